@@ -1,0 +1,42 @@
+"""Every Python block in the README and in docs/ is a test: the blocks of a page run in order."""
+
+import os
+import tempfile
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from sybil import Sybil
+from sybil.integration.pytest import SybilItem
+from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
+
+
+def _enter_scratch_folder(namespace: dict[str, Any]) -> None:
+    """Let examples write files without leaving any behind."""
+    namespace["__came_from"] = os.getcwd()  # noqa: PTH109 (goes back into os.chdir)
+    namespace["__scratch"] = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    os.chdir(namespace["__scratch"].name)
+
+
+def _leave_scratch_folder(namespace: dict[str, Any]) -> None:
+    os.chdir(namespace["__came_from"])
+    namespace["__scratch"].cleanup()
+
+
+pytest_collect_file = Sybil(
+    parsers=[PythonCodeBlockParser(), SkipParser()],
+    patterns=["README.md", "docs/*.md", "docs/*/*.md"],
+    setup=_enter_scratch_folder,
+    teardown=_leave_scratch_folder,
+).pytest()
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    """Keep the blocks of one page on one worker; they build on each other."""
+    for item in items:
+        if isinstance(item, SybilItem):
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
+            # as an error, a file left open in an example would stop the whole run inside Sybil
+            unraisable = "default::pytest.PytestUnraisableExceptionWarning"
+            item.add_marker(pytest.mark.filterwarnings(unraisable))

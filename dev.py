@@ -1,0 +1,157 @@
+"""Set up and run everything: python3 dev.py demo | test | check | docs | bench
+
+Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
+longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PINS = ROOT / "requirements-dev.txt"
+BENCH_PINS = ROOT / "requirements-bench.txt"
+NEEDS: dict[str, tuple[str | Path, ...]] = {
+    "bisongames": ("--editable", ".[cli]", "--constraint", PINS),
+    "the development tools": ("--requirement", PINS),
+    "the yardstick": ("--requirement", BENCH_PINS),
+}
+QUIET = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
+LIST_VARIANTS = (
+    "import bisongames; ids = [variant.id for variant in bisongames.variants()]; "
+    "print(*ids, sep=', '); raise SystemExit(not ids)"
+)
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> int:
+    """Run a command with its output going where ours goes; return its exit code."""
+    sys.stdout.flush()
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=cwd, env=os.environ | QUIET, check=False).returncode
+
+
+def program(name: str, venv: Path = VENV) -> Path:
+    """A program inside an environment."""
+    return venv / ("Scripts" if os.name == "nt" else "bin") / name
+
+
+def tool(module: str, *arguments: str) -> int:
+    """Run a module with the Python of .venv."""
+    return run(program("python"), "-m", module, *arguments)
+
+
+def create(venv: Path) -> None:
+    """Make an empty environment, in place of an older one."""
+    if run(sys.executable, "-m", "venv", "--clear", venv):
+        sys.exit(f"dev.py: could not create {venv}; the reason stands above")
+
+
+def install(what: str, *requirements: str | Path, venv: Path = VENV) -> None:
+    """Install into an environment, showing errors only."""
+    print(f"Installing {what} into {venv.name} ...")
+    pip = (program("python", venv), "-m", "pip", "--disable-pip-version-check")
+    if run(*pip, "install", "-qq", *requirements):
+        sys.exit(f"dev.py: could not install {what}; is a package index within reach?")
+
+
+def prepare(*needs: str) -> None:
+    """Bring .venv up to date for these needs; nothing happens when they are met already."""
+    digest = hashlib.sha256(f"{sys.version} {sys.base_prefix} {ROOT}".encode())
+    for file in (ROOT / "pyproject.toml", PINS, BENCH_PINS):
+        digest.update(file.read_bytes())
+    stamp = VENV / "installed.txt"
+    met = stamp.read_text(encoding="utf-8").splitlines() if stamp.exists() else []
+    if met[:1] != [digest.hexdigest()] or not program("python").exists():
+        create(VENV)
+        met = [digest.hexdigest()]
+    for need in needs:
+        if need not in met:
+            install(need, *NEEDS[need])
+            met.append(need)
+            stamp.write_text("\n".join(met), encoding="utf-8")
+
+
+def demo(*arguments: str) -> int:
+    """Compare two variants of Wind River on simulated matches."""
+    prepare("bisongames")
+    return tool("bisongames", "compare", "wind_river/base", "wind_river/per-field", *arguments)
+
+
+def test(*arguments: str) -> int:
+    """Run all tests, on two workers."""
+    prepare("bisongames", "the development tools")
+    return tool("pytest", "-n", "2", *arguments)
+
+
+def check_wheel(folder: Path) -> int:
+    """Build the wheel from the sdist, install it alone, and see that it brings the variants."""
+    if tool("build", "--quiet", "--no-isolation", "--outdir", str(folder)):
+        return 1
+    venv = folder / "an empty environment"
+    create(venv)
+    install("the wheel", *folder.glob("*.whl"), "--constraint", PINS, venv=venv)
+    return run(program("python", venv), "-c", LIST_VARIANTS, cwd=folder)
+
+
+def check(*wanted: str) -> int:
+    """Check types, lint, format, layers, wheel and documentation, or only those that are named."""
+    prepare("bisongames", "the development tools")
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
+        steps: dict[str, Callable[[], int]] = {
+            "types": lambda: tool("mypy"),
+            "lint": lambda: tool("ruff", "check"),
+            "format": lambda: tool("ruff", "format", "--check"),
+            "layers": lambda: run(program("lint-imports"), "--no-logo"),
+            "wheel": lambda: check_wheel(Path(scratch, "wheel")),
+            "documentation": lambda: tool("mkdocs", "build", "-q", "-s", "-d", f"{scratch}/site"),
+        }
+        for name in wanted or steps:
+            print(f"--- {name}")
+            if name not in steps or steps[name]():
+                failed.append(name)
+    print(f"check: failed: {', '.join(failed)}" if failed else "check: all passed")
+    return 1 if failed else 0
+
+
+def docs(*arguments: str) -> int:
+    """Show the documentation in a browser, anew whenever a page changes."""
+    prepare("bisongames", "the development tools")
+    return tool("mkdocs", "serve", *arguments)
+
+
+def bench(*arguments: str) -> int:
+    """Measure speed and memory against the yardstick."""
+    prepare("bisongames", "the yardstick")
+    return run(program("python"), ROOT / "benchmarks" / "run.py", *arguments)
+
+
+def main() -> int:
+    """Run the command that was asked for."""
+    commands = {"demo": demo, "test": test, "check": check, "docs": docs, "bench": bench}
+    command, *arguments = sys.argv[1:] or ["--help"]
+    if command not in commands:
+        print("usage: python3 dev.py COMMAND ...", file=sys.stderr)
+        for name, function in commands.items():
+            print(f"  {name:6} {function.__doc__}", file=sys.stderr)
+        return 0 if command in ("-h", "--help") else 2
+    if sys.version_info < (3, 11):
+        sys.exit(f"dev.py: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
+    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
+        sys.exit("dev.py: this Python has no venv; install python3-venv or a complete Python")
+    return commands[command](*arguments)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

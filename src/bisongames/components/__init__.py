@@ -1,0 +1,1 @@
+"""The shared component model: what lies on any table. Knows no game."""

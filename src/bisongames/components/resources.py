@@ -1,0 +1,60 @@
+"""Counted goods: bundles, and lists of counts that nothing is lost from."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+
+class Counts(Mapping[str, int]):
+    """An immutable, hashable bundle: how many of each named thing. What is not named is there 0 times.
+
+    Equal to any mapping with the same numbers above 0; written to JSON as an object.
+    """
+
+    __slots__ = ("_counts", "_hash")
+
+    def __init__(self, counts: Mapping[str, int] | Iterable[tuple[str, int]] = ()) -> None:
+        self._counts = {name: number for name, number in dict(counts).items() if number}
+        self._hash = hash(frozenset(self._counts.items()))
+
+    def __getitem__(self, name: str) -> int:
+        return self._counts.get(name, 0)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._counts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Counts):
+            return self._counts == other._counts
+        if isinstance(other, Mapping):
+            return self._counts == {name: number for name, number in other.items() if number}
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Counts({self._counts!r})"
+
+    def __reduce__(self) -> tuple[type["Counts"], tuple[dict[str, int]]]:
+        return Counts, (self._counts,)
+
+    @property
+    def total(self) -> int:
+        """How many things in all."""
+        return sum(self._counts.values())
+
+
+def room(have: int, limit: int) -> int:
+    """How many more fit on a track that ends at ``limit``."""
+    return max(0, limit - have)
+
+
+def transfer(source: list[int], giver: int, target: list[int], taker: int, number: int) -> None:
+    """Move ``number`` goods from one count to another; what leaves one place arrives at the other."""
+    source[giver] -= number
+    target[taker] += number

@@ -1,0 +1,1 @@
+"""The common game interface, and everything that is derived from it once. Knows no game."""

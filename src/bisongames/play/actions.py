@@ -1,0 +1,121 @@
+"""Actions and events: what is chosen, and what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import evolve
+
+T = TypeVar("T", bound="Action")
+
+Domains = Mapping[str, Collection[Any]]
+"""The values that the fields of a game's actions can have, by the name of the domain."""
+
+
+def of(domain: str, *, length: str = "") -> Any:
+    """An attrs field whose value (or, in a tuple, each element) lies in the named domain of its game.
+
+    ``length`` names the domain of a tuple's length.
+    """
+    return attrs.field(metadata={"domain": domain, "length": length})
+
+
+class Action:
+    """What is chosen, as an order: an immutable attrs value that does not carry who chooses."""
+
+    __slots__ = ()
+
+    notation: ClassVar[str]
+    """How it is written: its fields in braces between plain marks, such as ``buffalo:{start}-{end}``."""
+
+    def __str__(self) -> str:
+        return self.notation.format(
+            **{name: _written(getattr(self, name)) for name in fields_of(type(self))}
+        )
+
+
+class Event:
+    """What happened, in the past tense: an immutable attrs value."""
+
+    __slots__ = ()
+
+    private: ClassVar[tuple[str, ...]] = ()
+    """The fields that only the players in :meth:`knowers` see."""
+
+    def knowers(self) -> Collection[int]:
+        """The players who see the private fields; by default the event's own ``player``."""
+        return (getattr(self, "player"),)  # noqa: B009  declared by the events that have private fields
+
+    def seen_by(self, player: int | None) -> Event | None:
+        """What ``player`` learns of it (``None``: a spectator): hidden fields are ``None``."""
+        if not self.private or player in self.knowers():
+            return self
+        return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
+
+
+Tell = Callable[[Event], object] | None
+"""Who listens to events; ``None`` when nobody asks, and then no event is made."""
+
+
+@cache
+def fields_of(kind: Any) -> dict[str, Any]:
+    """The fields of an attrs class with their types, in order."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in attrs.fields(kind)}
+
+
+def _written(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@cache
+def _pattern(notation: str) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", notation)
+    marks = [re.escape(mark) for mark in parts[::2]]
+    groups = [f"(?P<{name}>[A-Za-z0-9.,_+-]*?)" for name in parts[1::2]] + [""]
+    return re.compile("".join(mark + group for mark, group in zip(marks, groups, strict=True)))
+
+
+def read_action(kind: type[T], text: str) -> T | None:
+    """The action of this kind that ``text`` is the notation of, or None. Says nothing about domains."""
+    match = _pattern(kind.notation).fullmatch(text)
+    if match is None:
+        return None
+    try:
+        action = kind(
+            **{name: _read(type_, match[name]) for name, type_ in fields_of(kind).items()}
+        )
+    except ValueError:
+        return None
+    return action if str(action) == text else None
+
+
+def _read(type_: Any, text: str) -> Any:
+    if type_ is int:
+        return int(text)
+    if get_origin(type_) is tuple:
+        return tuple(_read(get_args(type_)[0], part) for part in text.split(",")) if text else ()
+    return text
+
+
+def well_formed(action: Action, domains: Domains) -> bool:
+    """Whether every field has its type and lies in its domain."""
+    kind: Any = type(action)
+    for field in attrs.fields(kind):
+        value = getattr(action, field.name)
+        type_ = fields_of(kind)[field.name]
+        domain = domains[field.metadata["domain"]]
+        if get_origin(type_) is tuple:
+            element = get_args(type_)[0]
+            length = field.metadata["length"]
+            if type(value) is not tuple or (length and len(value) not in domains[length]):
+                return False
+            if not all(type(v) is element and v in domain for v in value):
+                return False
+        elif type(value) is not type_ or value not in domain:
+            return False
+    return True

@@ -1,0 +1,104 @@
+"""What can go wrong, by name. Every message is one line a person can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from bisongames.play.actions import Action
+    from bisongames.play.rules import Violation
+
+
+class BisongamesError(Exception):
+    """Every exception of this library is one of these."""
+
+
+class UnknownVariant(BisongamesError):
+    """No game or variant has this id. The message names the nearest ones."""
+
+
+class UnknownRule(BisongamesError):
+    """No rule of this game has this id. The message names the nearest ones."""
+
+
+class SetupError(BisongamesError):
+    """A number of players or a setup value that this game does not allow. The message names the allowed ones."""
+
+
+class MatchError(BisongamesError):
+    """A match cannot do this now, such as undoing its first choice."""
+
+
+@frozen
+class Fault:
+    """One thing wrong in something given: where, and what would be right."""
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}" if self.path else self.message
+
+
+class _Faulty(BisongamesError):
+    """Something given has faults; ``source`` names it, ``faults`` lists all of them."""
+
+    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
+        super().__init__(source, tuple(faults))
+        self.source = source
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        found = "; ".join(map(str, self.faults))
+        return f"{self.source}: {found}" if self.source else found
+
+
+class VariantError(_Faulty):
+    """A variant file or option is faulty: the file, and each fault with its path."""
+
+
+class RecordError(_Faulty):
+    """Text, JSON or a record cannot be read: each fault with its path."""
+
+
+class IllegalAction(BisongamesError):
+    """An action that the rules refuse. ``violations`` gives every reason; ``nearest`` legal actions like it."""
+
+    def __init__(
+        self, action: object, violations: tuple[Violation, ...], nearest: tuple[Action, ...] = ()
+    ) -> None:
+        super().__init__(action, violations, nearest)
+        self.action = action
+        self.violations = violations
+        self.nearest = nearest
+
+    def __str__(self) -> str:
+        why = "; ".join(map(str, self.violations))
+        hint = f" (nearest legal: {', '.join(map(str, self.nearest))})" if self.nearest else ""
+        return f"{shown(self.action)} is not legal: {why}{hint}"
+
+
+def shown(value: object, limit: int = 60) -> str:
+    """A short text of anything at all, for messages: never raises, never floods."""
+    try:
+        text = (
+            str(value)
+            if isinstance(value, str) or hasattr(type(value), "notation")
+            else repr(value)
+        )
+    except Exception:  # any object may be handed in, also one whose repr is broken
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
+    """A clause that names what was probably meant, or all there is when it is little."""
+    listed = list(names)
+    close = get_close_matches(name[:200], listed, n=number, cutoff=0.5)
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    return f"there is {', '.join(listed)}" if len(listed) <= 12 else ""

@@ -1,0 +1,330 @@
+"""A game being played: the dealer of chance, history, undo, and the record."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import tempfile
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from attrs import frozen
+
+from bisongames.components.players import CHANCE
+from bisongames.play.actions import Action, Event
+from bisongames.play.errors import (
+    BisongamesError,
+    Fault,
+    IllegalAction,
+    MatchError,
+    RecordError,
+    SetupError,
+    shown,
+)
+from bisongames.play.game import Game
+from bisongames.play.records import RULES_VERSION, Record, from_json, to_json
+from bisongames.play.state import Chance, State
+from bisongames.play.variants import load, with_options
+from bisongames.play.view import View
+
+Dealer = Literal["seeded", "manual"]
+
+SEEDS: Final = 2**63
+"""Seeds are whole numbers from 0 to below this."""
+
+
+class Draw:
+    """The luck of one draw: numbers that depend on seed, kind and count alone, the same on every machine."""
+
+    __slots__ = ("_name", "_used")
+
+    def __init__(self, seed: int, kind: str, count: int) -> None:
+        self._name = f"{seed}/{kind}/{count}"
+        self._used = 0
+
+    def random(self) -> float:
+        """The next number, at least 0 and below 1, with 53 random bits."""
+        digest = hashlib.sha256(f"{self._name}/{self._used}".encode()).digest()
+        self._used += 1
+        return (int.from_bytes(digest[:8], "big") >> 11) / 2**53
+
+
+class SeededDealer:
+    """Deals chance from a seed: the n-th draw of each kind depends on seed, kind and n only."""
+
+    __slots__ = ("_drawn", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._drawn: Counter[str] = Counter()
+
+    def luck(self, kind: str) -> Draw:
+        """The luck of the next draw of this kind."""
+        count = self._drawn[kind]
+        self._drawn[kind] += 1
+        return Draw(self.seed, kind, count)
+
+
+@frozen
+class _Move:
+    """One action that was played, by a player or by chance."""
+
+    before: State
+    action: Action
+    events: tuple[Event, ...]
+    after: State
+
+    @property
+    def chance_kind(self) -> str:
+        decision = self.before.decision
+        return decision.kind if isinstance(decision, Chance) else ""
+
+
+class Match:
+    """A match of one game.
+
+    Args:
+        game: a ``Game``, an id, or the path of a variant file.
+        players: how many play; the smallest allowed number if not given.
+        seed: decides all chance; if not given a new one is drawn and kept.
+        options: values to change, by name.
+        dealer: ``"seeded"``, or ``"manual"`` where the caller plays the outcomes of chance too (real dice).
+        setup: what is given instead of chance, such as ``start_player=0``.
+
+    Raises:
+        UnknownVariant, VariantError, SetupError: as ``load`` and ``Game.start``.
+    """
+
+    def __init__(
+        self,
+        game: Game | str | Path,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        dealer: Dealer = "seeded",
+        **setup: Any,
+    ) -> None:
+        if isinstance(game, Game):
+            game = with_options(game, options) if options else game
+        else:
+            game = load(game, options)
+        if dealer not in ("seeded", "manual"):
+            raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
+        if seed is not None and (type(seed) is not int or seed not in range(SEEDS)):
+            raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+        self.game = game
+        self.dealer = dealer
+        self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
+        self.setup = dict(setup)
+        self._start = game.start(game.player_counts[0] if players is None else players, **setup)
+        self._moves: list[_Move] = []
+        self._undone: list[list[_Move]] = []
+        self._deal()
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._moves[-1].after if self._moves else self._start
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._start.num_players
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides; never CHANCE unless the dealer is manual; None when the game is over."""
+        return self.state.actor
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every choice and outcome so far, with who made it (CHANCE: -1)."""
+        return tuple(
+            (m.before.actor if m.before.actor is not None else CHANCE, m.action)
+            for m in self._moves
+        )
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """Every position so far, the start first."""
+        return (self._start, *(move.after for move in self._moves))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, with full information."""
+        return tuple(event for move in self._moves for event in move.events)
+
+    def events_for(self, player: int | None) -> tuple[Event, ...]:
+        """Everything that has happened, as ``player`` saw it; None is a spectator."""
+        seen = (event.seen_by(player) for event in self.events)
+        return tuple(event for event in seen if event is not None)
+
+    def view(self, player: int | None) -> View:
+        """What ``player`` may know now; None is a spectator."""
+        return self.state.view(player)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do."""
+        return self.state.legal_actions()
+
+    def play(self, action: Action | str, player: int | None = None) -> tuple[Event, ...]:
+        """Play a choice (or, with a manual dealer, an outcome) and deal any chance that follows.
+
+        Returns:
+            What happened, with full information.
+
+        Raises:
+            IllegalAction: with every reason; nothing has changed.
+            RecordError: text that is the notation of no action.
+        """
+        chosen = self.state.parse(action) if isinstance(action, str) else action
+        count = len(self._moves)
+        self._play(chosen, player)
+        self._undone.clear()
+        self._deal()
+        return tuple(event for move in self._moves[count:] for event in move.events)
+
+    def undo(self) -> None:
+        """Take back one player's choice with the chance that followed.
+
+        Raises:
+            MatchError: when nothing has been chosen.
+        """
+        last = next(
+            (i for i in reversed(range(len(self._moves))) if not self._moves[i].chance_kind), None
+        )
+        if last is None:
+            raise MatchError("there is no choice to undo")
+        self._undone.append(self._moves[last:])
+        del self._moves[last:]
+
+    def redo(self) -> None:
+        """Play again what was undone last.
+
+        Raises:
+            MatchError: when nothing was undone, or something else was played since.
+        """
+        if not self._undone:
+            raise MatchError("there is no choice to redo")
+        self._moves.extend(self._undone.pop())
+
+    def record(self) -> Record:
+        """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
+        return Record(
+            game=self.game,
+            players=self.players,
+            setup=dict(self.setup),
+            seed=self.seed,
+            dealer=self.dealer,
+            rules_version=RULES_VERSION,
+            moves=tuple(str(move.action) for move in self._moves),
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file. An interrupted save leaves an old file whole.
+
+        Raises:
+            RecordError: when the file cannot be written.
+        """
+        write_whole(Path(path), to_json(self.record(), indent=1) + "\n")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Match:
+        """The match of a record file, replayed without its seed.
+
+        Raises:
+            RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
+        """
+        try:
+            text = Path(path).read_bytes()
+        except OSError as error:
+            raise RecordError(
+                str(path), (Fault("", f"cannot be read: {error.strerror}"),)
+            ) from error
+        try:
+            return cls.from_record(from_json(text))
+        except BisongamesError as error:
+            faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
+            raise RecordError(str(path), faults) from error
+
+    @classmethod
+    def from_record(cls, record: object) -> Match:
+        """The match of a record, replayed without its seed.
+
+        Raises:
+            RecordError: with the place of the first move that the rules refuse.
+        """
+        if not isinstance(record, Record):
+            raise RecordError(
+                "", (Fault("$.type", f"found {type(record).__name__}, needed a Record"),)
+            )
+        if record.rules_version != RULES_VERSION:
+            version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
+            raise RecordError("", (Fault("$.rules_version", version),))
+        if record.dealer not in ("seeded", "manual"):
+            raise RecordError(
+                "", (Fault("$.dealer", f"found {shown(record.dealer)}, needed seeded or manual"),)
+            )
+        try:
+            match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
+        except (SetupError, TypeError) as error:
+            raise RecordError("", (Fault("$.setup", str(error)),)) from error
+        for index, text in enumerate(record.moves):
+            try:
+                match._play(match.state.parse(text), None)
+            except (IllegalAction, RecordError) as error:
+                raise RecordError("", (Fault(f"$.moves[{index}]", str(error)),)) from error
+        match.dealer = record.dealer  # type: ignore[assignment]
+        if match.dealer == "seeded" and match.seed is None:
+            match.seed = secrets.randbelow(2**32)
+        match._deal()
+        return match
+
+    def _play(self, action: Action, player: int | None) -> None:
+        before = self.state
+        step = before.step(action, player)
+        self._moves.append(_Move(before, action, step.events, step.state))
+
+    def _deal(self) -> None:
+        if self.dealer == "manual":
+            return
+        while isinstance(chance := self.state.decision, Chance):
+            count = sum(move.chance_kind == chance.kind for move in self._moves)
+            self._play(self.state.sample_chance(Draw(self.seed or 0, chance.kind, count)), None)
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.id}, {self.players} players, {len(self._moves)} moves, seed {self.seed}>"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that at every moment either the old or the new one is there, whole.
+
+    Raises:
+        RecordError: when it cannot be written.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise RecordError(
+            str(path), (Fault("", f"cannot be written: {error.strerror}"),)
+        ) from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except OSError as error:
+        raise RecordError(
+            str(path), (Fault("", f"cannot be written: {error.strerror}"),)
+        ) from error
+    finally:
+        Path(name).unlink(missing_ok=True)

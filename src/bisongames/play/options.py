@@ -1,0 +1,250 @@
+"""Typed options: every number of a rulebook, with its range, as a field of the game's ``Options``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import attrs
+from attrs import frozen
+
+from bisongames.components.resources import Counts
+from bisongames.play.errors import Fault, nearest_names, shown
+
+
+class Kind(Protocol):
+    """What values an option may have, and how they are written in an id."""
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values, for people."""
+        ...
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The allowed values as JSON Schema."""
+        ...
+
+    def accepts(self, value: object) -> bool:
+        """Whether a value from TOML or JSON is allowed."""
+        ...
+
+    def build(self, value: Any) -> Any:
+        """The value as the options hold it, from an accepted one."""
+        ...
+
+    def plain(self, value: Any) -> Any:
+        """The value as TOML and JSON hold it."""
+        ...
+
+    def read(self, text: str) -> Any:
+        """The plain value that is written as ``text`` in an id; the text itself where it is none."""
+        ...
+
+    def write(self, value: Any) -> str:
+        """How a plain value is written in an id."""
+        ...
+
+
+class _Plain:
+    """A value that is the same in TOML, JSON and the options."""
+
+    __slots__ = ()
+
+    def build(self, value: Any) -> Any:
+        return value
+
+    def plain(self, value: Any) -> Any:
+        return value
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+
+@frozen
+class Number(_Plain):
+    """A whole number from ``low`` to ``high``."""
+
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+    def read(self, text: str) -> Any:
+        return int(text) if text.lstrip("-").isdecimal() and len(text) < 12 else text
+
+
+@frozen
+class Choice(_Plain):
+    """One of some words."""
+
+    values: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(self.values)
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is str and value in self.values
+
+    def read(self, text: str) -> Any:
+        return text
+
+
+@frozen
+class Flag(_Plain):
+    """On or off."""
+
+    allowed: str = "true or false (in an id: on or off)"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is bool
+
+    def read(self, text: str) -> Any:
+        return {"on": True, "off": False, "true": True, "false": False}.get(text, text)
+
+    def write(self, value: Any) -> str:
+        return "on" if value else "off"
+
+
+@frozen
+class PerPlayers:
+    """A whole number for each number of players; written ``2:6,3:5,4:4`` in an id. Held as ``Counts``."""
+
+    players: tuple[int, ...]
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        counts = ", ".join(map(str, self.players))
+        return f"for each of {counts} players a whole number from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        names = [str(n) for n in self.players]
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(names, number),
+            "required": names,
+            "additionalProperties": False,
+        }
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, Mapping)
+            and set(value) == {str(n) for n in self.players}
+            and all(type(n) is int and self.low <= n <= self.high for n in value.values())
+        )
+
+    def build(self, value: Any) -> Any:
+        return Counts({str(n): value[str(n)] for n in self.players})
+
+    def plain(self, value: Any) -> Any:
+        return {str(n): value[str(n)] for n in self.players}
+
+    def read(self, text: str) -> Any:
+        pairs = [part.split(":") for part in text.split(",")]
+        if any(len(pair) != 2 or not pair[1].isdecimal() for pair in pairs):
+            return text
+        return {name: int(number) for name, number in pairs}
+
+    def write(self, value: Any) -> str:
+        return ",".join(f"{name}:{number}" for name, number in value.items())
+
+
+@frozen
+class Numbers:
+    """A fixed row of whole numbers; written ``1,2`` in an id. Held as a tuple."""
+
+    length: int
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return {"type": "array", "items": number, "minItems": self.length, "maxItems": self.length}
+
+    def accepts(self, value: object) -> bool:
+        return (
+            isinstance(value, list | tuple)
+            and len(value) == self.length
+            and all(type(n) is int and self.low <= n <= self.high for n in value)
+        )
+
+    def build(self, value: Any) -> Any:
+        return tuple(value)
+
+    def plain(self, value: Any) -> Any:
+        return list(value)
+
+    def read(self, text: str) -> Any:
+        parts = text.split(",")
+        return [int(part) for part in parts] if all(part.isdecimal() for part in parts) else text
+
+    def write(self, value: Any) -> str:
+        return ",".join(map(str, value))
+
+
+def option(kind: Kind, about: str) -> Any:
+    """An attrs field of an ``Options`` class: its allowed values and one line about it."""
+    return attrs.field(metadata={"kind": kind, "about": about})
+
+
+def kinds_of(options_type: type) -> dict[str, Kind]:
+    """The options of a game by name, with their kinds."""
+    return {f.name: f.metadata["kind"] for f in attrs.fields(options_type)}
+
+
+def about(options_type: type) -> dict[str, str]:
+    """The options of a game by name, with the line about each."""
+    return {f.name: f.metadata["about"] for f in attrs.fields(options_type)}
+
+
+def faults_of(options_type: type, values: Mapping[str, Any]) -> list[Fault]:
+    """Every fault in these plain values: missing, unknown, or not allowed."""
+    kinds = kinds_of(options_type)
+    faults = []
+    for name, kind in kinds.items():
+        if name not in values:
+            faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
+        elif not kind.accepts(values[name]):
+            faults.append(
+                Fault(f"options.{name}", f"found {shown(values[name])}, allowed is {kind.allowed}")
+            )
+    for name in values:
+        if name not in kinds:
+            faults.append(
+                Fault(f"options.{name}", f"no such option; {nearest_names(str(name), kinds)}")
+            )
+    return faults
+
+
+def plain_options(options: Any) -> dict[str, Any]:
+    """An options value as plain data, by name."""
+    return {
+        name: kind.plain(getattr(options, name)) for name, kind in kinds_of(type(options)).items()
+    }

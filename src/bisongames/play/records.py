@@ -1,0 +1,320 @@
+"""JSON in and out: actions, events, states, views, results, match records and variants."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+import cattrs
+from attrs import frozen
+from cattrs.gen import make_dict_structure_fn
+
+from bisongames.play.actions import Action, Event
+from bisongames.play.errors import (
+    BisongamesError,
+    Fault,
+    RecordError,
+    UnknownRule,
+    nearest_names,
+    shown,
+)
+from bisongames.play.game import Game, Variant
+from bisongames.play.result import Result
+from bisongames.play.rules import Rule
+from bisongames.play.state import Pending, State
+from bisongames.play.structure import strict_converter, structured
+from bisongames.play.variants import game_of, is_shipped, load
+from bisongames.play.view import View
+
+RULES_VERSION = 1
+"""Goes up when a record may play out otherwise than before."""
+
+
+@frozen
+class Record:
+    """A match written down: replays without a seed."""
+
+    game: Game
+    players: int
+    setup: dict[str, Any] = attrs.field(hash=False)
+    seed: int | None
+    dealer: str
+    """``seeded`` or ``manual``."""
+    rules_version: int
+    moves: tuple[str, ...]
+    """The notation of every choice and every outcome of chance, in order."""
+
+
+def to_json(value: Any, indent: int | None = None) -> str:
+    """An Action, Event, State, View, Result, Match, Record or Variant as JSON text.
+
+    Raises:
+        RecordError: for anything else.
+    """
+    if hasattr(value, "record") and not isinstance(value, Record):
+        value = value.record()
+    return json.dumps(_plain(value), indent=indent, ensure_ascii=False)
+
+
+def from_json(text: str | bytes, game: Game | None = None) -> Any:
+    """What ``to_json`` wrote, or what was written by hand in the same form.
+
+    Args:
+        text: JSON text.
+        game: the game that an Action or Event belongs to; for the others the one to use if the text is about an
+            equal one.
+
+    Raises:
+        RecordError: all faults with their paths.
+        VariantError: a faulty variant in it.
+    """
+    data = _parsed(text)
+    if not isinstance(data, dict):
+        raise RecordError("", (Fault("$", f"found {shown(data)}, needed an object with a type"),))
+    tag = data.get("type")
+    if tag == "Variant":
+        rest = {k: v for k, v in data.items() if k != "type"}
+        return structured(rest, Variant, "$", _VARIANTS)
+    if tag in ("State", "View", "Result", "Record"):
+        own = _game_of(data, game)
+        rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
+        return _READERS[tag](own, rest)
+    if game is None:
+        known = "State, View, Result, Record and Variant"
+        raise RecordError(
+            "", (Fault("$.type", f"found {shown(tag)}; {known} are read without a game"),)
+        )
+    return structured(data, Action | Event, "$", _converter(game))  # type: ignore[arg-type]
+
+
+def _parsed(text: Any) -> Any:
+    def refuse(name: str) -> Any:
+        raise ValueError(f"{name} is no number here")
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            raise ValueError(f"{next(n for n in names if names.count(n) > 1)!r} is there twice")
+        return found
+
+    if not isinstance(text, str | bytes):
+        raise RecordError("", (Fault("$", f"found {shown(text)}, needed JSON text"),))
+    try:
+        return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    except RecursionError:
+        raise RecordError("", (Fault("$", "is nested too deeply"),)) from None
+    except ValueError as error:  # among them: no JSON, no UTF-8, numbers of thousands of digits
+        raise RecordError("", (Fault("$", f"is not JSON as needed here: {error}"),)) from error
+
+
+def _plain(value: Any) -> dict[str, Any]:
+    if isinstance(value, Variant):
+        plain: dict[str, Any] = _VARIANTS.unstructure(value)
+        del plain["path"]
+        return {"type": "Variant", **plain}
+    if isinstance(value, Action | Event):
+        return _tagged(value, cattrs.Converter.unstructure, _LOOSE)
+    if isinstance(value, State):
+        book = value.game.rulebook
+        converter = _converter(value.game)
+        return {
+            **_head("State", value.game),
+            "players": value.num_players,
+            "position": converter.unstructure(book.write(value.table), book.position),
+            "agenda": converter.unstructure(value.agenda, tuple[Pending, ...]),
+        }
+    for kind in (View, Result, Record):
+        if isinstance(value, kind):
+            body = _converter(value.game).unstructure(value, type(value))
+            return {**_head(kind.__name__, value.game), **body}
+    raise RecordError("", (Fault("", f"{shown(value)} has no JSON form"),))
+
+
+def _head(tag: str, game: Game) -> dict[str, Any]:
+    head: dict[str, Any] = {"type": tag, "variant": game.id}
+    return head if is_shipped(game) else {**head, "resolved": _plain(game.variant)}
+
+
+def _game_of(data: dict[str, Any], given: Game | None) -> Game:
+    id, resolved = data.get("variant"), data.get("resolved")
+    if not isinstance(id, str):
+        raise RecordError(
+            "", (Fault("$.variant", f"found {shown(id)}, needed the id of a variant"),)
+        )
+    if given is not None and given.id == id:
+        return given
+    if resolved is None:
+        if id.split("+")[0].endswith(".toml"):
+            raise RecordError(
+                "", (Fault("$.resolved", f"missing; {shown(id)} is no shipped variant"),)
+            )
+        try:
+            return load(id)
+        except BisongamesError as error:
+            raise RecordError("", (Fault("$.variant", str(error)),)) from error
+    if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
+        raise RecordError("", (Fault("$.resolved", "needed an object of type Variant"),))
+    rest = {k: v for k, v in resolved.items() if k != "type"}
+    variant = structured(rest, Variant, "$.resolved", _VARIANTS)
+    try:
+        return game_of(variant, id)
+    except BisongamesError as error:
+        raise RecordError("", (Fault("$.resolved", str(error)),)) from error
+
+
+def _read_state(game: Game, data: dict[str, Any]) -> State:
+    converter = _converter(game)
+    body = structured(data, _StateBody, "$", converter)
+    if body.players not in game.player_counts:
+        raise RecordError(
+            "", (Fault("$.players", f"found {body.players}, allowed: {game.player_counts}"),)
+        )
+    position: Any = structured(body.position, game.rulebook.position, "$.position", converter)
+    table = game.rulebook.read(game, body.players, position)
+    agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
+    state = State(game, table, agenda)
+    fault = _agenda_fault(state)
+    if fault:
+        raise RecordError("", (fault,))
+    return state
+
+
+def _agenda_fault(state: State) -> Fault | None:
+    """What is wrong with an agenda on its table, if anything."""
+    for index, pending in enumerate(state.agenda):
+        if pending.player not in range(-1, state.num_players):
+            return Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
+    if state.decision is None:
+        ended = state.table.ended
+        try:
+            state.game.rule(ended)
+        except UnknownRule as error:
+            return Fault("$.position.ended", f"needed the rule that ended the game: {error}")
+        return None
+    if state.agenda[0].automatic:
+        return Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
+    try:
+        possible = state.legal_actions() or state.chance_outcomes()
+    except (LookupError, ValueError, ArithmeticError) as error:
+        return Fault("$.agenda[0]", f"does not fit the position: {error!r}")
+    return None if possible else Fault("$.agenda[0]", "nothing can be chosen in this position")
+
+
+def _reader(kind: Callable[[Game], type]) -> Callable[[Game, dict[str, Any]], Any]:
+    def read(game: Game, data: dict[str, Any]) -> Any:
+        return structured(data, kind(game), "$", _converter(game))
+
+    return read
+
+
+@frozen
+class _StateBody:
+    players: int
+    position: dict[str, Any]
+    agenda: tuple[Any, ...]
+
+
+_READERS: dict[str, Callable[[Game, dict[str, Any]], Any]] = {
+    "State": _read_state,
+    "View": _reader(lambda game: game.rulebook.view),
+    "Result": _reader(lambda game: Result),
+    "Record": _reader(lambda game: Record),
+}
+
+
+def _tagged(
+    value: Any, unstructure: Callable[..., Any], converter: cattrs.Converter
+) -> dict[str, Any]:
+    fields = attrs.fields(type(value))
+    return {
+        "type": type(value).__name__,
+        **{f.name: unstructure(converter, getattr(value, f.name)) for f in fields},
+    }
+
+
+_BASES = (Action, Event, Pending)
+
+
+def _is_tagged(kind: Any) -> bool:
+    if isinstance(kind, type):
+        return issubclass(kind, _BASES)
+    return bool(kind == Action | Event)
+
+
+@cache
+def _converter(game: Game) -> cattrs.Converter:
+    """Reads and writes whatever belongs to one game."""
+    converter = strict_converter()
+    book = game.rulebook
+    classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
+    inner = {
+        c: make_dict_structure_fn(c, converter, _cattrs_forbid_extra_keys=True)
+        for c in classes.values()
+    }
+
+    def read(value: Any, kind: Any) -> Any:
+        bases = _BASES if kind == Action | Event else kind
+        if not isinstance(value, Mapping):
+            raise TypeError(f"found {shown(value)}, needed an object with a type")
+        tag = value.get("type")
+        fitting = [name for name, c in classes.items() if issubclass(c, bases)]
+        if tag not in fitting:
+            raise ValueError(
+                f"type {shown(tag)} is not known here; {nearest_names(shown(tag), fitting)}"
+            )
+        found = classes[tag]
+        result = inner[found]({k: v for k, v in value.items() if k != "type"}, found)
+        if isinstance(result, Action) and not game.knows(result):
+            raise ValueError(f"{shown(result)} names something that {game.id} does not have")
+        return result
+
+    def rule(value: Any, _: Any) -> Rule:
+        if type(value) is not str:
+            raise TypeError(f"found {shown(value)}, needed the id of a rule")
+        try:
+            return game.rule(value)
+        except UnknownRule as error:
+            raise ValueError(str(error)) from error
+
+    converter.register_structure_hook_func(_is_tagged, read)
+    converter.register_unstructure_hook_func(
+        _is_tagged, lambda value: _tagged(value, cattrs.Converter.unstructure, converter)
+    )
+    converter.register_structure_hook(Game, lambda value, _: value)
+    converter.register_structure_hook(Rule, rule)
+    converter.register_unstructure_hook(Rule, lambda rule: rule.id)
+    for kind in (book.view, Result, Record):
+        attrs.resolve_types(
+            kind, localns={"Game": Game}
+        )  # which those modules know while checking types only
+        body = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        converter.register_structure_hook(
+            kind, lambda value, k, body=body: body({**value, "game": game}, k)
+        )
+        converter.register_unstructure_hook(kind, _without_game(converter))
+    return converter
+
+
+def _without_game(converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]]:
+    def plain(value: Any) -> dict[str, Any]:
+        hints = attrs.fields(attrs.resolve_types(type(value)))
+        return {
+            f.name: converter.unstructure(getattr(value, f.name), f.type)
+            for f in hints
+            if f.name != "game"
+        }
+
+    return plain
+
+
+def _plain_data(value: Any, _: Any) -> Any:
+    return value
+
+
+_LOOSE = strict_converter()
+_VARIANTS = strict_converter()
+_VARIANTS.register_structure_hook_func(lambda kind: kind is Any, _plain_data)

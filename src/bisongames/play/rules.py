@@ -1,0 +1,97 @@
+"""Rules with numbers, and the reasons a refusal gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from attrs import Factory, evolve, field, frozen
+
+Status = Literal["printed", "ruling", "reconstructed"]
+
+Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
+"""A plain value that a violation tells about."""
+
+
+def _section_of(rule: Rule) -> str:
+    match = re.fullmatch(r"[A-Z]+-([0-9.]+)[a-z]+", rule.id)
+    return match.group(1) if match else ""
+
+
+def _source_of(rule: Rule) -> str:
+    return f"rulebook {rule.section}" if rule.section else "bisongames"
+
+
+@frozen
+class Rule:
+    """One sentence of the rulebook in our words.
+
+    In a rule file ``text`` may hold option names in braces; the rules of a ``Game`` have its numbers filled in.
+    """
+
+    id: str
+    """Game letters, a dash, the section and a letter (``WR-5.1c``), or the number of a ruling (``WR-R2``)."""
+    text: str
+    section: str = field(default=Factory(_section_of, takes_self=True), kw_only=True)
+    """The section of the rulebook, or of the sheet where the rulebook has no numbers."""
+    source: str = field(default=Factory(_source_of, takes_self=True), kw_only=True)
+    status: Status = field(default="printed", kw_only=True)
+    when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
+    """Options that must have these values for the rule to be in force."""
+
+    def in_force(self, options: Mapping[str, Any]) -> bool:
+        """Whether a variant with these options plays by this rule."""
+        return all(options[name] == value for name, value in self.when)
+
+    def filled(self, numbers: Mapping[str, Any]) -> Rule:
+        """This rule with the variant's numbers in its text."""
+        return evolve(self, text=self.text.format_map(numbers)) if "{" in self.text else self
+
+    def broken(self, **facts: Fact) -> Violation:
+        """A violation of this rule, with what is the case."""
+        return Violation(self, facts)
+
+
+def ruling(id: str, text: str, section: str, *, when: tuple[tuple[str, Any], ...] = ()) -> Rule:
+    """A rule that we decided where the rulebook is silent or can be read in two ways."""
+    return Rule(id, text, section=section, source=f"ruling {id}", status="ruling", when=when)
+
+
+@frozen
+class Violation:
+    """One reason why an action is illegal: the rule it breaks, and the facts."""
+
+    rule: Rule
+    facts: Mapping[str, Fact] = field(factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        facts = ", ".join(
+            f"{name.replace('_', ' ')}: {_plain(v)}" for name, v in self.facts.items()
+        )
+        return f"{self.rule.id}: {self.rule.text}" + (f" ({facts})" if facts else "")
+
+
+def _plain(fact: Fact) -> str:
+    if isinstance(fact, tuple):
+        return " ".join(map(str, fact)) or "none"
+    if fact is None:
+        return "none"
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    return str(fact)
+
+
+def _general(id: str, text: str) -> Rule:
+    return Rule(f"GEN-{id}", text, section="general", source="common to all games")
+
+
+ACTION: Final = _general(
+    "action", "Only the actions of this game can be chosen, on things that exist in it."
+)
+TURN: Final = _general("turn", "Only whoever is asked may choose.")
+DECISION: Final = _general("decision", "The choice must answer what is asked now.")
+CHANCE_RULE: Final = _general("chance", "Only what can come up is dealt, drawn or rolled.")
+OVER: Final = _general("over", "After the end of the game nothing more happens.")
+
+GENERAL: Final = (ACTION, TURN, DECISION, CHANCE_RULE, OVER)

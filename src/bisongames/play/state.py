@@ -1,0 +1,450 @@
+"""Positions: what lies on the table, what must be decided next, and how a position goes on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from attrs import frozen
+
+from bisongames.components.piles import Luck, pick_weighted
+from bisongames.components.players import CHANCE
+from bisongames.play.actions import Action, Event, Tell, read_action, well_formed
+from bisongames.play.errors import (
+    Fault,
+    IllegalAction,
+    MatchError,
+    RecordError,
+    nearest_names,
+    shown,
+)
+from bisongames.play.rules import ACTION, CHANCE_RULE, DECISION, OVER, TURN, Violation
+
+if TYPE_CHECKING:
+    from bisongames.play.game import Game
+    from bisongames.play.result import Result, Standing
+    from bisongames.play.view import View
+
+
+class Table(ABC):
+    """What lies on the table: flat lists of small ints with a hand-written copy. Subclasses add their slots.
+
+    A table belongs to whoever moves it forward; the table of a ``State`` is never written to.
+    """
+
+    __slots__ = ("active_player", "ended", "round", "turn")
+
+    active_player: int
+    """Whose turn it is; CHANCE (-1) in set-up."""
+    turn: int
+    """Counts turns from 1; 0 in set-up."""
+    round: int
+    """Counts rounds from 1; 0 in set-up."""
+    ended: str
+    """The id of the rule that ended the game; empty while it runs."""
+
+    @property
+    @abstractmethod
+    def num_players(self) -> int:
+        """How many play."""
+
+    @abstractmethod
+    def copy(self) -> Table:
+        """An independent table that is equal to this one."""
+
+    @abstractmethod
+    def key(self) -> tuple[Any, ...]:
+        """A compact hashable value, equal exactly when two tables of one game are equal."""
+
+
+TableT = TypeVar("TableT", bound=Table)
+ActionT = TypeVar("ActionT", bound=Action)
+
+
+class Pending:
+    """Something on the agenda; plain data."""
+
+    __slots__ = ()
+
+    automatic: ClassVar[bool] = False
+    player: int = CHANCE
+
+    def seen_by(self, player: int | None) -> Pending:
+        """What ``player`` knows of it; by default all."""
+        return self
+
+
+Follow = tuple[Pending, ...]
+"""What a resolution puts on the agenda, next first."""
+
+GAME_OVER: Final[Follow] = (Pending(),)
+"""Returned by a resolution that ends the game: the rest of the agenda is dropped. Compared by identity."""
+
+
+class Decision(Pending, Generic[TableT, ActionT]):
+    """Something one player must choose now."""
+
+    __slots__ = ()
+
+    open_ended: ClassVar[bool] = False
+    """True where the legal list is a documented selection: listed implies legal, and more may be."""
+    kinds: ClassVar[tuple[type[Action], ...]]
+    """The kinds of action that answer it."""
+
+    def candidates(self, table: TableT) -> Iterable[ActionT]:
+        """What could be considered, interned; complete unless the decision is open-ended."""
+        raise TypeError(f"{type(self).__name__} brings a legal list of its own")
+
+    def legal(self, table: TableT) -> tuple[ActionT, ...]:
+        """All legal actions. A hot decision brings a faster one of its own."""
+        return tuple(
+            a for a in self.candidates(table) if not any(True for _ in self.violations(table, a))
+        )
+
+    @abstractmethod
+    def violations(self, table: TableT, action: ActionT) -> Iterable[Violation]:
+        """Every reason why not, cheapest first. The action is of one of ``kinds`` and well formed."""
+
+    @abstractmethod
+    def resolve(self, table: TableT, action: ActionT, tell: Tell) -> Follow:
+        """Carry a legal action out on ``table`` in place, tell the events, and say what follows."""
+
+
+class Chance(Pending, Generic[TableT, ActionT]):
+    """Something nobody chooses; has odds."""
+
+    __slots__ = ()
+
+    kind: ClassVar[str]
+    """The kind of draw, for dealers: the n-th draw of a kind depends on seed, kind and n."""
+    kinds: ClassVar[tuple[type[Action], ...]]
+
+    @abstractmethod
+    def weights(self, table: TableT) -> tuple[tuple[ActionT, int], ...]:
+        """Every outcome with a whole-number weight above 0."""
+
+    def draw(self, table: TableT, luck: Luck) -> ActionT:
+        """One outcome by these weights. Where outcomes are many, a faster one with the same odds."""
+        weights = self.weights(table)
+        numbers = [weight for _, weight in weights]
+        return weights[pick_weighted(numbers, sum(numbers), luck)][0]
+
+    @abstractmethod
+    def resolve(self, table: TableT, action: ActionT, tell: Tell) -> Follow:
+        """Carry an outcome out on ``table`` in place, tell the events, and say what follows."""
+
+
+class Upkeep(Pending, Generic[TableT]):
+    """Something the rules do by themselves."""
+
+    __slots__ = ()
+
+    automatic: ClassVar[bool] = True
+
+    @abstractmethod
+    def resolve(self, table: TableT, tell: Tell) -> Follow:
+        """Do it on ``table`` in place, tell the events, and say what follows."""
+
+
+@frozen
+class Step:
+    """A position reached, and what happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class _Position:
+    """The questions that a State and a Cursor both answer."""
+
+    __slots__ = ("game", "table")
+
+    game: Game
+    table: Any
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """What must be decided now; None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def num_players(self) -> int:
+        """How many play."""
+        return int(self.table.num_players)
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        decision = self.decision
+        return None if decision is None else decision.player
+
+    @property
+    def active_player(self) -> int | None:
+        """Whose turn it is; None in set-up and when the game is over."""
+        player = self.table.active_player
+        return None if player == CHANCE or self.is_over else player
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 in set-up."""
+        return int(self.table.turn)
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; 0 in set-up."""
+        return int(self.table.round)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.decision is None
+
+    @property
+    def result(self) -> Result | None:
+        """The result; None while the game runs."""
+        return self.game.rulebook.result(self.game, self.table) if self.is_over else None
+
+    def standing(self) -> Standing:
+        """Scores and their parts as if scored now, with full information."""
+        return self.game.rulebook.standing(self.game, self.table)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        decision = self.decision
+        return decision.legal(self.table) if isinstance(decision, Decision) else ()
+
+    def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
+        """Every outcome and its probability; () away from chance."""
+        decision = self.decision
+        if not isinstance(decision, Chance):
+            return ()
+        weights = decision.weights(self.table)
+        total = sum(weight for _, weight in weights)
+        return tuple((action, weight / total) for action, weight in weights)
+
+    def sample_chance(self, rng: Luck) -> Action:
+        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+
+        Raises:
+            MatchError: where nothing is left to chance.
+        """
+        decision = self.decision
+        if not isinstance(decision, Chance):
+            raise MatchError("nothing is left to chance here")
+        return decision.draw(self.table, rng)  # type: ignore[no-any-return]
+
+
+class State(_Position):
+    """One position: ``table`` and ``agenda``. Never changes for its callers; equal by value, hashable."""
+
+    __slots__ = ("_hash", "agenda")
+
+    def __init__(self, game: Game, table: Table, agenda: tuple[Pending, ...]) -> None:
+        self.game = game
+        self.table = table
+        self.agenda = agenda
+        self._hash: int | None = None
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """The first of the agenda: a Decision or Chance; None when the game is over."""
+        return self.agenda[0] if self.agenda else None  # type: ignore[return-value]
+
+    def key(self) -> tuple[Any, ...]:
+        """A compact hashable value, equal exactly when two states are equal."""
+        return self.game, self.table.key(), self.agenda
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or self.key() == other.key()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self.key())
+        return self._hash
+
+    def __repr__(self) -> str:
+        waiting = "over" if self.is_over else f"{type(self.decision).__name__} by {self.actor}"
+        return f"<State {self.game.id}, {self.num_players} players, turn {self.turn}: {waiting}>"
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        from bisongames.play.records import from_json, to_json  # deferred: records reads states
+
+        return from_json, (to_json(self), self.game)
+
+    def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
+        """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
+
+        Args:
+            action: any object at all.
+            player: who wants to act; None means the actor.
+        """
+        decision = self.decision
+        if decision is None:
+            return (OVER.broken(),)
+        general = []
+        if not self.game.knows(action):
+            general.append(ACTION.broken(found=shown(action)))
+        elif type(action) not in decision.kinds:
+            general.append(
+                DECISION.broken(asked=type(decision).__name__, found=type(action).__name__)
+            )
+        if player is not None and (type(player) is not int or player != decision.player):
+            general.append(TURN.broken(asked=decision.player, wished=shown(player)))
+        if general:
+            return tuple(general)
+        if isinstance(decision, Chance):
+            if any(action == outcome for outcome, _ in decision.weights(self.table)):
+                return ()
+            return (CHANCE_RULE.broken(found=shown(action)),)
+        rule = self.game.rule
+        return tuple(
+            Violation(rule(v.rule.id), v.facts) for v in decision.violations(self.table, action)
+        )
+
+    def nearest_legal(self, action: object, number: int = 3) -> tuple[Action, ...]:
+        """Legal actions that read most like ``action``."""
+        legal = {str(a): a for a in self.legal_actions()}
+        close = get_close_matches(shown(action), legal, n=number, cutoff=0.4)
+        return tuple(legal[text] for text in close)
+
+    def apply(self, action: Action, player: int | None = None) -> State:
+        """The next State.
+
+        Raises:
+            IllegalAction: with all violations; nothing has changed.
+        """
+        return self._advanced(action, player, None)
+
+    def step(self, action: Action, player: int | None = None) -> Step:
+        """The next State together with the events on the way.
+
+        Raises:
+            IllegalAction: with all violations; nothing has changed.
+        """
+        events: list[Event] = []
+        return Step(self._advanced(action, player, events.append), tuple(events))
+
+    def _advanced(self, action: Action, player: int | None, tell: Tell) -> State:
+        violations = self.violations(action, player)
+        if violations:
+            raise IllegalAction(action, violations, self.nearest_legal(action))
+        cursor = self.cursor(tell)
+        cursor.advance(action)
+        return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))
+
+    def cursor(self, listen: Tell = None) -> Cursor:
+        """A position that starts here and moves forward in place; ``listen`` is called with each Event."""
+        return Cursor(self.game, self.table.copy(), list(self.agenda[::-1]), listen)
+
+    def view(self, player: int | None) -> View:
+        """What ``player`` may know; None is a spectator."""
+        return self.game.view(self, player)
+
+    def sample(self, player: int | None, rng: Luck) -> State:
+        """A full State, drawn at random from those consistent with ``view(player)``."""
+        return self.game.rulebook.sample(self, player, rng)
+
+    def parse(self, text: str) -> Action:
+        """The action that ``text`` is the notation of: ``state.parse(str(a)) == a``.
+
+        Raises:
+            RecordError: when it is the notation of no action of this game.
+        """
+        return self.game.parse(text, hint=tuple(map(str, self.legal_actions())))
+
+    def to_svg(self, events: Sequence[Event] = ()) -> str:
+        """A picture of the position as SVG; what the events touched is highlighted."""
+        from bisongames import show  # deferred: pictures load on demand
+
+        return show.svg(self, events)
+
+    def to_text(self, events: Sequence[Event] = ()) -> str:
+        """A picture of the position in plain text."""
+        from bisongames import show  # deferred: pictures load on demand
+
+        return show.text(self, events)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+class Cursor(_Position):
+    """A position that moves forward in place: the fast way through a whole match."""
+
+    __slots__ = ("listen", "waiting")
+
+    def __init__(
+        self, game: Game, table: Table, waiting: list[Pending], listen: Tell = None
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.waiting = waiting  # the agenda, next last: a stack
+        self.listen = listen
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """What must be decided now; None when the game is over."""
+        return self.waiting[-1] if self.waiting else None  # type: ignore[return-value]
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        waiting = self.waiting
+        if not waiting or waiting[-1].player == CHANCE:
+            return ()
+        return waiting[-1].legal(self.table)  # type: ignore[attr-defined, no-any-return]
+
+    def advance(self, action: Action) -> None:
+        """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
+        waiting = self.waiting
+        table, listen = self.table, self.listen
+        follow = waiting.pop().resolve(table, action, listen)  # type: ignore[attr-defined]
+        while follow is not GAME_OVER:
+            if follow:
+                waiting.extend(follow[::-1])
+            if not waiting[-1].automatic:
+                return
+            follow = waiting.pop().resolve(table, listen)  # type: ignore[attr-defined]
+        waiting.clear()
+
+    def settle(self) -> None:
+        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
+        waiting = self.waiting
+        while waiting and waiting[-1].automatic:
+            follow = waiting.pop().resolve(self.table, self.listen)  # type: ignore[attr-defined]
+            if follow is GAME_OVER:
+                waiting.clear()
+            else:
+                waiting.extend(follow[::-1])
+
+    def state(self) -> State:
+        """The State reached; the cursor may go on."""
+        return State(self.game, self.table.copy(), tuple(self.waiting[::-1]))
+
+    def copy(self) -> Cursor:
+        """An independent cursor at the same position; nobody listens to it."""
+        return Cursor(self.game, self.table.copy(), self.waiting.copy())
+
+
+def parse_action(
+    text: object, kinds: Iterable[type[Action]], domains: Any, hint: Iterable[str] = ()
+) -> Action:
+    """The action of one of ``kinds`` with this notation; see ``State.parse``."""
+    if not isinstance(text, str):
+        raise RecordError("", (Fault("action", f"found {shown(text)}, needed text"),))
+    for kind in kinds:
+        action = read_action(kind, text)
+        if action is not None and well_formed(action, domains):
+            return action
+    forms = sorted({kind.notation.split("{")[0].rstrip(":") for kind in kinds})
+    near = nearest_names(text, hint) or f"actions start with {', '.join(forms)}"
+    raise RecordError("", (Fault("action", f"{shown(text)!r} is no action of this game; {near}"),))

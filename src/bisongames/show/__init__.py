@@ -1,0 +1,1 @@
+"""Pictures of positions, as SVG and as text; loaded on demand."""

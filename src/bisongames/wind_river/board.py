@@ -1,0 +1,154 @@
+"""Wind River 2: the board, computed once per variant and number of players."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from bisongames.play.rules import Rule
+from bisongames.wind_river.actions import (
+    EXIT,
+    ExtraBuffalo,
+    InsertTipi,
+    KeepTipi,
+    MoveBuffalo,
+    MoveTipi,
+    PlaceTipi,
+)
+from bisongames.wind_river.options import Components, Options
+
+ALL_FIELDS = Rule("WR-2d", "With four players every field of the board is in use.")
+UNUSED_LANES = Rule(
+    "WR-2e",
+    "Lanes that are out of use with this number of players are no part of the board: neither buffalo nor tipi may "
+    "stand on them or enter them.",
+)
+LANES_AND_ROWS = Rule(
+    "WR-2g",
+    "The board has {lanes} lanes of equal length, lettered from the left as the herd sees it, and {rows} rows, "
+    "numbered in the direction of travel.",
+    source="sheet 2.2",
+    status="reconstructed",
+)
+STAGGER = Rule(
+    "WR-2h",
+    "Every other lane lies half a field further forward, so that fields are hexagons with an edge to the front and "
+    "none to the side.",
+    source="sheet 2.1, 2.2",
+    status="reconstructed",
+)
+AHEAD = Rule(
+    "WR-2i",
+    "Ahead of a field lie the next field of its lane and the two fields of the neighbouring lanes that touch it in "
+    "front; from the last row every such step leads out to the open plains.",
+    source="sheet 2.2",
+    status="reconstructed",
+)
+ADJACENT = Rule(
+    "WR-2j",
+    "Two fields are adjacent when one lies ahead of the other; the open plains are adjacent to the last row.",
+    source="sheet 2.1, 2.2",
+    status="reconstructed",
+)
+WHICH_LANE = Rule(
+    "WR-2k",
+    "The lane out of use with three players is the far-left one as the herd sees it.",
+    source="sheet 2.1, 2.2",
+    status="reconstructed",
+)
+PLAINS = Rule(
+    "WR-2l",
+    "The open plains beyond the last row are a place but no field: they have room for everything, and nothing comes "
+    "back from them.",
+    source="rulebook 4, 5.1, 5.3.1",
+)
+
+RULES = (ALL_FIELDS, UNUSED_LANES, LANES_AND_ROWS, STAGGER, AHEAD, ADJACENT, WHICH_LANE, PLAINS)
+
+
+def field_names(options: Options) -> tuple[str, ...]:
+    """All fields, lane by lane from the left, each from the start edge on."""
+    return tuple(
+        f"{lane}{row}"
+        for lane in ascii_uppercase[: options.lanes]
+        for row in range(1, options.rows + 1)
+    )
+
+
+class Board:
+    """Fields, what lies ahead of and around each, and every action that can ever be chosen.
+
+    Inside, a field is its index in ``fields``, and ``plains`` is the index after the last one.
+    """
+
+    __slots__ = (
+        "ahead",
+        "around",
+        "extras",
+        "fields",
+        "forward_of",
+        "herd_fields",
+        "high",
+        "inserts",
+        "keeps",
+        "number",
+        "options",
+        "places",
+        "plains",
+        "players",
+        "steps",
+        "tipi_moves",
+        "usable",
+    )
+
+    def __init__(self, options: Options, components: Components, players: int) -> None:
+        self.options = options
+        self.players = players
+        self.fields = field_names(options)
+        self.plains = len(self.fields)
+        self.number = {name: i for i, name in enumerate((*self.fields, EXIT))}
+        self.high = frozenset(components.high_lanes)
+        unused = components.unused_lanes[str(players)]
+        self.usable = tuple(i for i, name in enumerate(self.fields) if name[0] not in unused)
+        in_use = frozenset(self.usable)
+        self.ahead = tuple(
+            self._ahead(name, in_use) if i in in_use else () for i, name in enumerate(self.fields)
+        )
+        self.forward_of = tuple(frozenset(ends) for ends in self.ahead)
+        behind = [tuple(i for i in self.usable if f in self.ahead[i]) for f in range(self.plains)]
+        self.around = tuple(self.ahead[f] + behind[f] for f in range(self.plains))
+        self.herd_fields = tuple(
+            i for i in self.usable if int(self.fields[i][1:]) <= options.herd_rows
+        )
+        names = (*self.fields, EXIT)
+        self.places = tuple(PlaceTipi(name) for name in self.fields)
+        self.keeps = tuple(KeepTipi(name) for name in self.fields)
+        self.inserts = tuple(InsertTipi(name) for name in self.fields)
+        self.steps = tuple(
+            tuple((MoveBuffalo(self.fields[f], names[end]), end) for end in ends)
+            for f, ends in enumerate(self.ahead)
+        )
+        self.extras = tuple(
+            tuple((ExtraBuffalo(self.fields[f], names[end]), end) for end in ends)
+            for f, ends in enumerate(self.ahead)
+        )
+        self.tipi_moves = tuple(
+            tuple((MoveTipi(self.fields[f], names[end]), end) for end in ends)
+            for f, ends in enumerate(self.around)
+        )
+
+    def _ahead(self, name: str, in_use: frozenset[int]) -> tuple[int, ...]:
+        """Straight ahead, then the diagonals from the left; the plains once."""
+        lane, row = ascii_uppercase.index(name[0]), int(name[1:])
+        if row == self.options.rows and name[0] in self.high:
+            return (self.plains,)
+        ends = [self.plains if row == self.options.rows else self.number[f"{name[0]}{row + 1}"]]
+        across = row + 1 if name[0] in self.high else row
+        for side in (lane - 1, lane + 1):
+            end = (
+                self.number.get(f"{ascii_uppercase[side]}{across}")
+                if side in range(self.options.lanes)
+                else None
+            )
+            if end is not None and end in in_use:
+                ends.append(end)
+        return tuple(ends)

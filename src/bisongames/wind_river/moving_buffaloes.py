@@ -1,0 +1,198 @@
+"""Wind River 5.1: moving buffaloes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.play.actions import Action, Tell
+from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.state import Decision, Follow, Upkeep
+from bisongames.wind_river.actions import EXIT, BuffaloMoved, MoveBuffalo
+from bisongames.wind_river.table import Table
+
+ANY_BUFFALO = Rule(
+    "WR-4a",
+    "The herd belongs to nobody: any buffalo that stands on the board may be moved.",
+    source="rulebook 4",
+)
+TALK = Rule("WR-4b", "Players may talk and deal as they like, but no promise binds anybody.")
+NEVER_BACK_4 = Rule("WR-4c", "A buffalo travels towards the far side and never turns back.")
+GONE = Rule(
+    "WR-4d", "A buffalo that goes beyond the board into the open plains is out of the game."
+)
+
+AS_MANY_AS_TIPIS = Rule(
+    "WR-5.1a",
+    "A player moves as many buffaloes as he has tipis on the board, each a different one.",
+)
+TIPIS_ON_BOARD = Rule("WR-5.1b", "Tipis in the plains or in the hand do not count for this.")
+ONE_FIELD = Rule("WR-5.1c", "A buffalo moves no more than one field in this part of a turn.")
+AHEAD = Rule(
+    "WR-5.1d",
+    "A step goes straight or diagonally ahead, to a field that touches the one it leaves.",
+)
+NEVER_BACK = Rule("WR-5.1e", "No buffalo moves backwards.")
+HERD_LIMIT = Rule("WR-5.1f", "At most {herd_limit} buffaloes stand on one field at any time.")
+MANDATORY = Rule("WR-5.1g", "No step may be left out as long as one is possible.")
+INTO_THE_PLAINS = Rule(
+    "WR-5.1h",
+    "From a field of the last row a buffalo may step into the plains and leaves the game.",
+)
+FAR_SIDE_ONLY = Rule(
+    "WR-5.1i", "Buffaloes leave the board at the far side only, from the last row."
+)
+UNUSED_FIELDS = Rule("WR-5.1j", "No buffalo stands on or steps onto a field that is out of use.")
+MARKS_CLEARED = Rule(
+    "WR-5.1k",
+    "When the buffaloes are moved it no longer matters which of them moved.",
+    source="sheet 6.1",
+)
+AS_FAR_AS_POSSIBLE = ruling(
+    "WR-R2",
+    "If no further buffalo can step, the player goes on with the next part of the turn.",
+    "5.1",
+)
+ANY_ORDER = ruling(
+    "WR-R3", "The steps may be chosen in an order that makes later ones impossible.", "5.1"
+)
+ARRIVALS = ruling(
+    "WR-R4",
+    "On a field only as many buffaloes may still step as stand there beyond those that arrived.",
+    "5.1",
+)
+HERD_GONE = ruling(
+    "WR-R5",
+    "When the herd is gone and tipis are left, play goes on: no steps, and {supply_cost} resource for each tipi in "
+    "each turn of its owner.",
+    "5.1",
+)
+EXIT_IS_ONE_STEP = ruling(
+    "WR-R20", "From each field of the last row the plains are one step away.", "5.1"
+)
+FIXED_NUMBER = ruling("WR-R21", "The number of steps is counted when the turn begins.", "5.1")
+
+RULES_4 = (ANY_BUFFALO, TALK, NEVER_BACK_4, GONE)
+RULES = (
+    AS_MANY_AS_TIPIS,
+    TIPIS_ON_BOARD,
+    ONE_FIELD,
+    AHEAD,
+    NEVER_BACK,
+    HERD_LIMIT,
+    MANDATORY,
+    INTO_THE_PLAINS,
+    FAR_SIDE_ONLY,
+    UNUSED_FIELDS,
+    MARKS_CLEARED,
+    AS_FAR_AS_POSSIBLE,
+    ANY_ORDER,
+    ARRIVALS,
+    HERD_GONE,
+    EXIT_IS_ONE_STEP,
+    FIXED_NUMBER,
+)
+
+
+@frozen
+class MoveBuffaloes(Upkeep[Table]):
+    """The number of steps is counted; the player is asked for them one by one."""
+
+    player: int
+
+    def resolve(self, table: Table, tell: Tell) -> Follow:
+        return asked(table, self.player, table.on_board[self.player])
+
+
+@frozen
+class MovingBuffaloes(Decision[Table, MoveBuffalo]):
+    """A player moves one buffalo for each tipi on the board, and may not stop early."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (MoveBuffalo,)
+    player: int
+    still_to_move: int
+
+    def candidates(self, table: Table) -> tuple[MoveBuffalo, ...]:
+        return tuple(action for steps in table.board.steps for action, _ in steps)
+
+    def violations(self, table: Table, action: MoveBuffalo) -> Iterator[Violation]:
+        start = table.board.number[action.start]
+        if table.buffaloes[start] and table.buffaloes[start] == table.arrived[start]:
+            yield ONE_FIELD.broken(start=action.start, arrived=table.arrived[start])
+        yield from step_violations(table, action.start, action.end)
+
+    def legal(self, table: Table) -> tuple[MoveBuffalo, ...]:
+        board, herd, arrived = table.board, table.buffaloes, table.arrived
+        limit, steps = board.options.herd_limit, board.steps
+        found = []
+        for field in board.usable:
+            if herd[field] > arrived[field]:
+                found += [action for action, end in steps[field] if herd[end] < limit]
+        return tuple(found)
+
+    def resolve(self, table: Table, action: MoveBuffalo, tell: Tell) -> Follow:
+        step(table, action.start, action.end)
+        if action.end != EXIT:
+            table.arrived[table.board.number[action.end]] += 1
+        if tell:
+            tell(BuffaloMoved(self.player, action.start, action.end))
+        return asked(table, self.player, self.still_to_move - 1)
+
+
+moving = cache(MovingBuffaloes)
+
+
+def asked(table: Table, player: int, number: int) -> Follow:
+    """The next step of so many, if there is one; else the arrivals are forgotten."""
+    if number and can_step(table):
+        return (moving(player, number),)
+    table.arrived = [0] * len(table.arrived)
+    return ()
+
+
+def can_step(table: Table) -> bool:
+    """Whether any unmoved buffalo has a step."""
+    board, herd, arrived, limit = (
+        table.board,
+        table.buffaloes,
+        table.arrived,
+        table.board.options.herd_limit,
+    )
+    for field in board.usable:
+        if herd[field] > arrived[field]:
+            for end in board.ahead[field]:
+                if herd[end] < limit:
+                    return True
+    return False
+
+
+def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
+    """Why no buffalo may step from one field to another, whether or not one has moved."""
+    board, number = table.board, table.board.number
+    here, there = number[start], number[end]
+    if here not in board.usable or (end != EXIT and there not in board.usable):
+        yield UNUSED_FIELDS.broken(start=start, end=end)
+    elif there not in board.forward_of[here]:
+        if end == EXIT:
+            yield FAR_SIDE_ONLY.broken(start=start)
+        elif there in board.around[here] or start == end:
+            yield NEVER_BACK.broken(start=start, end=end)
+        else:
+            yield AHEAD.broken(start=start, end=end)
+    if not table.buffaloes[here]:
+        yield ANY_BUFFALO.broken(start=start, buffaloes=0)
+    if table.buffaloes[there] >= board.options.herd_limit:
+        yield HERD_LIMIT.broken(end=end, herd=table.buffaloes[there])
+
+
+def step(table: Table, start: str, end: str) -> None:
+    """One buffalo goes from a field to the next, or out of the game."""
+    number = table.board.number
+    table.buffaloes[number[start]] -= 1
+    if end == EXIT:
+        table.gone += 1
+    else:
+        table.buffaloes[number[end]] += 1

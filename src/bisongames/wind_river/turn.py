@@ -1,0 +1,106 @@
+"""Wind River 5: the parts of a turn in their order, and whose turn it is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from attrs import frozen
+
+from bisongames.components.players import next_clockwise
+from bisongames.play.actions import Tell
+from bisongames.play.rules import Rule, ruling
+from bisongames.play.state import Follow, Upkeep
+from bisongames.wind_river.actions import TurnBegun
+from bisongames.wind_river.ending import CheckEnd
+from bisongames.wind_river.extra_activities import ChoosingActivity
+from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
+from bisongames.wind_river.supplying_tipis import SupplyTipis
+from bisongames.wind_river.table import Table
+
+ORDER = Rule("WR-5a", "The start player has the first turn, and turns go on clockwise.")
+PARTS_OF_A_TURN = Rule(
+    "WR-5b",
+    "A turn is: move buffaloes, then supply one's tipis, then carry out one extra activity.",
+)
+FOUR_ACTIVITIES = Rule(
+    "WR-5c",
+    "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.",
+)
+ACTIVE_ALONE = Rule(
+    "WR-5d",
+    "In a turn only the player whose turn it is decides; the others at most have to pay.",
+    source="sheet 5",
+)
+FORCED = Rule(
+    "WR-5e",
+    "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
+    "passing of the turn go by themselves.",
+    source="sheet 8",
+    status="ruling",
+)
+SKIPPING = Rule(
+    "WR-5f",
+    "A player without a tipi on the board when his turn would begin has no turn; one who loses the last tipi while "
+    "supplying still has the activity of that turn.",
+    source="sheet 7, 8",
+    status="ruling",
+    when=(("tipiless_players", "skip"),),
+)
+TIPILESS = ruling(
+    "WR-R6",
+    "A player without a tipi on the board keeps having turns: no buffaloes to move, nothing to supply, one more "
+    "buffalo as activity if there is one; he never comes back to the board.",
+    "5",
+    when=(("tipiless_players", "play"),),
+)
+
+RULES = (ORDER, PARTS_OF_A_TURN, FOUR_ACTIVITIES, ACTIVE_ALONE, FORCED, SKIPPING, TIPILESS)
+
+
+@cache
+def parts_of_a_turn(player: int) -> Follow:
+    """The whole turn of a player, in the order of the rulebook."""
+    return (
+        MoveBuffaloes(player),
+        SupplyTipis(player),
+        CheckEnd(),
+        ChoosingActivity(player),
+        CheckEnd(),
+        PassTurn(player),
+    )
+
+
+@frozen
+class StartTurn(Upkeep[Table]):
+    """A player's turn begins."""
+
+    player: int
+
+    def resolve(self, table: Table, tell: Tell) -> Follow:
+        table.turn += 1
+        table.active_player = self.player
+        if table.turn == 1:
+            table.round = 1
+        if tell:
+            tell(TurnBegun(self.player, table.turn))
+        return parts_of_a_turn(self.player)
+
+
+starting = cache(StartTurn)
+
+
+@frozen
+class PassTurn(Upkeep[Table]):
+    """The turn passes clockwise to the next player who has one."""
+
+    player: int
+
+    def resolve(self, table: Table, tell: Tell) -> Follow:
+        skip = table.board.options.tipiless_players == "skip"
+        player = self.player
+        while True:
+            player = next_clockwise(player, table.num_players)
+            if player == table.start_player:
+                table.round += 1
+            if table.on_board[player] or not skip:
+                return (starting(player),)
