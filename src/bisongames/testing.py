@@ -1,0 +1,458 @@
+"""The shared suite: what any game or variant must pass, and the record of what failed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any, Final
+
+import attrs
+
+from bisongames.bots import BOTS
+from bisongames.components.players import CHANCE
+from bisongames.play.actions import Action, fields_of
+from bisongames.play.errors import BisongamesError, IllegalAction
+from bisongames.play.game import Game
+from bisongames.play.match import Draw, Match
+from bisongames.play.records import from_json, to_json
+from bisongames.play.state import Chance, Decision, State
+from bisongames.play.variants import load
+
+NONSENSE: Final[tuple[object, ...]] = (
+    None,
+    7,
+    "pass",
+    ("pass",),
+    {"type": "Pass"},
+    object(),
+    Action,
+    b"",
+    [],
+)
+"""Things that are no action of any game."""
+
+MOST_MOVES: Final = 200_000
+"""A match that is longer does not end."""
+
+
+def check_game(
+    game: Game | str, players: int | None = None, matches: int = 3, seed: int = 0, every: int = 7
+) -> None:
+    """Play random matches of a game and check the laws of the common interface at their positions.
+
+    Args:
+        game: a game or the id of one.
+        players: how many play; None checks every allowed number.
+        matches: how many matches for each number of players.
+        seed: what decides the matches.
+        every: the laws that cost time are checked at one in so many positions, and at the first and last ones.
+
+    Raises:
+        AssertionError: with the law that is broken and the shortest record that shows it, as JSON to be loaded with
+            ``Match.from_record(from_json(...))``.
+    """
+    chosen = load(game) if isinstance(game, str) else game
+    _check_loading(chosen)
+    for number in chosen.player_counts if players is None else (players,):
+        for index in range(matches):
+            check_match(chosen, number, random.Random(f"{seed}/{number}/{index}"), every)
+
+
+def check_match(
+    game: Game, players: int, rng: random.Random, every: int = 7, choose: Chooser | None = None
+) -> Match:
+    """Play one match to its end, check the laws on the way, and return it.
+
+    Args:
+        game: the game.
+        players: how many play.
+        rng: decides choices and chance.
+        every: as in ``check_game``.
+        choose: picks one of the actions on offer; by default at random. A test can let hypothesis choose and shrink.
+
+    Raises:
+        AssertionError: as ``check_game``.
+    """
+    match = Match(game, players, dealer="manual")
+    pick = choose or (lambda actions: actions[int(rng.random() * len(actions))])
+    count = 0
+    while True:
+        state = match.state
+        laws = _CHEAP if count % every and count > 3 and not state.is_over else _CHEAP + _COSTLY
+        for law in laws:
+            _held(law, match, rng)
+        if state.is_over:
+            break
+        if isinstance(state.decision, Chance):
+            action = pick([outcome for outcome, _ in state.chance_outcomes()])
+        else:
+            action = pick(state.legal_actions())
+        match.play(action)
+        count += 1
+        if count > MOST_MOVES:
+            raise AssertionError(f"{game.id}: a match does not end within {MOST_MOVES} moves")
+    for law in _AT_THE_END:
+        _held(law, match, rng)
+    return match
+
+
+Chooser = Callable[[Any], Action]
+Law = Callable[[Match, random.Random], None]
+
+
+def _held(law: Law, match: Match, rng: random.Random) -> None:
+    """The law, or the shortest record on which it fails."""
+    seed = rng.random()
+    try:
+        law(match, random.Random(seed))
+    except AssertionError as error:
+        record = to_json(_shortest(law, match, seed))
+        text = (law.__doc__ or law.__name__).strip()
+        raise AssertionError(f"{match.game.id}: {text}\n{error}\nrecord: {record}") from error
+
+
+def _shortest(law: Law, match: Match, seed: float) -> Match:
+    """The shortest beginning of the match on which the law fails."""
+    moves = match.record().moves
+    short = Match(match.game, match.players, dealer="manual")
+    for text in moves:
+        try:
+            law(short, random.Random(seed))
+        except AssertionError:
+            return short
+        short.play(text)
+    return short
+
+
+def _check_loading(game: Game) -> None:
+    """A game loads back by its id, is equal to itself loaded again, and its rules have unique ids and texts."""
+    if not game.id.split("+")[0].endswith(".toml"):
+        again = load(game.id)
+        assert again == game and hash(again) == hash(game) and again.id == game.id, (
+            f"{game.id} loads as {again.id}"
+        )
+    variant = from_json(to_json(game.variant))
+    assert variant == game.variant, f"{game.id}: its variant does not survive JSON"
+    ids = [rule.id for rule in game.rules]
+    assert len(set(ids)) == len(ids), f"{game.id}: a rule id is there twice"
+    for rule in game.rules:
+        assert rule.text and "{" not in rule.text, f"{rule.id}: {rule.text!r} has a gap"
+        assert rule.section and rule.source, f"{rule.id} has no section or source"
+
+
+def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
+    """Well-formed actions of the game, most of them illegal: any kind, any values of the domains."""
+    domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
+    kinds = state.game.rulebook.actions
+    for _ in range(number):
+        kind: Any = kinds[int(rng.random() * len(kinds))]
+        values: dict[str, Any] = {}
+        for field in attrs.fields(kind):
+            pool = domains[field.metadata["domain"]]
+            if str(fields_of(kind)[field.name]).startswith("tuple"):
+                lengths = domains[field.metadata["length"]] if field.metadata["length"] else [1]
+                length = lengths[int(rng.random() * len(lengths))]
+                values[field.name] = tuple(
+                    pool[int(rng.random() * len(pool))] for _ in range(length)
+                )
+            else:
+                values[field.name] = pool[int(rng.random() * len(pool))]
+        yield kind(**values)
+
+
+def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
+    """Legal actions with one field changed: mostly illegal, for one reason."""
+    legal = [a for a in state.legal_actions() if attrs.fields(type(a))]  # type: ignore[arg-type]
+    domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
+    for _ in range(number if legal else 0):
+        action = legal[int(rng.random() * len(legal))]
+        fields = attrs.fields(type(action))  # type: ignore[arg-type]
+        field = fields[int(rng.random() * len(fields))]
+        pool = domains[field.metadata["domain"]]
+        value = getattr(action, field.name)
+        if isinstance(value, tuple):
+            place = int(rng.random() * len(value)) if value else 0
+            value = (*value[:place], pool[int(rng.random() * len(pool))], *value[place + 1 :])
+        else:
+            value = pool[int(rng.random() * len(pool))]
+        yield attrs.evolve(action, **{field.name: value})  # type: ignore[misc]
+
+
+def malformed_actions(state: State, rng: random.Random) -> Iterator[Action]:
+    """Actions of the game with a value that no field can have."""
+    for kind in state.game.rulebook.actions:
+        fields = attrs.fields(kind)  # type: ignore[arg-type]
+        for bad in (None, -99, 10**30, "nothing like this", True, 1.5, (), (None,), []):
+            if fields:
+                yield kind(**{f.name: bad for f in fields})
+
+
+def _list_and_judge_agree(match: Match, rng: random.Random) -> None:
+    """An action is legal if and only if it is listed, or at chance among the outcomes."""
+    state = match.state
+    listed = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+    assert len(set(listed)) == len(listed), "an action is listed twice"
+    if isinstance(state.decision, Decision):
+        assert listed, "a player is asked and has nothing to choose"
+    for action in listed:
+        assert not state.violations(action), (
+            f"{action} is listed and refused: {state.violations(action)}"
+        )
+    open_ended = isinstance(state.decision, Decision) and state.decision.open_ended
+    known = set(listed)
+    for action in (*arbitrary_actions(state, rng, 20), *near_legal_actions(state, rng, 20)):
+        refused = state.violations(action)
+        assert bool(refused) != (action in known) or (open_ended and not refused), (
+            f"{action} is {'refused' if refused else 'accepted'} and {'' if action in known else 'not '}listed: {refused}"
+        )
+        for violation in refused:
+            assert violation == type(violation)(state.game.rule(violation.rule.id), violation.facts)
+            assert str(violation) and "{" not in violation.rule.text
+
+
+def _refusals_change_nothing(match: Match, rng: random.Random) -> None:
+    """Anything at all can be judged; what is refused changes nothing."""
+    state = match.state
+    before = state.key()
+    for thing in (*NONSENSE, *malformed_actions(state, rng)):
+        found = state.violations(thing)
+        assert found, f"{thing!r} is accepted"
+        wanted = "GEN-over" if state.is_over else "GEN-action"
+        assert wanted in [v.rule.id for v in found], (
+            f"{thing!r} is refused by {found} without {wanted}"
+        )
+    for action in arbitrary_actions(state, rng, 3):
+        if state.violations(action):
+            try:
+                state.apply(action)
+            except IllegalAction as error:
+                assert error.violations == state.violations(action) and str(error)
+            else:
+                raise AssertionError(f"{action} is refused and carried out")
+    for player in (-1, state.num_players, "0", 0.0):
+        for action in state.legal_actions()[:1]:
+            ids = [v.rule.id for v in state.violations(action, player)]  # type: ignore[arg-type]
+            assert "GEN-turn" in ids, f"player {player!r} may act"
+    assert state.key() == before, "a refusal has changed the position"
+
+
+def _chance_adds_up(match: Match, rng: random.Random) -> None:
+    """The odds of chance are positive and add up to 1, and what is drawn is among the outcomes."""
+    state = match.state
+    outcomes = state.chance_outcomes()
+    if not isinstance(state.decision, Chance):
+        assert outcomes == ()
+        return
+    weights = state.decision.weights(state.table)
+    assert all(type(w) is int and w > 0 for _, w in weights), "a weight is no whole number above 0"
+    total = sum(w for _, w in weights)
+    assert (
+        sum(Fraction(w, total) for _, w in weights) == 1
+        and abs(sum(p for _, p in outcomes) - 1) < 1e-9
+    )
+    assert state.actor == CHANCE and state.legal_actions() == ()
+    known = {a for a, _ in outcomes}
+    for _ in range(5):
+        assert state.sample_chance(rng) in known, "an outcome is drawn that is none"
+    luck = rng.random()
+    one, other = (state.sample_chance(random.Random(luck)) for _ in range(2))
+    assert one == other, "the same luck draws differently"
+
+
+def _answers_fit_together(match: Match, rng: random.Random) -> None:
+    """Actor, agenda, result and standing say the same."""
+    state = match.state
+    assert state.is_over == (not state.agenda) == (state.decision is None) == (state.actor is None)
+    assert (state.result is not None) == state.is_over
+    assert state.active_player is None or state.active_player in range(state.num_players)
+    assert state.turn >= 0 and state.round >= 0
+    standing = state.standing()
+    for score, parts in zip(standing.scores, standing.parts, strict=True):
+        assert score == sum(part.points for part in parts), "the parts do not add up to the score"
+        for part in parts:
+            assert part.rule == state.game.rule(part.rule.id)
+    if state.agenda:
+        assert not state.agenda[0].automatic, "the agenda does not rest at a choice"
+
+
+def _json_round_trips(match: Match, rng: random.Random) -> None:
+    """State, views, result, actions, events and the record survive JSON."""
+    state, game = match.state, match.game
+    things: list[Any] = [state, *(state.view(p) for p in (*range(state.num_players), None))]
+    if state.result:
+        things.append(state.result)
+    for thing in things:
+        text = to_json(thing)
+        assert next(iter(json.loads(text))) == "type", "the tag is not first"
+        again = from_json(text)
+        assert again == thing and hash(again) == hash(thing), (
+            f"{type(thing).__name__} does not survive JSON: {text}"
+        )
+    for thing in (
+        *state.legal_actions()[:5],
+        *match.events[-5:],
+        *(a for a, _ in state.chance_outcomes()[:5]),
+    ):
+        assert from_json(to_json(thing), game) == thing, f"{thing} does not survive JSON"
+    assert from_json(to_json(match)) == match.record()
+
+
+def _notation_round_trips(match: Match, rng: random.Random) -> None:
+    """Notation is read back as the same action, and two legal actions are never written alike."""
+    state = match.state
+    actions = [
+        *state.legal_actions(),
+        *(a for a, _ in state.chance_outcomes()),
+        *arbitrary_actions(state, rng, 5),
+    ]
+    written = {}
+    allowed = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
+    for action in actions:
+        text = str(action)
+        assert text and text[0].isalpha() and set(text) <= allowed, f"{text!r} is no notation"
+        assert written.setdefault(text, action) == action, f"{text} is written for two actions"
+        assert state.parse(text) == action, f"{text} is read as {state.parse(text)!r}"
+    for text in (
+        "",
+        "no such action",
+        str(actions[0]) + "x" if actions else "x",
+        "é",
+        "a" * 10_000,
+    ):
+        try:
+            found = state.parse(text)
+        except BisongamesError:
+            continue
+        assert str(found) == text, f"{text!r} is read as {found}"
+
+
+def _apply_is_pure(match: Match, rng: random.Random) -> None:
+    """Applying an action twice gives equal states, leaves the first as it was, and agrees with a cursor."""
+    state = match.state
+    before, text = state.key(), to_json(state)
+    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
+    for action in rng.sample(actions, min(4, len(actions))):
+        step = state.step(action)
+        assert step.state == state.apply(action) and hash(step.state) == hash(state.apply(action))
+        events: list[Any] = []
+        cursor = state.cursor(events.append)
+        silent = cursor.copy()
+        cursor.advance(action)
+        silent.advance(action)
+        assert cursor.state() == step.state == silent.state(), "a cursor goes elsewhere"
+        assert tuple(events) == step.events, "a cursor tells other events"
+        assert cursor.legal_actions() == step.state.legal_actions()
+    assert state.key() == before and to_json(state) == text, "applying has changed the position"
+
+
+def _views_hide(match: Match, rng: random.Random) -> None:
+    """A view depends on what its player may know: it is the same in any position drawn to agree with it."""
+    state = match.state
+    for player in (*range(state.num_players), None):
+        view = state.view(player)
+        acts = state.actor == player and player is not None
+        assert view.legal_actions() == (state.legal_actions() if acts else ())
+        sampled = state.sample(player, random.Random(rng.random()))
+        assert sampled.view(player) == view, (
+            f"a position drawn from the view of {player} looks different"
+        )
+        assert sampled.is_over == state.is_over
+        if acts:
+            for action in arbitrary_actions(state, rng, 10):
+                assert sampled.violations(action, player) == state.violations(action, player), (
+                    f"the refusal of {action} tells player {player} what he may not know"
+                )
+        luck = rng.random()
+        one = state.sample(player, random.Random(luck))
+        other = sampled.sample(player, random.Random(luck))
+        assert one == other, f"a sample for player {player} depends on more than the view"
+
+
+def _bots_know_only_their_view(match: Match, rng: random.Random) -> None:
+    """A bot chooses the same in any position that agrees with its view."""
+    state = match.state
+    player = state.actor
+    if player is None or player == CHANCE:
+        return
+    sampled = state.sample(player, random.Random(rng.random()))
+    luck = rng.random()
+    for name, bot in BOTS.items():
+        chosen = bot().choose(state, player, random.Random(luck))
+        assert chosen in state.legal_actions(), f"{name} chooses {chosen}, which is not legal"
+        other = bot().choose(sampled, player, random.Random(luck))
+        assert chosen == other, f"{name} chooses by what it may not know"
+
+
+def _undo_is_as_if_never_played(match: Match, rng: random.Random) -> None:
+    """Undoing a choice leaves the match as if it had never been made; redoing plays it again."""
+    if not any(actor != CHANCE for actor, _ in match.history):
+        return
+    state, record = match.state, match.record()
+    match.undo()
+    shorter = match.record()
+    assert record.moves[: len(shorter.moves)] == shorter.moves and len(shorter.moves) < len(
+        record.moves
+    )
+    assert Match.from_record(shorter).state == match.state
+    match.redo()
+    assert match.state == state and match.record() == record
+
+
+def _replay_is_play(match: Match, rng: random.Random) -> None:
+    """A record replays to the same positions and the same events."""
+    again = Match.from_record(from_json(to_json(match)))
+    assert again.states == match.states and again.events == match.events
+
+
+def _over_is_over(match: Match, rng: random.Random) -> None:
+    """After the end nothing more happens, and the result ranks everybody once."""
+    state, result = match.state, match.state.result
+    assert result is not None
+    assert sorted(p for rank in result.ranking for p in rank) == list(range(state.num_players))
+    assert result.winners == result.ranking[0]
+    assert result.scores == state.standing().scores, "the final standing is not the result"
+    for action in arbitrary_actions(state, rng, 10):
+        assert [v.rule.id for v in state.violations(action)] == ["GEN-over"]
+    assert result.ended_by == state.game.rule(result.ended_by.id)
+
+
+def _seeds_repeat(match: Match, rng: random.Random) -> None:
+    """The same seed and choices give the same match; undo and redo restore the dealer."""
+    seed = int(rng.random() * 2**32)
+    choices = random.Random(rng.random())
+    one = Match(match.game, match.players, seed=seed)
+    other = Match(match.game, match.players, seed=seed)
+    for _ in range(25):
+        if one.is_over:
+            break
+        legal = one.legal_actions()
+        action = legal[int(choices.random() * len(legal))]
+        one.play(action)
+        one.undo()
+        one.play(action)
+        other.play(action)
+        assert one.state == other.state, "undoing has changed the luck"
+    state = one.state
+    decision = state.decision
+    assert not isinstance(decision, Chance), "a dealt match waits for chance"
+    assert Draw(seed, "x", 1).random() == Draw(seed, "x", 1).random() != Draw(seed, "x", 2).random()
+
+
+_CHEAP: Final[tuple[Law, ...]] = (_list_and_judge_agree, _answers_fit_together, _chance_adds_up)
+_COSTLY: Final[tuple[Law, ...]] = (
+    _refusals_change_nothing,
+    _json_round_trips,
+    _notation_round_trips,
+    _apply_is_pure,
+    _views_hide,
+    _bots_know_only_their_view,
+    _undo_is_as_if_never_played,
+)
+_AT_THE_END: Final[tuple[Law, ...]] = (_replay_is_play, _over_is_over, _seeds_repeat)
+
+
+def laws() -> Iterable[str]:
+    """What is checked, in words."""
+    return tuple((law.__doc__ or "").strip() for law in (*_CHEAP, *_COSTLY, *_AT_THE_END))
