@@ -1,0 +1,186 @@
+"""Comparing variants: the difference of their rules, then paired matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, frozen
+
+from bisongames.bots import BOTS
+from bisongames.compare.difference import Difference, difference
+from bisongames.compare.simulation import Metrics, Progress, simulate
+from bisongames.compare.tables import Estimate, Table, estimate
+from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.play.game import Game
+from bisongames.play.variants import load
+
+
+@frozen
+class Row:
+    """One metric over all variants."""
+
+    metric: str
+    means: tuple[Estimate | None, ...]
+    """Per variant; None where a variant has no such metric."""
+    differences: tuple[Estimate | None, ...]
+    """Per variant after the first: match by match, less the first variant."""
+
+
+@frozen
+class Report:
+    """What came out of a comparison."""
+
+    variants: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    """Per variant after the first, against the first."""
+    players: int
+    matches: int
+    bots: tuple[str, ...]
+    seed: int
+    rows: tuple[Row, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self)
+
+    def tables(self) -> list[Table]:
+        """The same as tables of text."""
+        tables = [_difference_table(found) for found in self.differences]
+        if self.rows:
+            tables.append(self._metrics_table())
+        return tables
+
+    def _metrics_table(self) -> Table:
+        first, *others = self.variants
+        columns = ["metric", first]
+        for other in others:
+            columns += [other, f"less {first}"]
+        rows = []
+        for row in self.rows:
+            cells = [row.metric, _shown(row.means[0])]
+            for mean, less in zip(row.means[1:], row.differences, strict=True):
+                clear = less is not None and (less.low > 0 or less.high < 0)
+                cells += [_shown(mean), _shown(less) + (" *" if clear else "")]
+            rows.append(tuple(cells))
+        return Table(
+            f"{self.matches} paired matches, {self.players} players, bots: {', '.join(self.bots)}, seed {self.seed}",
+            tuple(columns),
+            tuple(rows),
+            "Means with 95 % intervals. Match i of each variant has the same seed, seats and start player; "
+            f"a difference is taken match by match (n = {self.matches}); * marks intervals that leave out 0.",
+        )
+
+
+def _shown(found: Estimate | None) -> str:
+    return "-" if found is None else str(found)
+
+
+def _difference_table(found: Difference) -> Table:
+    rows = [("option", c.name, _text(c.before), _text(c.after)) for c in found.options]
+    rows += [("component", c.name, _text(c.before), _text(c.after)) for c in found.components]
+    rows += [("rule", c.id, _text(c.before), _text(c.after)) for c in found.rules]
+    note = "" if rows else "They play by the same rules."
+    return Table(
+        f"{found.before} and {found.after}",
+        ("what", "name", found.before, found.after),
+        tuple(rows),
+        note,
+    )
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, dict):
+        return ", ".join(f"{k}: {_text(v)}" for k, v in value.items())
+    return ", ".join(map(_text, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def compare(
+    variants: Sequence[str | Path | Game],
+    players: int | None = None,
+    matches: int = 200,
+    bots: str = "greedy",
+    seed: int = 0,
+    progress: Progress | None = None,
+    workers: int = 1,
+    executor: Executor | None = None,
+) -> Report:
+    """Compare variants of one game by their rules and by paired simulation.
+
+    Args:
+        variants: at least two; each is compared with the first.
+        players: how many play; the smallest number that all of them allow if not given.
+        matches: how many matches of each variant; 0 compares the rules only.
+        bots: names of bots with commas between, seated in turn.
+        seed: decides all matches.
+        progress: called with the number of matches played and of all matches.
+        workers: processes to play in.
+        executor: where to play instead; any ``concurrent.futures`` executor.
+
+    Raises:
+        SetupError: fewer than two variants, variants of different games, an unknown bot, or a number out of range.
+        UnknownVariant, VariantError: as ``load``.
+    """
+    games = [v if isinstance(v, Game) else load(v) for v in variants]
+    if len(games) < 2:
+        raise SetupError("a comparison needs at least two variants")
+    books = {game.rulebook.id for game in games}
+    if len(books) > 1:
+        raise SetupError(
+            f"variants of one game can be compared, not of {' and '.join(sorted(books))}"
+        )
+    names = tuple(name.strip() for name in bots.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise SetupError(f"there is no bot {shown(name)!r}; {nearest_names(name, BOTS)}")
+    if matches < 0 or workers < 1:
+        raise SetupError("matches are at least 0 and workers at least 1")
+    common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
+    count = common[0] if players is None and common else players
+    if count not in common:
+        allowed = ", ".join(map(str, common)) or "no number"
+        raise SetupError(f"all of these variants are for {allowed} of players, not {shown(count)}")
+    if executor is None and workers > 1 and matches:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            results = simulate(games, count, matches, names, seed, progress, pool)
+    else:
+        results = simulate(games, count, matches, names, seed, progress, executor)
+    return Report(
+        variants=tuple(game.id for game in games),
+        differences=tuple(difference(games[0], game) for game in games[1:]),
+        players=count,
+        matches=matches,
+        bots=names,
+        seed=seed,
+        rows=_rows(results),
+    )
+
+
+def _rows(results: list[list[Metrics]]) -> tuple[Row, ...]:
+    """One row for each metric that is ever other than 0."""
+    names = list(
+        dict.fromkeys(name for matches in results for match in matches[:1] for name in match)
+    )
+    rows = []
+    for name in names:
+        columns = [
+            [m[name] for m in matches] if name in matches[0] else None for matches in results
+        ]
+        if not any(value for column in columns if column for value in column):
+            continue
+        first = columns[0]
+        less = [
+            estimate([b - a for a, b in zip(first, other, strict=True)])
+            if first and other
+            else None
+            for other in columns[1:]
+        ]
+        rows.append(Row(name, tuple(estimate(c) if c else None for c in columns), tuple(less)))
+    return tuple(rows)
