@@ -31,12 +31,9 @@ pytest_collect_file = Sybil(
 ).pytest()
 
 
-@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
-    """Keep the blocks of one page on one worker; they build on each other."""
+    """Only warn of a file left open in an example: as an error it ends the run inside Sybil."""
     for item in items:
         if isinstance(item, SybilItem):
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-            # as an error, a file left open in an example would stop the whole run inside Sybil
             unraisable = "default::pytest.PytestUnraisableExceptionWarning"
             item.add_marker(pytest.mark.filterwarnings(unraisable))
