@@ -37,29 +37,73 @@ __all__ = [  # noqa: PLE0604  the names are those of _HOME
 ]
 
 if TYPE_CHECKING:
-    from bisongames import bots, compare, show, testing
-    from bisongames.components.players import CHANCE
-    from bisongames.play.actions import Action, Event
+    from bisongames import bots as bots
+    from bisongames import compare as compare
+    from bisongames import show as show
+    from bisongames import testing as testing
+    from bisongames.components.players import CHANCE as CHANCE
+    from bisongames.play.actions import Action as Action
+    from bisongames.play.actions import Event as Event
     from bisongames.play.errors import (
-        BisongamesError,
-        Fault,
-        IllegalAction,
-        MatchError,
-        RecordError,
-        SetupError,
-        UnknownRule,
-        UnknownVariant,
-        VariantError,
+        BisongamesError as BisongamesError,
     )
-    from bisongames.play.game import Game, Variant
-    from bisongames.play.match import Match
-    from bisongames.play.records import Record, from_json, to_json
-    from bisongames.play.result import Part, Result, Standing
-    from bisongames.play.rules import Rule, Violation
-    from bisongames.play.schema import json_schema
-    from bisongames.play.state import Chance, Cursor, Decision, State, Step, Upkeep
-    from bisongames.play.variants import load, variants
-    from bisongames.play.view import View
+    from bisongames.play.errors import (
+        Fault as Fault,
+    )
+    from bisongames.play.errors import (
+        IllegalAction as IllegalAction,
+    )
+    from bisongames.play.errors import (
+        MatchError as MatchError,
+    )
+    from bisongames.play.errors import (
+        RecordError as RecordError,
+    )
+    from bisongames.play.errors import (
+        SetupError as SetupError,
+    )
+    from bisongames.play.errors import (
+        UnknownRule as UnknownRule,
+    )
+    from bisongames.play.errors import (
+        UnknownVariant as UnknownVariant,
+    )
+    from bisongames.play.errors import (
+        VariantError as VariantError,
+    )
+    from bisongames.play.game import Game as Game
+    from bisongames.play.game import Variant as Variant
+    from bisongames.play.match import Match as Match
+    from bisongames.play.records import Record as Record
+    from bisongames.play.records import from_json as from_json
+    from bisongames.play.records import to_json as to_json
+    from bisongames.play.result import Part as Part
+    from bisongames.play.result import Result as Result
+    from bisongames.play.result import Standing as Standing
+    from bisongames.play.rules import Rule as Rule
+    from bisongames.play.rules import Violation as Violation
+    from bisongames.play.schema import json_schema as json_schema
+    from bisongames.play.state import (
+        Chance as Chance,
+    )
+    from bisongames.play.state import (
+        Cursor as Cursor,
+    )
+    from bisongames.play.state import (
+        Decision as Decision,
+    )
+    from bisongames.play.state import (
+        State as State,
+    )
+    from bisongames.play.state import (
+        Step as Step,
+    )
+    from bisongames.play.state import (
+        Upkeep as Upkeep,
+    )
+    from bisongames.play.variants import load as load
+    from bisongames.play.variants import variants as variants
+    from bisongames.play.view import View as View
 
 
 def __getattr__(name: str) -> Any:

@@ -33,6 +33,18 @@ NONSENSE: Final[tuple[object, ...]] = (
 )
 """Things that are no action of any game."""
 
+_MALFORMED: Final[tuple[Any, ...]] = (
+    None,
+    -99,
+    10**30,
+    "nothing like this",
+    True,
+    1.5,
+    (),
+    (None,),
+    [],
+)
+
 MOST_MOVES: Final = 200_000
 """A match that is longer does not end."""
 
@@ -184,9 +196,8 @@ def malformed_actions(state: State, rng: random.Random) -> Iterator[Action]:
     """Actions of the game with a value that no field can have."""
     for kind in state.game.rulebook.actions:
         fields = attrs.fields(kind)  # type: ignore[arg-type]
-        for bad in (None, -99, 10**30, "nothing like this", True, 1.5, (), (None,), []):
-            if fields:
-                yield kind(**{f.name: bad for f in fields})
+        for bad in _MALFORMED if fields else ():
+            yield kind(**{f.name: bad for f in fields})
 
 
 def _list_and_judge_agree(match: Match, rng: random.Random) -> None:
@@ -307,7 +318,7 @@ def _notation_round_trips(match: Match, rng: random.Random) -> None:
         *(a for a, _ in state.chance_outcomes()),
         *arbitrary_actions(state, rng, 5),
     ]
-    written = {}
+    written: dict[str, Action] = {}
     allowed = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
     for action in actions:
         text = str(action)

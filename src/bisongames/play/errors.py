@@ -90,7 +90,7 @@ def shown(value: object, limit: int = 60) -> str:
             if isinstance(value, str) or hasattr(type(value), "notation")
             else repr(value)
         )
-    except Exception:  # any object may be handed in, also one whose repr is broken
+    except Exception:  # noqa: BLE001  any object may be handed in, also one whose repr is broken
         text = f"a {type(value).__name__}"
     return text if len(text) <= limit else text[: limit - 3] + "..."
 

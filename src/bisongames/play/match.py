@@ -321,7 +321,7 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        Path(name).replace(path)
     except OSError as error:
         raise RecordError(
             str(path), (Fault("", f"cannot be written: {error.strerror}"),)

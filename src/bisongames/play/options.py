@@ -235,11 +235,11 @@ def faults_of(options_type: type, values: Mapping[str, Any]) -> list[Fault]:
             faults.append(
                 Fault(f"options.{name}", f"found {shown(values[name])}, allowed is {kind.allowed}")
             )
-    for name in values:
-        if name not in kinds:
-            faults.append(
-                Fault(f"options.{name}", f"no such option; {nearest_names(str(name), kinds)}")
-            )
+    faults += [
+        Fault(f"options.{name}", f"no such option; {nearest_names(str(name), kinds)}")
+        for name in values
+        if name not in kinds
+    ]
     return faults
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
@@ -73,6 +74,6 @@ def ranked(
     ranking = tuple(tuple(p for p, key in enumerate(keys) if key == rank) for rank in order)
     used = {
         next(i for i, (x, y) in enumerate(zip(a, b, strict=True)) if x != y)
-        for a, b in zip(order, order[1:], strict=False)
+        for a, b in pairwise(order)
     }
     return ranking, tuple(tie_breaks[i - 1] for i in sorted(used) if i > 0)

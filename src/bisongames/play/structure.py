@@ -112,7 +112,7 @@ def _each(converter: cattrs.Converter, kind: Any, parts: list[tuple[Any, Any, An
     for place, value, element in parts:
         try:
             built.append(converter.structure(value, element))
-        except Exception as error:  # collected, and raised together below
+        except Exception as error:  # noqa: BLE001  collected, and raised together below
             error.add_note(IterableValidationNote(f"in {kind}", place, element))
             errors.append(error)
     if errors:

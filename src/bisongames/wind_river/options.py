@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from string import ascii_uppercase
 
 from attrs import field, frozen
@@ -60,7 +61,7 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
                 "components.high_lanes",
                 f"no lane {lane!r}, lanes are {letters[0]} to {letters[-1]}",
             )
-    for a, b in zip(letters, letters[1:], strict=False):
+    for a, b in pairwise(letters):
         if (a in components.high_lanes) == (b in components.high_lanes):
             yield Fault("components.high_lanes", f"lanes {a} and {b} must lie half a field apart")
     if set(components.unused_lanes) != {str(n) for n in players}:
