@@ -61,9 +61,13 @@ Tell = Callable[[Event], object] | None
 """Who listens to events; ``None`` when nobody asks, and then no event is made."""
 
 
-@cache
 def fields_of(kind: Any) -> dict[str, Any]:
     """The fields of an attrs class with their types, in order."""
+    return _fields_of(kind)
+
+
+@cache
+def _fields_of(kind: Any) -> dict[str, Any]:
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in attrs.fields(kind)}
 

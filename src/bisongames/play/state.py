@@ -396,6 +396,11 @@ class Cursor(_Position):
         """What must be decided now; None when the game is over."""
         return self.waiting[-1] if self.waiting else None  # type: ignore[return-value]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.waiting
+
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         waiting = self.waiting

@@ -83,7 +83,8 @@ class Board:
     __slots__ = (
         "ahead",
         "around",
-        "extras",
+        "behind",
+        "extra_actions",
         "fields",
         "forward_of",
         "herd_fields",
@@ -95,7 +96,7 @@ class Board:
         "places",
         "plains",
         "players",
-        "steps",
+        "step_actions",
         "tipi_moves",
         "usable",
     )
@@ -114,8 +115,10 @@ class Board:
             self._ahead(name, in_use) if i in in_use else () for i, name in enumerate(self.fields)
         )
         self.forward_of = tuple(frozenset(ends) for ends in self.ahead)
-        behind = [tuple(i for i in self.usable if f in self.ahead[i]) for f in range(self.plains)]
-        self.around = tuple(self.ahead[f] + behind[f] for f in range(self.plains))
+        self.behind = tuple(
+            tuple(i for i in self.usable if f in self.ahead[i]) for f in range(self.plains)
+        )
+        self.around = tuple(self.ahead[f] + self.behind[f] for f in range(self.plains))
         self.herd_fields = tuple(
             i for i in self.usable if int(self.fields[i][1:]) <= options.herd_rows
         )
@@ -123,16 +126,17 @@ class Board:
         self.places = tuple(PlaceTipi(name) for name in self.fields)
         self.keeps = tuple(KeepTipi(name) for name in self.fields)
         self.inserts = tuple(InsertTipi(name) for name in self.fields)
-        self.steps = tuple(
-            tuple((MoveBuffalo(self.fields[f], names[end]), end) for end in ends)
+        # Per field, in the order of ``ahead`` and ``around``.
+        self.step_actions = tuple(
+            tuple(MoveBuffalo(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.ahead)
         )
-        self.extras = tuple(
-            tuple((ExtraBuffalo(self.fields[f], names[end]), end) for end in ends)
+        self.extra_actions = tuple(
+            tuple(ExtraBuffalo(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.ahead)
         )
         self.tipi_moves = tuple(
-            tuple((MoveTipi(self.fields[f], names[end]), end) for end in ends)
+            tuple(MoveTipi(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.around)
         )
 

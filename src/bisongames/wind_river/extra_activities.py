@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, compress
 from typing import ClassVar, Final
 
 from attrs import frozen
@@ -197,12 +198,10 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     def candidates(self, table: Table) -> Iterator[Activity]:
         board = table.board
-        for moves in board.tipi_moves:
-            yield from (action for action, _ in moves)
+        yield from chain.from_iterable(board.tipi_moves)
         yield EARN
         yield from board.inserts
-        for extras in board.extras:
-            yield from (action for action, _ in extras)
+        yield from chain.from_iterable(board.extra_actions)
         yield PASS
 
     def violations(self, table: Table, action: Activity) -> Iterator[Violation]:
@@ -263,27 +262,28 @@ class ChoosingActivity(Decision[Table, Activity]):
 
     def _active_choices(self, table: Table) -> list[Activity]:
         """All but passing."""
-        player, board, options = self.player, table.board, table.board.options
-        everybody, herd, limit = table.all_tipis, table.buffaloes, options.herd_limit
+        player, board = self.player, table.board
         found: list[Activity] = []
         mine = table.fields_with(player)
         if mine:
-            can_pay = table.resources[player] >= options.entry_cost
-            base = player * len(everybody)
-            tipis = table.tipis
+            everybody, own_tipis, have = (
+                table.all_tipis,
+                table.tipis[player],
+                table.resources[player],
+            )
             for field, _ in mine:
-                found += [
-                    action
-                    for action, end in board.tipi_moves[field]
-                    if can_pay or everybody[end] == tipis[base + end]
-                ]
+                if have >= board.options.entry_cost:
+                    found += board.tipi_moves[field]
+                else:
+                    ends = zip(board.tipi_moves[field], board.around[field], strict=True)
+                    found += [
+                        action for action, end in ends if everybody[end] == own_tipis.get(end, 0)
+                    ]
             if earnings(table, player) > 0:
                 found.append(EARN)
-            if table.hand[player] and table.resources[player] >= options.insert_cost:
+            if have >= board.options.insert_cost and table.hand[player]:
                 found += [board.inserts[field] for field, own in mine if own == everybody[field]]
-        for field in board.usable:
-            if herd[field]:
-                found += [action for action, end in board.extras[field] if herd[end] < limit]
+        found += chain.from_iterable(compress(table.extras, table.buffaloes))
         return found
 
     def resolve(self, table: Table, action: Activity, tell: Tell) -> Follow:
@@ -299,11 +299,12 @@ class ChoosingActivity(Decision[Table, Activity]):
             case InsertTipi():
                 table.pay(player, table.board.options.insert_cost)
                 table.hand[player] -= 1
-                table.add_tipis(player, table.board.number[action.field], 1)
+                table.add_tipi(player, table.board.number[action.field])
                 if tell:
                     tell(TipiInserted(player, action.field))
             case ExtraBuffalo():
                 step(table, action.start, action.end)
+                table.unmoved = table.buffaloes.copy()
                 if tell:
                     tell(BuffaloMoved(player, action.start, action.end))
             case Pass():
@@ -315,7 +316,7 @@ class ChoosingActivity(Decision[Table, Activity]):
 def move_tipi(table: Table, player: int, action: MoveTipi, tell: Tell) -> None:
     """A tipi moves, and whoever has to pays for it."""
     number = table.board.number
-    table.add_tipis(player, number[action.start], -1)
+    table.remove_tipis(player, number[action.start], 1)
     if tell:
         tell(TipiMoved(player, action.start, action.end))
     if action.end == EXIT:
@@ -330,4 +331,4 @@ def move_tipi(table: Table, player: int, action: MoveTipi, tell: Tell) -> None:
                 table.pay(payer, price)
                 if tell:
                     tell(EntryPaid(payer, action.end, price))
-    table.add_tipis(player, end, 1)
+    table.add_tipi(player, end)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain, compress
 from typing import ClassVar
 
 from attrs import frozen
@@ -116,27 +117,20 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     still_to_move: int
 
     def candidates(self, table: Table) -> tuple[MoveBuffalo, ...]:
-        return tuple(action for steps in table.board.steps for action, _ in steps)
+        return tuple(chain.from_iterable(table.board.step_actions))
 
     def violations(self, table: Table, action: MoveBuffalo) -> Iterator[Violation]:
         start = table.board.number[action.start]
-        if table.buffaloes[start] and table.buffaloes[start] == table.arrived[start]:
-            yield ONE_FIELD.broken(start=action.start, arrived=table.arrived[start])
+        if table.buffaloes[start] and not table.unmoved[start]:
+            yield ONE_FIELD.broken(start=action.start, arrived=table.buffaloes[start])
         yield from step_violations(table, action.start, action.end)
 
     def legal(self, table: Table) -> tuple[MoveBuffalo, ...]:
-        board, herd, arrived = table.board, table.buffaloes, table.arrived
-        limit, steps = board.options.herd_limit, board.steps
-        found = []
-        for field in board.usable:
-            if herd[field] > arrived[field]:
-                found += [action for action, end in steps[field] if herd[end] < limit]
-        return tuple(found)
+        return tuple(chain.from_iterable(compress(table.steps, table.unmoved)))
 
     def resolve(self, table: Table, action: MoveBuffalo, tell: Tell) -> Follow:
+        table.unmoved[table.board.number[action.start]] -= 1
         step(table, action.start, action.end)
-        if action.end != EXIT:
-            table.arrived[table.board.number[action.end]] += 1
         if tell:
             tell(BuffaloMoved(self.player, action.start, action.end))
         return asked(table, self.player, self.still_to_move - 1)
@@ -147,26 +141,10 @@ moving = cache(MovingBuffaloes)
 
 def asked(table: Table, player: int, number: int) -> Follow:
     """The next step of so many, if there is one; else the arrivals are forgotten."""
-    if number and can_step(table):
+    if number and any(compress(table.steps, table.unmoved)):
         return (moving(player, number),)
-    table.arrived = [0] * len(table.arrived)
+    table.unmoved = table.buffaloes.copy()
     return ()
-
-
-def can_step(table: Table) -> bool:
-    """Whether any unmoved buffalo has a step."""
-    board, herd, arrived, limit = (
-        table.board,
-        table.buffaloes,
-        table.arrived,
-        table.board.options.herd_limit,
-    )
-    for field in board.usable:
-        if herd[field] > arrived[field]:
-            for end in board.ahead[field]:
-                if herd[end] < limit:
-                    return True
-    return False
 
 
 def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
@@ -191,8 +169,8 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
 def step(table: Table, start: str, end: str) -> None:
     """One buffalo goes from a field to the next, or out of the game."""
     number = table.board.number
-    table.buffaloes[number[start]] -= 1
+    table.remove_buffalo(number[start])
     if end == EXIT:
         table.gone += 1
     else:
-        table.buffaloes[number[end]] += 1
+        table.add_buffalo(number[end])

@@ -77,7 +77,9 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
     """The table as it is laid out, and what comes first."""
     table = Table(board)
     for field in board.herd_fields:
-        table.buffaloes[field] = board.options.herd_per_field
+        for _ in range(board.options.herd_per_field):
+            table.add_buffalo(field)
+    table.unmoved = table.buffaloes.copy()
     for player in range(board.players):
         table.pay(player, -board.options.start_resources)
     if "start_player" in setup:
@@ -118,7 +120,7 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
 
     def resolve(self, table: Table, action: PlaceTipi, tell: Tell) -> Follow:
         table.hand[self.player] -= 1
-        table.add_tipis(self.player, table.board.number[action.field], 1)
+        table.add_tipi(self.player, table.board.number[action.field])
         if tell:
             tell(TipiPlaced(self.player, action.field))
         return ()

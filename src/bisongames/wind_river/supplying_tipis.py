@@ -186,7 +186,7 @@ def settle(
     for (field, number), stay in zip(short, kept, strict=True):
         lost = number - stay
         if lost:
-            table.add_tipis(player, field, -lost)
+            table.remove_tipis(player, field, lost)
             table.hand[player] += lost
             if tell:
                 tell(TipisLost(player, table.board.fields[field], lost))

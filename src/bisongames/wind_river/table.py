@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from bisongames.components.players import CHANCE
 from bisongames.play.setup import StartTable
+from bisongames.wind_river.actions import ExtraBuffalo, MoveBuffalo
 from bisongames.wind_river.board import Board
 
 
@@ -14,16 +16,18 @@ class Table(StartTable):
 
     __slots__ = (
         "all_tipis",
-        "arrived",
         "board",
         "buffaloes",
+        "extras",
         "gone",
         "hand",
         "on_board",
         "plains",
         "resources",
+        "steps",
         "stock",
         "tipis",
+        "unmoved",
     )
 
     def __init__(self, board: Board) -> None:
@@ -33,15 +37,20 @@ class Table(StartTable):
         self.turn = self.round = 0
         self.ended = ""
         self.buffaloes = [0] * size  # per field; stays 0 in the plains
+        self.unmoved = [0] * size  # per field: buffaloes that did not arrive in this buffalo phase
         self.gone = 0  # buffaloes in the plains
-        self.arrived = [0] * size  # per field: buffaloes that stepped there in this buffalo phase
-        self.tipis = [0] * (size * board.players)  # per player, per field
+        self.tipis: list[dict[int, int]] = [
+            {} for _ in range(board.players)
+        ]  # per player: by field
         self.all_tipis = [0] * size  # per field
         self.on_board = [0] * board.players  # per player: tipis on fields
         self.hand = [options.tipis] * board.players
         self.plains = [0] * board.players  # per player: tipis there
         self.resources = [0] * board.players
         self.stock = [options.resources]
+        # Per field: the steps to fields with room. Kept up to date, since legal lists are made of nothing else.
+        self.steps: list[tuple[MoveBuffalo, ...]] = list(board.step_actions)
+        self.extras: list[tuple[ExtraBuffalo, ...]] = list(board.extra_actions)
 
     @property
     def num_players(self) -> int:
@@ -56,42 +65,76 @@ class Table(StartTable):
         new.round = self.round
         new.ended = self.ended
         new.buffaloes = self.buffaloes.copy()
+        new.unmoved = self.unmoved.copy()
         new.gone = self.gone
-        new.arrived = self.arrived.copy()
-        new.tipis = self.tipis.copy()
+        new.tipis = [tipis.copy() for tipis in self.tipis]
         new.all_tipis = self.all_tipis.copy()
         new.on_board = self.on_board.copy()
         new.hand = self.hand.copy()
         new.plains = self.plains.copy()
         new.resources = self.resources.copy()
         new.stock = self.stock.copy()
+        new.steps = self.steps.copy()
+        new.extras = self.extras.copy()
         return new
 
     def key(self) -> tuple[Any, ...]:
+        tipis = [
+            (player, *entry) for player, mine in enumerate(self.tipis) for entry in mine.items()
+        ]
         return (
-            bytes(self.buffaloes + self.arrived + self.tipis + self.plains + self.hand),
+            bytes(self.buffaloes + self.unmoved + self.plains + self.hand),
+            bytes(chain.from_iterable(sorted(tipis))),
             (*self.resources, self.start_player, self.active_player, self.turn, self.round),
             self.ended,
         )
 
     def own(self, player: int, field: int) -> int:
         """How many tipis a player has on a field."""
-        return self.tipis[player * len(self.all_tipis) + field]
+        return self.tipis[player].get(field, 0)
 
     def fields_with(self, player: int) -> list[tuple[int, int]]:
         """The fields where a player has tipis, in field order, each with their number."""
-        size = len(self.all_tipis)
-        if not self.on_board[player]:
-            return []
-        return [(f, n) for f, n in enumerate(self.tipis[player * size : (player + 1) * size]) if n]
+        return sorted(self.tipis[player].items())
 
-    def add_tipis(self, player: int, field: int, number: int) -> None:
-        """Put tipis on a field, or with a negative number take them away; the counts follow."""
-        self.tipis[player * len(self.all_tipis) + field] += number
-        self.all_tipis[field] += number
-        self.on_board[player] += number
+    def add_tipi(self, player: int, field: int) -> None:
+        """A tipi comes to a field; the counts follow."""
+        mine = self.tipis[player]
+        mine[field] = mine.get(field, 0) + 1
+        self.all_tipis[field] += 1
+        self.on_board[player] += 1
+
+    def remove_tipis(self, player: int, field: int, number: int) -> None:
+        """Tipis leave a field; the counts follow."""
+        mine = self.tipis[player]
+        mine[field] -= number
+        if not mine[field]:
+            del mine[field]
+        self.all_tipis[field] -= number
+        self.on_board[player] -= number
 
     def pay(self, player: int, number: int) -> None:
         """Resources of a player go to the stock."""
         self.resources[player] -= number
         self.stock[0] += number
+
+    def remove_buffalo(self, field: int) -> None:
+        """A buffalo leaves a field, which may have been full."""
+        self.buffaloes[field] -= 1
+        if self.buffaloes[field] + 1 == self.board.options.herd_limit:
+            self.room_changed(field)
+
+    def add_buffalo(self, field: int) -> None:
+        """A buffalo comes to a field, which may be full now."""
+        self.buffaloes[field] += 1
+        if self.buffaloes[field] == self.board.options.herd_limit:
+            self.room_changed(field)
+
+    def room_changed(self, field: int) -> None:
+        """Renew the possible steps of the fields that lead to ``field``."""
+        herd, board, limit = self.buffaloes, self.board, self.board.options.herd_limit
+        for start in board.behind[field]:
+            ends = board.ahead[start]
+            free = [i for i, end in enumerate(ends) if herd[end] < limit]
+            self.steps[start] = tuple([board.step_actions[start][i] for i in free])
+            self.extras[start] = tuple([board.extra_actions[start][i] for i in free])

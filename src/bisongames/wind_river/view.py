@@ -93,7 +93,10 @@ def write(table: Table) -> Position:
         active_player=table.active_player,
         turn=table.turn,
         round=table.round,
-        arrived=_named(names, table.arrived),
+        arrived=_named(
+            names,
+            [all - unmoved for all, unmoved in zip(table.buffaloes, table.unmoved, strict=True)],
+        ),
         ended=table.ended,
     )
 
@@ -114,13 +117,14 @@ def read(board: Board, position: Position) -> Table:
     options = board.options
     table = Table(board)
     for name, number in position.buffaloes.items():
-        table.buffaloes[board.number[name]] = number
-    for name, number in position.arrived.items():
-        table.arrived[board.number[name]] = number
+        for _ in range(number):
+            table.add_buffalo(board.number[name])
+        table.unmoved[board.number[name]] = number - position.arrived[name]
     table.gone = len(board.herd_fields) * options.herd_per_field - position.buffaloes.total
     for player, tipis in enumerate(position.tipis):
         for name, number in tipis.items():
-            table.add_tipis(player, board.number[name], number)
+            for _ in range(number):
+                table.add_tipi(player, board.number[name])
         table.plains[player] = position.plains[player]
         table.hand[player] = options.tipis - tipis.total - position.plains[player]
         table.pay(player, -position.resources[player])
