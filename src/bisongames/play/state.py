@@ -75,6 +75,10 @@ class Pending:
         """What ``player`` knows of it; by default all."""
         return self
 
+    def legal(self, table: Any) -> tuple[Action, ...]:
+        """What the player who is asked may choose; () where nobody is."""
+        return ()
+
 
 Follow = tuple[Pending, ...]
 """What a resolution puts on the agenda, next first."""
@@ -213,7 +217,7 @@ class _Position:
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         decision = self.decision
-        return decision.legal(self.table) if isinstance(decision, Decision) else ()
+        return () if decision is None else decision.legal(self.table)
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
         """Every outcome and its probability; () away from chance."""
@@ -403,10 +407,7 @@ class Cursor(_Position):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
-        waiting = self.waiting
-        if not waiting or waiting[-1].player == CHANCE:
-            return ()
-        return waiting[-1].legal(self.table)  # type: ignore[attr-defined, no-any-return]
+        return self.waiting[-1].legal(self.table) if self.waiting else ()
 
     def advance(self, action: Action) -> None:
         """Carry out a legal action in place. Trusted: an illegal one is not noticed."""

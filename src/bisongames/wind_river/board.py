@@ -88,6 +88,7 @@ class Board:
         "fields",
         "forward_of",
         "herd_fields",
+        "herd_limit",
         "high",
         "inserts",
         "keeps",
@@ -98,12 +99,14 @@ class Board:
         "players",
         "step_actions",
         "tipi_moves",
+        "tipi_moves_to",
         "usable",
     )
 
     def __init__(self, options: Options, components: Components, players: int) -> None:
         self.options = options
         self.players = players
+        self.herd_limit = options.herd_limit
         self.fields = field_names(options)
         self.plains = len(self.fields)
         self.number = {name: i for i, name in enumerate((*self.fields, EXIT))}
@@ -138,6 +141,10 @@ class Board:
         self.tipi_moves = tuple(
             tuple(MoveTipi(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.around)
+        )
+        self.tipi_moves_to = tuple(
+            tuple(zip(moves, ends, strict=True))
+            for moves, ends in zip(self.tipi_moves, self.around, strict=True)
         )
 
     def _ahead(self, name: str, in_use: frozenset[int]) -> tuple[int, ...]:

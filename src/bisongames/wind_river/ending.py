@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
 from bisongames.play.actions import Tell
@@ -52,7 +54,7 @@ RULES = (
 
 @frozen
 class CheckEnd(Upkeep[Table]):
-    """The game ends as soon as the board is free of tipis."""
+    """A tipi has left the board: the game ends if it was the last one."""
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
         if any(table.on_board):
@@ -61,6 +63,10 @@ class CheckEnd(Upkeep[Table]):
         if tell:
             tell(GameEnded(NO_TIPI_STANDS.id))
         return GAME_OVER
+
+
+CHECK_END: Final[Follow] = (CheckEnd(),)
+"""What follows whenever a tipi has left the board."""
 
 
 def scores(game: Game, table: Table) -> Standing:

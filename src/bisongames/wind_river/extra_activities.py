@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, compress
 from typing import ClassVar, Final
 
@@ -27,6 +27,7 @@ from bisongames.wind_river.actions import (
     TipiInserted,
     TipiMoved,
 )
+from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.moving_buffaloes import step, step_violations
 from bisongames.wind_river.table import Table
 
@@ -176,11 +177,13 @@ PASS: Final = Pass()
 
 def gain(table: Table, player: int) -> int:
     """What a player's fields would bring, before any limit."""
-    alone = [(f, own) for f, own in table.fields_with(player) if own == table.all_tipis[f]]
-    surplus = [table.buffaloes[f] - own for f, own in alone]
-    if table.board.options.earning == "per_field":
-        return sum(s for s in surplus if s > 0)
-    return max(0, sum(surplus))
+    per_field = table.board.options.earning == "per_field"
+    herd, everybody = table.buffaloes, table.all_tipis
+    total = 0
+    for field, own in table.tipis[player].items():
+        if own == everybody[field] and (herd[field] > own or not per_field):
+            total += herd[field] - own
+    return max(0, total)
 
 
 def earnings(table: Table, player: int) -> int:
@@ -215,7 +218,7 @@ class ChoosingActivity(Decision[Table, Activity]):
             case ExtraBuffalo():
                 yield from step_violations(table, action.start, action.end)
             case Pass():
-                if self._active_choices(table):
+                if any(True for _ in self._active_choices(table)):
                     yield NO_IDLING.broken()
                     yield WITH_EFFECT.broken()
 
@@ -260,56 +263,57 @@ class ChoosingActivity(Decision[Table, Activity]):
     def legal(self, table: Table) -> tuple[Activity, ...]:
         return tuple(self._active_choices(table)) or (PASS,)
 
-    def _active_choices(self, table: Table) -> list[Activity]:
+    def _active_choices(self, table: Table) -> Iterable[Activity]:
         """All but passing."""
-        player, board = self.player, table.board
+        extras = chain.from_iterable(compress(table.extras, table.buffaloes))
+        player = self.player
+        if not table.on_board[player]:
+            return extras
+        board = table.board
+        everybody, own_tipis, have = table.all_tipis, table.tipis[player], table.resources[player]
         found: list[Activity] = []
-        mine = table.fields_with(player)
-        if mine:
-            everybody, own_tipis, have = (
-                table.all_tipis,
-                table.tipis[player],
-                table.resources[player],
-            )
-            for field, _ in mine:
-                if have >= board.options.entry_cost:
-                    found += board.tipi_moves[field]
-                else:
-                    ends = zip(board.tipi_moves[field], board.around[field], strict=True)
-                    found += [
-                        action for action, end in ends if everybody[end] == own_tipis.get(end, 0)
-                    ]
-            if earnings(table, player) > 0:
-                found.append(EARN)
-            if have >= board.options.insert_cost and table.hand[player]:
-                found += [board.inserts[field] for field, own in mine if own == everybody[field]]
-        found += chain.from_iterable(compress(table.extras, table.buffaloes))
+        for field in sorted(own_tipis):
+            if have >= board.options.entry_cost:
+                found += board.tipi_moves[field]
+            else:
+                found += [
+                    action
+                    for action, end in board.tipi_moves_to[field]
+                    if not everybody[end] or everybody[end] == own_tipis.get(end)
+                ]
+        if earnings(table, player) > 0:
+            found.append(EARN)
+        if have >= board.options.insert_cost and table.hand[player]:
+            found += [
+                board.inserts[f] for f, own in table.fields_with(player) if own == everybody[f]
+            ]
+        found += extras
         return found
 
     def resolve(self, table: Table, action: Activity, tell: Tell) -> Follow:
         player = self.player
-        match action:
-            case MoveTipi():
-                move_tipi(table, player, action, tell)
-            case Earn():
-                number = earnings(table, player)
-                if tell:
-                    tell(ResourcesEarned(player, gain(table, player), number))
-                table.pay(player, -number)
-            case InsertTipi():
-                table.pay(player, table.board.options.insert_cost)
-                table.hand[player] -= 1
-                table.add_tipi(player, table.board.number[action.field])
-                if tell:
-                    tell(TipiInserted(player, action.field))
-            case ExtraBuffalo():
-                step(table, action.start, action.end)
-                table.unmoved = table.buffaloes.copy()
-                if tell:
-                    tell(BuffaloMoved(player, action.start, action.end))
-            case Pass():
-                if tell:
-                    tell(Passed(player))
+        if isinstance(action, ExtraBuffalo):  # the most frequent first
+            step(table, action.start, action.end)
+            table.unmoved = table.buffaloes.copy()
+            if tell:
+                tell(BuffaloMoved(player, action.start, action.end))
+        elif isinstance(action, MoveTipi):
+            move_tipi(table, player, action, tell)
+            if action.end == EXIT:
+                return CHECK_END
+        elif isinstance(action, Earn):
+            number = earnings(table, player)
+            if tell:
+                tell(ResourcesEarned(player, gain(table, player), number))
+            table.pay(player, -number)
+        elif isinstance(action, InsertTipi):
+            table.pay(player, table.board.options.insert_cost)
+            table.hand[player] -= 1
+            table.add_tipi(player, table.board.number[action.field])
+            if tell:
+                tell(TipiInserted(player, action.field))
+        elif tell:
+            tell(Passed(player))
         return ()
 
 

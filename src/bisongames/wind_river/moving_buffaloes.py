@@ -168,9 +168,15 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
 
 def step(table: Table, start: str, end: str) -> None:
     """One buffalo goes from a field to the next, or out of the game."""
-    number = table.board.number
-    table.remove_buffalo(number[start])
+    board, herd = table.board, table.buffaloes
+    here, limit = board.number[start], board.herd_limit
+    stay = herd[here] = herd[here] - 1
+    if stay == limit - 1:
+        table.room_changed(here)
     if end == EXIT:
         table.gone += 1
-    else:
-        table.add_buffalo(number[end])
+        return
+    there = board.number[end]
+    arrived = herd[there] = herd[there] + 1
+    if arrived == limit:
+        table.room_changed(there)

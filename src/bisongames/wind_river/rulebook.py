@@ -66,7 +66,7 @@ class WindRiver(Rulebook):
         DrawingStartPlayer,
         setup.PlaceFirstTipis,
         setup.PlacingTipi,
-        turn.StartTurn,
+        turn.BeginFirstTurn,
         moving_buffaloes.MoveBuffaloes,
         moving_buffaloes.MovingBuffaloes,
         supplying_tipis.SupplyTipis,

@@ -16,7 +16,7 @@ from bisongames.play.state import Decision, Follow, Pending, Upkeep
 from bisongames.wind_river.actions import PlaceTipi, TipiPlaced
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.table import Table
-from bisongames.wind_river.turn import StartTurn
+from bisongames.wind_river.turn import BeginFirstTurn
 
 HAND = Rule(
     "WR-2a",
@@ -77,9 +77,9 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
     """The table as it is laid out, and what comes first."""
     table = Table(board)
     for field in board.herd_fields:
-        for _ in range(board.options.herd_per_field):
-            table.add_buffalo(field)
+        table.buffaloes[field] = board.options.herd_per_field
     table.unmoved = table.buffaloes.copy()
+    table.renew_steps()
     for player in range(board.players):
         table.pay(player, -board.options.start_resources)
     if "start_player" in setup:
@@ -94,7 +94,7 @@ class PlaceFirstTipis(Upkeep[Table]):
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
         order = rounds(table.start_player, table.num_players, table.board.options.placement_rounds)
-        return (*map(placing, order), StartTurn(table.start_player))
+        return (*map(placing, order), BeginFirstTurn())
 
 
 @frozen

@@ -11,6 +11,7 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.play.state import Decision, Follow, Upkeep
 from bisongames.wind_river.actions import KeepTipi, TipisLost, TipisPaidFor
+from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.table import Table
 
 HERD_SUPPLIES = Rule("WR-4e", "Buffaloes on a tipi's own field keep it supplied.")
@@ -122,8 +123,7 @@ class SupplyTipis(Upkeep[Table]):
         kept = (
             [number for _, number in short] if affordable >= missing else [affordable] * len(short)
         )
-        settle(table, self.player, short, kept, tell)
-        return ()
+        return settle(table, self.player, short, kept, tell)
 
 
 @frozen
@@ -140,7 +140,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
         return table.resources[self.player] // table.board.options.supply_cost - len(self.kept)
 
     def candidates(self, table: Table) -> tuple[KeepTipi, ...]:
-        return table.board.keeps
+        return tuple(table.board.keeps[field] for field, _ in unsupplied(table, self.player))
 
     def violations(self, table: Table, action: KeepTipi) -> Iterator[Violation]:
         number = table.board.number
@@ -164,19 +164,13 @@ class KeepingTipis(Decision[Table, KeepTipi]):
             return (KeepingTipis(self.player, (*self.kept, action.field)),)
         short = unsupplied(table, self.player)
         names = (*self.kept, action.field)
-        settle(
-            table,
-            self.player,
-            short,
-            [names.count(table.board.fields[field]) for field, _ in short],
-            tell,
-        )
-        return ()
+        kept = [names.count(table.board.fields[field]) for field, _ in short]
+        return settle(table, self.player, short, kept, tell)
 
 
 def settle(
     table: Table, player: int, short: Sequence[tuple[int, int]], kept: Sequence[int], tell: Tell
-) -> None:
+) -> Follow:
     """Pay for the tipis that are kept on each field that is short; the rest goes back to the hand."""
     price = sum(kept) * table.board.options.supply_cost
     if price:
@@ -190,3 +184,4 @@ def settle(
             table.hand[player] += lost
             if tell:
                 tell(TipisLost(player, table.board.fields[field], lost))
+    return CHECK_END if sum(kept) < sum(number for _, number in short) else ()

@@ -118,17 +118,11 @@ class Table(StartTable):
         self.resources[player] -= number
         self.stock[0] += number
 
-    def remove_buffalo(self, field: int) -> None:
-        """A buffalo leaves a field, which may have been full."""
-        self.buffaloes[field] -= 1
-        if self.buffaloes[field] + 1 == self.board.options.herd_limit:
-            self.room_changed(field)
-
-    def add_buffalo(self, field: int) -> None:
-        """A buffalo comes to a field, which may be full now."""
-        self.buffaloes[field] += 1
-        if self.buffaloes[field] == self.board.options.herd_limit:
-            self.room_changed(field)
+    def renew_steps(self) -> None:
+        """Work out all possible steps, after the herd was laid out anew."""
+        for field, herd in enumerate(self.buffaloes):
+            if herd >= self.board.options.herd_limit:
+                self.room_changed(field)
 
     def room_changed(self, field: int) -> None:
         """Renew the possible steps of the fields that lead to ``field``."""

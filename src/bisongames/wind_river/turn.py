@@ -11,7 +11,6 @@ from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.state import Follow, Upkeep
 from bisongames.wind_river.actions import TurnBegun
-from bisongames.wind_river.ending import CheckEnd
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
 from bisongames.wind_river.supplying_tipis import SupplyTipis
@@ -63,30 +62,33 @@ def parts_of_a_turn(player: int) -> Follow:
     return (
         MoveBuffaloes(player),
         SupplyTipis(player),
-        CheckEnd(),
         ChoosingActivity(player),
-        CheckEnd(),
         PassTurn(player),
     )
 
 
-@frozen
-class StartTurn(Upkeep[Table]):
-    """A player's turn begins."""
+@cache
+def parts_without_tipis(player: int) -> Follow:
+    """What is left of a turn for a player with nothing to move for and nothing to supply (WR-R6)."""
+    return parts_of_a_turn(player)[2:]
 
-    player: int
+
+def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
+    """A player's turn begins."""
+    table.turn += 1
+    table.active_player = player
+    if tell:
+        tell(TurnBegun(player, table.turn))
+    return parts_of_a_turn(player) if table.on_board[player] else parts_without_tipis(player)
+
+
+@frozen
+class BeginFirstTurn(Upkeep[Table]):
+    """The start player has the first turn."""
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
-        table.turn += 1
-        table.active_player = self.player
-        if table.turn == 1:
-            table.round = 1
-        if tell:
-            tell(TurnBegun(self.player, table.turn))
-        return parts_of_a_turn(self.player)
-
-
-starting = cache(StartTurn)
+        table.round = 1
+        return begin_turn(table, table.start_player, tell)
 
 
 @frozen
@@ -99,8 +101,8 @@ class PassTurn(Upkeep[Table]):
         skip = table.board.options.tipiless_players == "skip"
         player = self.player
         while True:
-            player = next_clockwise(player, table.num_players)
+            player = next_clockwise(player, table.board.players)
             if player == table.start_player:
                 table.round += 1
-            if table.on_board[player] or not skip:
-                return (starting(player),)
+            if not skip or table.on_board[player]:
+                return begin_turn(table, player, tell)

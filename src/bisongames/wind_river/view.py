@@ -95,7 +95,10 @@ def write(table: Table) -> Position:
         round=table.round,
         arrived=_named(
             names,
-            [all - unmoved for all, unmoved in zip(table.buffaloes, table.unmoved, strict=True)],
+            [
+                there - unmoved
+                for there, unmoved in zip(table.buffaloes, table.unmoved, strict=True)
+            ],
         ),
         ended=table.ended,
     )
@@ -117,9 +120,9 @@ def read(board: Board, position: Position) -> Table:
     options = board.options
     table = Table(board)
     for name, number in position.buffaloes.items():
-        for _ in range(number):
-            table.add_buffalo(board.number[name])
+        table.buffaloes[board.number[name]] = number
         table.unmoved[board.number[name]] = number - position.arrived[name]
+    table.renew_steps()
     table.gone = len(board.herd_fields) * options.herd_per_field - position.buffaloes.total
     for player, tipis in enumerate(position.tipis):
         for name, number in tipis.items():
