@@ -49,11 +49,13 @@ def game_decisions(
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         cursor = game.start(players).cursor()
-        while not cursor.is_over:
+        while True:
             legal = cursor.legal_actions()
             if legal:
                 cursor.advance(legal[int(rng.random() * len(legal))])
                 decisions += 1
+            elif cursor.is_over:
+                break
             else:
                 cursor.advance(cursor.sample_chance(rng))
         matches += 1

@@ -414,13 +414,17 @@ class Cursor(_Position):
         waiting = self.waiting
         table, listen = self.table, self.listen
         follow = waiting.pop().resolve(table, action, listen)  # type: ignore[attr-defined]
-        while follow is not GAME_OVER:
+        while True:
             if follow:
-                waiting.extend(follow[::-1])
-            if not waiting[-1].automatic:
+                if follow is GAME_OVER:
+                    waiting.clear()
+                    return
+                waiting += follow[::-1]
+            top = waiting[-1]
+            if not top.automatic:
                 return
-            follow = waiting.pop().resolve(table, listen)  # type: ignore[attr-defined]
-        waiting.clear()
+            del waiting[-1]
+            follow = top.resolve(table, listen)  # type: ignore[attr-defined]
 
     def settle(self) -> None:
         """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, compress
 from typing import ClassVar, Final
 
@@ -28,7 +28,7 @@ from bisongames.wind_river.actions import (
     TipiMoved,
 )
 from bisongames.wind_river.ending import CHECK_END
-from bisongames.wind_river.moving_buffaloes import step, step_violations
+from bisongames.wind_river.moving_buffaloes import done, step, step_violations
 from bisongames.wind_river.table import Table
 
 ONE_ACTIVITY = Rule(
@@ -218,7 +218,7 @@ class ChoosingActivity(Decision[Table, Activity]):
             case ExtraBuffalo():
                 yield from step_violations(table, action.start, action.end)
             case Pass():
-                if any(True for _ in self._active_choices(table)):
+                if self.legal(table) != (PASS,):
                     yield NO_IDLING.broken()
                     yield WITH_EFFECT.broken()
 
@@ -261,17 +261,17 @@ class ChoosingActivity(Decision[Table, Activity]):
             yield INSERT_COST.broken(resources=table.resources[self.player])
 
     def legal(self, table: Table) -> tuple[Activity, ...]:
-        return tuple(self._active_choices(table)) or (PASS,)
-
-    def _active_choices(self, table: Table) -> Iterable[Activity]:
-        """All but passing."""
-        extras = chain.from_iterable(compress(table.extras, table.buffaloes))
-        player = self.player
-        if not table.on_board[player]:
-            return extras
-        board = table.board
-        everybody, own_tipis, have = table.all_tipis, table.tipis[player], table.resources[player]
         found: list[Activity] = []
+        if table.on_board[self.player]:
+            self._add_tipi_choices(table, found)
+        for steps in compress(table.extras, table.buffaloes):
+            found += steps
+        return tuple(found) or (PASS,)
+
+    def _add_tipi_choices(self, table: Table, found: list[Activity]) -> None:
+        """What needs a tipi on the board."""
+        player, board = self.player, table.board
+        everybody, own_tipis, have = table.all_tipis, table.tipis[player], table.resources[player]
         for field in sorted(own_tipis):
             if have >= board.options.entry_cost:
                 found += board.tipi_moves[field]
@@ -287,14 +287,12 @@ class ChoosingActivity(Decision[Table, Activity]):
             found += [
                 board.inserts[f] for f, own in table.fields_with(player) if own == everybody[f]
             ]
-        found += extras
-        return found
 
     def resolve(self, table: Table, action: Activity, tell: Tell) -> Follow:
         player = self.player
         if isinstance(action, ExtraBuffalo):  # the most frequent first
             step(table, action.start, action.end)
-            table.unmoved = table.buffaloes.copy()
+            done(table)
             if tell:
                 tell(BuffaloMoved(player, action.start, action.end))
         elif isinstance(action, MoveTipi):

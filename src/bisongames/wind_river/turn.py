@@ -6,7 +6,6 @@ from functools import cache
 
 from attrs import frozen
 
-from bisongames.components.players import next_clockwise
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.state import Follow, Upkeep
@@ -98,11 +97,11 @@ class PassTurn(Upkeep[Table]):
     player: int
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
-        skip = table.board.options.tipiless_players == "skip"
+        players, start = table.board.players, table.start_player
         player = self.player
         while True:
-            player = next_clockwise(player, table.board.players)
-            if player == table.start_player:
+            player = player + 1 if player + 1 < players else 0
+            if player == start:
                 table.round += 1
-            if not skip or table.on_board[player]:
+            if table.on_board[player] or table.board.options.tipiless_players == "play":
                 return begin_turn(table, player, tell)
