@@ -1,0 +1,119 @@
+"""Wind River in words: what must be decided, what stands on a field, what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from bisongames.play.actions import Event
+from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.writing import counted, listed, words
+from bisongames.wind_river import actions as moves
+from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.extra_activities import ChoosingActivity
+from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
+from bisongames.wind_river.setup import PlacingTipi
+from bisongames.wind_river.supplying_tipis import KeepingTipis
+from bisongames.wind_river.view import WindRiverView
+
+
+def public(position: State | View) -> WindRiverView:
+    """All that lies on the table: nothing is hidden in this game."""
+    view: Any = position.view(None) if isinstance(position, State) else position
+    return view  # type: ignore[no-any-return]
+
+
+def when(view: WindRiverView) -> str:
+    """The moment of the game."""
+    if view.result is not None:
+        return f"ended in turn {view.turn}, round {view.round}"
+    return f"turn {view.turn}, round {view.round}" if view.turn else "before the first turn"
+
+
+def caption(view: WindRiverView) -> str:
+    """What must be decided now and by whom, or how the game ended."""
+    if view.result is not None:
+        winners = view.result.winners
+        names = listed([f"player {player}" for player in winners])
+        what = "wins" if len(winners) == 1 else "share the victory"
+        tipis = counted(view.plains[winners[0]], "tipi")
+        return f"The game is over: {names} {what} with {tipis} in the plains."
+    decision, who = view.decision, f"Player {view.actor}"
+    match decision:
+        case DrawingStartPlayer():
+            return "Chance decides who begins."
+        case PlacingTipi():
+            return f"{who} puts a first tipi on a field."
+        case MovingBuffaloes(still_to_move=number):
+            return f"{who} moves a buffalo; {number} still to move this turn."
+        case KeepingTipis():
+            return f"{who} says which unsupplied tipi stays, because not all can be paid for."
+        case ChoosingActivity():
+            return f"{who} chooses an activity: move a tipi, earn, insert a tipi or move a buffalo."
+    return f"{who} decides: {words(type(decision).__name__)}."
+
+
+def on_field(view: WindRiverView, field: str) -> str:
+    """What stands on a field: ``C4: 2 buffaloes, 1 tipi of player 1``."""
+    standing = [counted(view.buffaloes[field], "buffalo", "buffaloes")]
+    if view.arrived[field]:
+        standing[0] += f" ({view.arrived[field]} moved this turn)"
+    standing += [f"{counted(n, 'tipi')} of player {player}" for player, n in tipis_on(view, field)]
+    return f"{field}: {', '.join(standing)}"
+
+
+def in_plains(view: WindRiverView) -> str:
+    """What is in the open plains."""
+    gone = [f"{counted(view.gone, 'buffalo', 'buffaloes')} gone"]
+    tipis = [f"{counted(n, 'tipi')} of player {p}" for p, n in enumerate(view.plains) if n]
+    return f"open plains: {', '.join(gone + tipis)}"
+
+
+def tipis_on(view: WindRiverView, field: str) -> list[tuple[int, int]]:
+    """The players with tipis on a field, each with their number."""
+    return [(player, tipis[field]) for player, tipis in enumerate(view.tipis) if tipis[field]]
+
+
+def happened(events: Iterable[Event]) -> list[str]:
+    """The events as sentences, those of one player in a row together."""
+    told = [(getattr(event, "player", None), _told(event)) for event in events]
+    return [
+        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
+        for player, group in groupby(told, key=lambda pair: pair[0])
+    ]
+
+
+def _told(event: Event) -> str:
+    match event:
+        case StartPlayerDrawn():
+            return "begins"
+        case moves.TipiPlaced(field=field):
+            return f"first tipi on {field}"
+        case moves.TurnBegun(turn=turn):
+            return f"begins turn {turn}"
+        case moves.BuffaloMoved(start=start, end=end):
+            return f"buffalo {start} to {_place(end)}"
+        case moves.TipisPaidFor(number=number, resources=resources):
+            return f"pays {resources} for {counted(number, 'unsupplied tipi')}"
+        case moves.TipisLost(field=field, number=number):
+            return f"loses {counted(number, 'tipi')} on {field}"
+        case moves.TipiMoved(start=start, end=end):
+            return f"tipi {start} to {_place(end)}"
+        case moves.EntryPaid(field=field, resources=resources):
+            return f"pays {resources} because of {field}"
+        case moves.ResourcesEarned(taken=taken):
+            return f"earns {taken}"
+        case moves.TipiInserted(field=field):
+            return f"inserts a tipi on {field}"
+        case moves.Passed():
+            return "passes"
+        case moves.GameEnded(rule=rule):
+            return f"the game ends by {rule}"
+    return words(type(event).__name__)
+
+
+def _place(end: str) -> str:
+    return "the plains" if end == EXIT else end

@@ -1,0 +1,108 @@
+"""What every picture in plain text is made of: characters on a grid, columns, blocks side by side, counted words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from textwrap import wrap
+from typing import Any, Final
+
+import attrs
+
+from bisongames.play.actions import Event
+
+WIDTH: Final = 100
+"""No line of a text is longer."""
+
+
+class Sheet:
+    """Characters on a grid that grows to the right and downwards."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[str]] = []
+
+    def put(self, column: int, line: int, text: str) -> None:
+        """Write ``text`` from ``column`` on; what was there is written over."""
+        while len(self._rows) <= line:
+            self._rows.append([])
+        row = self._rows[line]
+        row.extend(" " * (column + len(text) - len(row)))
+        row[column : column + len(text)] = text
+
+    def flat_hexagon(self, column: int, line: int, top: int, inside: Sequence[str]) -> None:
+        """A hexagon of five lines whose upper edge, ``top`` characters long, starts at ``column``.
+
+        ``inside`` are three lines, centred: the first has room for ``top`` characters, the others for ``top + 2``.
+        Hexagons in a column lie 4 lines apart, columns ``top + 2`` characters, every other 2 lines lower.
+        """
+        first, second, third = (text.center(top + 2 * (i > 0)) for i, text in enumerate(inside))
+        self.put(column, line, "_" * top)
+        self.put(column - 1, line + 1, f"/{first}\\")
+        self.put(column - 2, line + 2, f"/{second}\\")
+        self.put(column - 2, line + 3, f"\\{third}/")
+        self.put(column - 1, line + 4, f"\\{'_' * top}/")
+
+    def lines(self) -> list[str]:
+        """The lines, without blanks at their ends."""
+        return ["".join(row).rstrip() for row in self._rows]
+
+
+def columns(rows: Iterable[Sequence[object]], gap: int = 2) -> list[str]:
+    """Rows as lines: the first column starts at the left, the others end at the right."""
+    cells = [[str(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        (" " * gap)
+        .join(
+            cell.rjust(width) if i else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        .rstrip()
+        for row in cells
+    ]
+
+
+def beside(left: Sequence[str], right: Sequence[str], gap: int = 4) -> list[str]:
+    """Two blocks side by side, or one below the other where they are too wide for that."""
+    width = max(map(len, left), default=0) + gap
+    if width + max(map(len, right), default=0) > WIDTH:
+        return [*left, "", *right]
+    height = max(len(left), len(right))
+    both = zip(
+        [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
+    )
+    return [f"{a.ljust(width)}{b}".rstrip() for a, b in both]
+
+
+def wrapped(text: str, width: int = WIDTH) -> list[str]:
+    """A sentence as lines that are not longer than ``width``."""
+    return wrap(text, width, break_on_hyphens=False)
+
+
+def counted(amount: int, one: str, many: str = "") -> str:
+    """An amount with its noun: ``1 tipi``, ``2 tipis``, ``no tipi``."""
+    if amount == 0:
+        return f"no {one}"
+    return f"{amount} {one if amount == 1 else many or one + 's'}"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts of a sentence: ``a, b and c``."""
+    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+def words(name: str) -> str:
+    """The name of a class as words: ``MovingBuffaloes`` is ``moving buffaloes``."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
+
+
+def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:
+    """Those of ``places`` that the fields of the events name, in order, each once."""
+    found: dict[Any, None] = {}
+    for event in events:
+        kind: Any = type(event)
+        values = [getattr(event, f.name) for f in attrs.fields(kind)] if attrs.has(kind) else []
+        for value in values:
+            for place in value if isinstance(value, tuple) and value not in places else (value,):
+                if type(place) is not bool and place in places:
+                    found[place] = None
+    return tuple(found)
