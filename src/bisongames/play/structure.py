@@ -137,7 +137,7 @@ def _message(error: BaseException, kind: type | None) -> str:
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
         return f"no such key: {', '.join(sorted(map(str, error.extra_fields)))}"
     if isinstance(error, KeyError):
-        return f"{error.args[0]} is missing"
+        return "is missing"
     if isinstance(error, TypeError | ValueError) and not isinstance(error, UnicodeError):
         return str(error)
     return str(format_exception(error, kind))

@@ -117,7 +117,7 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
         )
     composed = _with_expansions(base, (*base.expansions, *wanted))
     final = evolve(composed, options={**composed.options, **changed, **options})
-    return game_of(final)
+    return game_of(final, source=str(variant) if additions or options else "")
 
 
 def with_options(game: Game, options: Mapping[str, Any]) -> Game:
@@ -129,14 +129,14 @@ def with_options(game: Game, options: Mapping[str, Any]) -> Game:
     return game_of(evolve(game.variant, options={**game.variant.options, **options}))
 
 
-def game_of(variant: Variant, id: str = "") -> Game:
-    """The game that plays by a resolved variant; ``id`` where it is already known.
+def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
+    """The game that plays by a resolved variant; ``id`` where it is known, ``source`` names it in errors.
 
     Raises:
         VariantError: all faults at once, with their paths.
     """
     book = rulebook(variant.game)
-    source = variant.path or variant.id
+    source = source or variant.path or variant.id
     faults = opts.faults_of(book.options, variant.options)
     known = {e.id for e in book.expansions}
     faults += [

@@ -1,0 +1,217 @@
+"""Loading variants: ids, files, options, and every fault at once."""
+
+from pathlib import Path
+
+import pytest
+
+import bisongames
+from bisongames import SetupError, UnknownRule, UnknownVariant, VariantError
+
+
+def written(folder: Path, text: str, name: str = "house.toml") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_every_shipped_variant_loads_and_its_id_loads_back():
+    for variant in bisongames.variants():
+        assert Path(variant.path).is_file()
+        if variant.expansion:
+            continue
+        game = bisongames.load(variant.id)
+        assert game.id == variant.id
+        assert bisongames.load(game.id) == game
+        assert game.player_counts == variant.player_counts
+
+
+def test_a_game_alone_means_its_base():
+    assert bisongames.load("wind_river") == bisongames.load("wind_river/base")
+    assert bisongames.load("wind_river").id == "wind_river/base"
+
+
+def test_options_in_an_id_are_the_same_as_options_given():
+    by_id = bisongames.load("wind_river/base+rows=7+earning=per_field")
+    given = bisongames.load("wind_river/base", options={"earning": "per_field", "rows": 7})
+    assert by_id == given
+    assert by_id.id == given.id == "wind_river/base+earning=per_field+rows=7"
+    assert bisongames.load(by_id.id) == by_id
+
+
+def test_games_are_equal_by_options_and_components_whatever_their_name():
+    assert bisongames.load("wind_river/seven-rows") == bisongames.load("wind_river/base+rows=7")
+    assert hash(bisongames.load("wind_river/seven-rows")) == hash(
+        bisongames.load("wind_river/base+rows=7")
+    )
+    assert bisongames.load("wind_river/seven-rows") != bisongames.load("wind_river")
+
+
+def test_an_option_at_its_own_value_is_not_in_the_id():
+    assert bisongames.load("wind_river/base+rows=6").id == "wind_river/base"
+
+
+def test_a_file_that_changes_options_has_an_id_that_loads_back(tmp_path):
+    path = written(
+        tmp_path, 'extends = "wind_river/base"\ntitle = "Crowded"\n[options]\nherd_limit = 6\n'
+    )
+    game = bisongames.load(path)
+    assert game.title == "Crowded"
+    assert game.id == "wind_river/base+herd_limit=6"
+    assert bisongames.load(str(path)) == game == bisongames.load(game.id)
+    assert bisongames.load(f"{path}+rows=7").options.rows == 7
+
+
+def test_a_file_that_changes_components_is_loaded_by_its_path(tmp_path):
+    path = written(
+        tmp_path,
+        'extends = "wind_river/base"\ntitle = "F out"\n[components.unused_lanes]\n3 = ["F"]\n',
+    )
+    game = bisongames.load(path)
+    assert bisongames.load(game.id) == game
+    assert game != bisongames.load("wind_river")
+    state = game.start(3, start_player=0)
+    assert bisongames.from_json(bisongames.to_json(state)) == state
+    path.unlink()
+    assert bisongames.from_json(bisongames.to_json(state)) == state, "needs the file"
+
+
+def test_a_file_may_extend_a_file_beside_it(tmp_path):
+    written(
+        tmp_path,
+        'extends = "wind_river/seven-rows"\ntitle = "One"\n[options]\ntipis = 5\n',
+        "one.toml",
+    )
+    path = written(
+        tmp_path, 'extends = "one.toml"\ntitle = "Two"\n[options]\ninsert_cost = 2\n', "two.toml"
+    )
+    options = bisongames.load(path).options
+    assert (options.rows, options.tipis, options.insert_cost) == (7, 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("id", "offered"),
+    [
+        ("wind_rivr", "wind_river"),
+        ("wind_river/bse", "wind_river/base"),
+        ("wind_river/base+seasons", "seasons"),
+        ("", "wind_river"),
+        ("/", "wind_river"),
+        ("wind_river/../wind_river/base", "wind_river/base"),
+    ],
+)
+def test_an_unknown_id_names_the_nearest_ones(id, offered):
+    with pytest.raises(UnknownVariant, match=offered):
+        bisongames.load(id)
+
+
+@pytest.mark.parametrize("thing", [None, 7, b"wind_river", ["wind_river"]])
+def test_what_is_no_id_at_all_is_unknown(thing):
+    with pytest.raises(UnknownVariant):
+        bisongames.load(thing)
+
+
+def test_all_faults_of_a_file_are_told_at_once_with_their_paths(tmp_path):
+    path = written(
+        tmp_path,
+        'extends = "wind_river/base"\ntitle = "Broken"\n'
+        '[options]\nherd_limit = 0\nearning = "sometimes"\nrowz = 7\ntipis = true\n'
+        '[components]\nhigh_lanes = "BDF"\n',
+    )
+    with pytest.raises(VariantError) as error:
+        bisongames.load(path)
+    assert error.value.source == str(path)
+    assert {fault.path for fault in error.value.faults} == {
+        "options.herd_limit",
+        "options.earning",
+        "options.rowz",
+        "options.tipis",
+        "components.high_lanes",
+    }
+    assert "found 0, allowed is a whole number from 1 to 60" in str(error.value)
+    assert "did you mean rows" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("title = ", ""),
+        ('title = "no base"', "extends"),
+        ('extends = "wind_river/base"', "title"),
+        ('extends = "wind_river/nothing"\ntitle = "x"', "extends"),
+        ('extends = 7\ntitle = "x"', "extends"),
+        ('game = "chess"\ntitle = "x"', "game"),
+        ('extends = "wind_river/base"\ntitle = "x"\ncolour = 3', "colour"),
+        ('extends = "wind_river/base"\ntitle = "x"\nplayers = [3, "4"]', "players[1]"),
+        ('extends = "wind_river/base"\ntitle = "x"\nremove = ["cards.none"]', "remove"),
+        ('extends = "wind_river/base"\ntitle = "x"\nexpansions = ["none"]', "expansions"),
+        ('extends = "house.toml"\ntitle = "x"', "extends"),
+        ('extends = "wind_river/base"\ntitle = "x"\n[options]\nherd_rows = 9', "options.herd_rows"),
+        ("a = " + "[" * 2000 + "]" * 2000, ""),
+    ],
+)
+def test_a_faulty_file_is_refused_with_the_path_of_the_fault(tmp_path, text, path):
+    with pytest.raises(VariantError) as error:
+        bisongames.load(written(tmp_path, text))
+    assert path in [fault.path for fault in error.value.faults]
+
+
+def test_files_that_cannot_be_read_are_refused(tmp_path):
+    for path in (tmp_path / "none.toml", tmp_path):
+        with pytest.raises(VariantError):
+            bisongames.load(path)
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(VariantError):
+        bisongames.load(binary)
+
+
+def test_an_option_of_the_wrong_kind_is_refused():
+    for options in ({"rows": "7"}, {"rows": 7.0}, {"rows": True}, {"rows": None}, {"none": 1}):
+        with pytest.raises(VariantError, match=r"options\."):
+            bisongames.load("wind_river", options=options)
+    with pytest.raises(VariantError, match="options.rows"):
+        bisongames.load("wind_river/base+rows=lots")
+    with pytest.raises(VariantError, match="twice"):
+        bisongames.load("wind_river/base+rows=7+rows=8")
+
+
+@pytest.mark.parametrize("players", [2, 5, 0, -3, "3", 3.0, True, None])
+def test_a_wrong_number_of_players_is_refused_and_the_allowed_ones_named(players):
+    with pytest.raises(SetupError, match="3, 4"):
+        bisongames.load("wind_river").start(players)
+
+
+@pytest.mark.parametrize("value", [-1, 3, "0", 0.0, True, None])
+def test_a_wrong_setup_value_is_refused_and_the_allowed_ones_named(value):
+    with pytest.raises(SetupError, match="0, 1, 2"):
+        bisongames.load("wind_river").start(3, start_player=value)
+
+
+def test_an_unknown_setup_name_is_refused():
+    with pytest.raises(SetupError, match="start_player"):
+        bisongames.load("wind_river").start(3, start_playr=0)
+
+
+def test_an_unknown_rule_names_the_nearest():
+    game = bisongames.load("wind_river")
+    assert game.rule("WR-5.1f").text == "At most 5 buffaloes stand on one field at any time."
+    with pytest.raises(UnknownRule, match=r"WR-5\.1"):
+        game.rule("WR-5.1z")
+    for thing in (None, [], 7):
+        with pytest.raises(UnknownRule):
+            game.rule(thing)
+
+
+def test_a_rule_has_the_numbers_of_its_variant():
+    game = bisongames.load("wind_river/base+herd_limit=9")
+    assert "9 buffaloes" in game.rule("WR-5.1f").text
+
+
+def test_rules_are_in_force_by_option():
+    assert "WR-5.3.2g" not in [rule.id for rule in bisongames.load("wind_river").rules]
+    assert "WR-5.3.2g" in [rule.id for rule in bisongames.load("wind_river/per-field").rules]
+
+
+def test_a_fault_in_an_id_is_told_with_the_id():
+    with pytest.raises(VariantError, match=r"^wind_river/base\+herd_limit=0: options.herd_limit"):
+        bisongames.load("wind_river/base+herd_limit=0")

@@ -1,0 +1,184 @@
+"""Matches: dealing, undo, manual dice, saving."""
+
+import copy
+import os
+import pickle
+import random
+
+import pytest
+
+import bisongames
+from bisongames import CHANCE, IllegalAction, Match, MatchError, RecordError, SetupError
+
+
+def played(match, number, seed=1):
+    rng = random.Random(seed)
+    for _ in range(number):
+        match.play(rng.choice(match.legal_actions()))
+    return match
+
+
+def test_the_same_seed_gives_the_same_match():
+    one, other = (played(Match("wind_river", players=4, seed=9), 30) for _ in range(2))
+    assert one.record() == other.record()
+    assert one.events == other.events
+
+
+def test_luck_is_the_same_on_every_machine():
+    drawn = [str(Match("wind_river", players=4, seed=seed).history[0][1]) for seed in range(12)]
+    assert drawn == [f"start:{n}" for n in GOLDEN], (
+        "the luck of a seed has changed: old seeds mean other matches now"
+    )
+
+
+GOLDEN = [0, 1, 2, 3, 3, 0, 3, 2, 0, 2, 2, 2]
+
+
+def test_a_seed_is_drawn_and_kept_if_none_is_given():
+    match = Match("wind_river")
+    assert isinstance(match.seed, int)
+    assert Match("wind_river", seed=match.seed).state == match.state
+
+
+def test_the_actor_is_never_chance_unless_dice_are_manual():
+    assert Match("wind_river", seed=1).actor != CHANCE
+    manual = Match("wind_river", players=4, dealer="manual")
+    assert manual.actor == CHANCE
+    assert manual.legal_actions() == ()
+    manual.play("start:2")
+    assert manual.actor == 2
+
+
+def test_a_given_start_player_leaves_nothing_to_chance():
+    match = Match("wind_river", players=3, start_player=2)
+    assert match.actor == 2
+    assert match.history == ()
+
+
+def test_play_accepts_text_and_returns_what_happened():
+    match = Match("wind_river", players=3, start_player=0)
+    events = match.play("place:C3", player=0)
+    assert [type(e).__name__ for e in events] == ["TipiPlaced"]
+    assert match.events == events == match.events_for(1)
+
+
+def test_a_refusal_changes_nothing_and_says_why():
+    match = Match("wind_river", players=3, start_player=0)
+    match.play("place:C3")
+    before = match.state
+    with pytest.raises(IllegalAction, match=r"WR-3g.*C3") as error:
+        match.play("place:C3")
+    assert [v.rule.id for v in error.value.violations] == ["WR-3g"]
+    assert error.value.nearest
+    with pytest.raises(IllegalAction, match="GEN-turn"):
+        match.play("place:C4", player=0)
+    with pytest.raises(RecordError, match="place:C4"):
+        match.play("place:C44")
+    assert match.state is before
+
+
+def test_undo_and_redo():
+    match = Match("wind_river", players=3, seed=4)
+    start = match.state
+    with pytest.raises(MatchError):
+        match.undo()
+    played(match, 3)
+    reached, record = match.state, match.record()
+    for _ in range(3):
+        match.undo()
+    assert match.state == start
+    with pytest.raises(MatchError):
+        match.undo()
+    for _ in range(3):
+        match.redo()
+    assert (match.state, match.record()) == (reached, record)
+    with pytest.raises(MatchError):
+        match.redo()
+
+
+def test_playing_on_forgets_what_was_undone():
+    match = played(Match("wind_river", players=3, seed=4), 3)
+    match.undo()
+    match.play(match.legal_actions()[0])
+    with pytest.raises(MatchError):
+        match.redo()
+
+
+def test_a_saved_match_goes_on_as_it_would_have(tmp_path):
+    match = played(Match("wind_river", players=4, seed=3), 50)
+    match.save(tmp_path / "m.json")
+    again = Match.load(tmp_path / "m.json")
+    assert again.states == match.states
+    assert played(again, 20, 8).record() == played(match, 20, 8).record()
+
+
+def test_a_manual_match_is_saved_with_its_dice(tmp_path):
+    match = Match("wind_river", players=4, dealer="manual")
+    match.play("start:1")
+    match.save(tmp_path / "m.json")
+    again = Match.load(tmp_path / "m.json")
+    assert again.dealer == "manual"
+    assert again.state == match.state
+
+
+def test_an_interrupted_save_leaves_the_old_file_whole(tmp_path, monkeypatch):
+    path = tmp_path / "m.json"
+    match = played(Match("wind_river", players=3, seed=3), 5)
+    match.save(path)
+    old = path.read_bytes()
+    played(match, 5)
+
+    def crash(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", crash)
+    with pytest.raises(RecordError, match="No space"):
+        match.save(path)
+    assert path.read_bytes() == old
+    assert [p.name for p in tmp_path.iterdir()] == ["m.json"]
+
+
+def test_where_nothing_can_be_written_it_says_so(tmp_path):
+    match = Match("wind_river", seed=1)
+    with pytest.raises(RecordError, match="cannot be written"):
+        match.save(tmp_path / "none" / "m.json")
+    with pytest.raises(RecordError, match="cannot be read"):
+        Match.load(tmp_path / "none.json")
+    with pytest.raises(RecordError, match="cannot be read"):
+        Match.load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seed": -1}, {"seed": "7"}, {"seed": 2**63}, {"dealer": "mechanical"}, {"players": 9}],
+)
+def test_a_wrong_match_is_refused(wrong):
+    with pytest.raises(SetupError):
+        Match("wind_river", **wrong)
+
+
+def test_a_match_of_a_game_with_changed_options():
+    game = bisongames.load("wind_river")
+    match = Match(game, options={"tipis": 3}, start_player=0)
+    assert match.game.id == "wind_river/base+tipis=3"
+    assert match.view(0).hand == (3, 3, 3)
+
+
+def test_states_can_be_pickled_and_copied():
+    state = played(Match("wind_river", players=4, seed=3), 30).state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert copy.copy(state) is copy.deepcopy(state) is state
+    assert pickle.loads(pickle.dumps(state.game)) == state.game
+    assert len({state, pickle.loads(pickle.dumps(state))}) == 1
+
+
+def test_views_are_for_players_and_spectators_only():
+    state = Match("wind_river", players=3, seed=3).state
+    for nobody in (3, -1, "0", True):
+        with pytest.raises(SetupError):
+            state.view(nobody)
+
+
+def test_nothing_is_drawn_where_somebody_chooses():
+    with pytest.raises(MatchError):
+        Match("wind_river", seed=3).state.sample_chance(random.Random(1))
