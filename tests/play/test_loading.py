@@ -169,7 +169,7 @@ def test_an_option_of_the_wrong_kind_is_refused():
     for options in ({"rows": "7"}, {"rows": 7.0}, {"rows": True}, {"rows": None}, {"none": 1}):
         with pytest.raises(VariantError, match=r"options\."):
             bisongames.load("wind_river", options=options)
-    with pytest.raises(VariantError, match="options.rows"):
+    with pytest.raises(VariantError, match=r"options\.rows"):
         bisongames.load("wind_river/base+rows=lots")
     with pytest.raises(VariantError, match="twice"):
         bisongames.load("wind_river/base+rows=7+rows=8")

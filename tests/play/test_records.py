@@ -1,5 +1,6 @@
 """JSON and records: round trips, the published schema, and bad input of any kind."""
 
+import contextlib
 import json
 import random
 
@@ -151,10 +152,8 @@ def test_any_damage_to_a_record_is_refused_or_harmless(match, data):
     length = data.draw(st.integers(0, 12))
     instead = data.draw(st.text(max_size=6))
     damaged = text[:start] + instead + text[start + length :]
-    try:
+    with contextlib.suppress(BisongamesError):  # anything else would be a fault of ours
         Match.from_record(bisongames.from_json(damaged))
-    except BisongamesError as error:
-        assert str(error)
 
 
 JSON = st.recursive(
@@ -179,11 +178,8 @@ def test_any_value_in_any_place_of_a_state_is_refused_or_harmless(match, data):
             continue
         place[key] = data.draw(JSON)
         break
-    try:
+    with contextlib.suppress(BisongamesError):  # anything else would be a fault of ours
         found = bisongames.from_json(json.dumps(state))
-    except BisongamesError as error:
-        assert str(error)
-    else:
         if isinstance(found, bisongames.State):
             assert found.legal_actions() or found.chance_outcomes() or found.is_over
 
