@@ -1,0 +1,153 @@
+"""Positions of Wind River that can be read at a glance, and what may be asked of them.
+
+Players are P, Q, S and T. Actions are written as the game writes them: ``buffalo:C3-C4``, ``tipi:D6-exit``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import Action, Game, IllegalAction, State
+from bisongames.wind_river import Pass
+
+P, Q, S, T = range(4)
+
+Fields = Mapping[str, int]
+Agenda = Sequence[dict[str, Any]]
+
+
+def position(
+    players: int = 4,
+    buffaloes: Fields | None = None,
+    tipis: Sequence[Fields] = (),
+    resources: Sequence[int] = (),
+    plains: Sequence[int] = (),
+    active: int = P,
+    start: int = P,
+    *,
+    agenda: Agenda | None = None,
+    steps: int = 0,
+    kept: Iterable[str] | None = None,
+    arrived: Fields | None = None,
+    game: str | Game = "wind_river",
+) -> State:
+    """A position within the turn of ``active``; what is not named is not there.
+
+    The player is asked for ``steps`` buffaloes; for tipis to keep if ``kept`` is given; else for the activity.
+    ``agenda`` replaces all of this. An impossible position raises ``RecordError``.
+    """
+    loaded = bisongames.load(game) if isinstance(game, str) else game
+    moving, choosing = turn_of(loaded, players, active)
+    if agenda is not None:
+        waiting = list(agenda)
+    elif steps:
+        waiting = [{**moving[0], "still_to_move": steps}, *moving[1:]]
+    elif kept is not None:
+        waiting = [{"type": "KeepingTipis", "player": active, "kept": list(kept)}, *choosing]
+    else:
+        waiting = choosing
+    head = json.loads(bisongames.to_json(loaded.start(players)))
+    table = {
+        "buffaloes": dict(buffaloes or {}),
+        "tipis": [dict(mine) for mine in tipis] + [{}] * (players - len(tipis)),
+        "plains": [*plains, *[0] * (players - len(plains))],
+        "resources": [*resources, *[0] * (players - len(resources))],
+        "arrived": dict(arrived or {}),
+        "start_player": start,
+        "active_player": active,
+        "turn": players + 1,
+        "round": 2,
+    }
+    text = json.dumps({**head, "position": table, "agenda": waiting})
+    state: State = bisongames.from_json(text, loaded)
+    return state
+
+
+@cache
+def turn_of(game: Game, players: int, active: int) -> tuple[Agenda, Agenda]:
+    """What waits when a player is asked for buffaloes, and for the activity: looked up in a match."""
+    state = game.start(players, start_player=active)
+    found: dict[str, Agenda] = {}
+    while "ChoosingActivity" not in found:
+        waiting = json.loads(bisongames.to_json(state))["agenda"]
+        found.setdefault(waiting[0]["type"], waiting)
+        state = state.apply(state.legal_actions()[0])
+    return found["MovingBuffaloes"], found["ChoosingActivity"]
+
+
+def before_turn(of: int = P, players: int = 4, **table: Any) -> State:
+    """A position in which any activity of the player before ``of`` is followed by a whole turn of ``of``."""
+    return position(players, active=(of - 1) % players, **table)
+
+
+def supplied(
+    buffaloes: Fields | None = None, tipis: Sequence[Fields] = (), **table: Any
+) -> bisongames.Step:
+    """P has moved his last buffalo, far from everything: what supplying does to the rest."""
+    herd = {**(buffaloes or {}), "F1": 1}
+    state = position(buffaloes=herd, tipis=tipis, steps=1, **table)
+    return state.step(state.parse("buffalo:F1-F2"))
+
+
+def look(state: State) -> Any:
+    """All that lies on the table, by name."""
+    return state.view(None)
+
+
+def legal(state: State, kind: str = "") -> set[str]:
+    """What is on offer, as text; of one kind only if its first word is given."""
+    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
+
+
+def ends(state: State, start: str, kind: str) -> set[str]:
+    """Where a step of this kind may lead from one field."""
+    found = (text.split(":")[1] for text in legal(state, kind))
+    return {step.split("-")[1] for step in found if step.split("-")[0] == start}
+
+
+def play(state: State, *texts: str) -> State:
+    """The position after these actions, each of which is on offer and is not objected to."""
+    for text in texts:
+        action = state.parse(text)
+        assert action in state.legal_actions(), f"{text} is not among {sorted(legal(state))}"
+        assert state.violations(action) == ()
+        state = state.apply(action)
+    return state
+
+
+def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
+    """The wish is not on offer, is objected to by exactly these rules, and leaves everything as it was."""
+    action = state.parse(wish) if isinstance(wish, str) else wish
+    before = bisongames.to_json(state), state.key(), hash(state)
+    assert player is not None or action not in state.legal_actions()
+    objections = state.violations(action, player)
+    assert {v.rule.id for v in objections} == set(rules), [str(v) for v in objections]
+    with pytest.raises(IllegalAction) as error:
+        state.apply(action, player)
+    assert error.value.violations == objections
+    assert (bisongames.to_json(state), state.key(), hash(state)) == before
+
+
+def passes(state: State) -> State:
+    """The position after a pass, which is all that there is to choose."""
+    assert state.legal_actions() == (Pass(),)
+    return state.apply(Pass())
+
+
+def rule_text(id: str, game: str = "wind_river") -> str:
+    """A rule as this game plays it."""
+    return bisongames.load(game).rule(id).text
+
+
+def variant_file(folder: Path, text: str, name: str = "changed.toml") -> Path:
+    """A variant of one's own on top of the base."""
+    path = folder / name
+    path.write_text(f'extends = "wind_river/base"\ntitle = "Changed"\n{text}\n', encoding="utf-8")
+    return path

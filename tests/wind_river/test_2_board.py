@@ -1,0 +1,256 @@
+"""Wind River 2: what lies on the table at the start, and the board."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import bisongames
+from bisongames import RecordError, SetupError
+from bisongames.wind_river import ExtraBuffalo, InsertTipi, MoveTipi, PlaceTipi
+from tests.wind_river.positions import (
+    P,
+    Q,
+    S,
+    T,
+    ends,
+    legal,
+    look,
+    play,
+    position,
+    refused,
+    variant_file,
+)
+
+GAME = bisongames.load("wind_river")
+
+
+def alone(field: str, players: int = 4) -> bisongames.State:
+    """One buffalo and one tipi of P on a field, and nothing else: P chooses an activity."""
+    return position(players, buffaloes={field: 1}, tipis=[{field: 1}])
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_WR_2a_everybody_begins_with_seven_tipis_in_hand_and_one_resource(players: int) -> None:
+    table = look(GAME.start(players))
+    assert table.hand == (7,) * players
+    assert table.resources == (1,) * players
+    assert table.plains == (0,) * players
+    assert all(not mine for mine in table.tipis)
+
+
+def test_WR_2a_nobody_has_an_eighth_tipi() -> None:
+    assert look(position(tipis=[{"C3": 4}], plains=[3])).hand[P] == 0
+    with pytest.raises(RecordError, match=r"\$\.position\.tipis\[0\]: found 8"):
+        position(tipis=[{"C3": 4}], plains=[4])
+
+
+@pytest.mark.parametrize(("players", "stock"), [(4, 36), (3, 37)])
+def test_WR_2b_the_stock_is_what_is_left_of_forty_resources(players: int, stock: int) -> None:
+    assert look(GAME.start(players)).stock == stock
+
+
+def test_WR_2b_there_are_no_more_than_forty_resources() -> None:
+    assert (
+        look(position(tipis=[{"C3": 1}], buffaloes={"C3": 1}, resources=[10, 10, 10, 10])).stock
+        == 0
+    )
+    few = bisongames.load("wind_river+resources=39")
+    with pytest.raises(
+        RecordError, match=r"\$\.position\.resources: found 40 in all, there are 39"
+    ):
+        position(tipis=[{"C3": 1}], buffaloes={"C3": 1}, resources=[10, 10, 10, 10], game=few)
+
+
+@pytest.mark.parametrize(("players", "lanes"), [(4, "ABCDEF"), (3, "BCDEF")])
+def test_WR_2c_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_elsewhere(
+    players: int, lanes: str
+) -> None:
+    herd = look(GAME.start(players)).buffaloes
+    assert herd == {f"{lane}{row}": 2 for lane in lanes for row in (1, 2, 3)}
+    assert herd["C4"] == 0
+    assert herd["A3"] == (2 if players == 4 else 0)
+
+
+def test_WR_2d_four_players_use_every_field_three_do_not() -> None:
+    every = {f"place:{lane}{row}" for lane in "ABCDEF" for row in range(1, 7)}
+    assert legal(GAME.start(4, start_player=P)) == every
+    assert legal(GAME.start(3, start_player=P)) == {t for t in every if "A" not in t}
+
+
+def test_WR_2e_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_lane_A() -> None:
+    state = alone("B2", players=3)
+    assert ends(state, "B2", "extra") == {"B3", "C3"}
+    assert ends(state, "B2", "tipi") == {"B3", "C3", "B1", "C2"}
+    refused(state, "extra:B2-A3", "WR-5.1j")
+    refused(state, "tipi:B2-A2", "WR-5.3.1b")
+    refused(GAME.start(3, start_player=P), "place:A1", "WR-3c")
+    assert ends(alone("B2"), "B2", "extra") == {"B3", "A3", "C3"}  # with four all of it is in use
+    for pieces in ({"buffaloes": {"A1": 1}}, {"tipis": [{"A1": 1}]}):
+        with pytest.raises(RecordError, match=r"A1: is no field in use"):
+            position(3, **pieces)
+
+
+@pytest.mark.parametrize(("players", "herd"), [(4, 36), (3, 30)])
+def test_WR_2f_the_herd_has_36_buffaloes_with_four_players_and_30_with_three(
+    players: int, herd: int
+) -> None:
+    start = look(GAME.start(players))
+    assert start.buffaloes.total == herd
+    assert start.gone == 0
+
+
+def test_WR_2f_no_buffalo_ever_joins_the_herd() -> None:
+    lanes = {f"{lane}{row}": 5 for lane in "BCDEF" for row in (1,)}
+    assert look(position(3, buffaloes={**lanes, "B2": 5})).gone == 0
+    with pytest.raises(RecordError, match=r"found 31 in all, the herd has 30"):
+        position(3, buffaloes={**lanes, "B2": 5, "B3": 1})
+
+
+def test_WR_2g_the_board_has_lanes_A_to_F_and_rows_1_to_6() -> None:
+    start = GAME.start(4, start_player=P)
+    assert len(legal(start)) == 36
+    for beyond in ("G1", "A7", "A0", "a1", "AA", "", "exit"):
+        refused(start, PlaceTipi(beyond), "GEN-action")
+    deeper = bisongames.load("wind_river/seven-rows").start(4, start_player=P)
+    play(deeper, "place:A7")
+    refused(deeper, PlaceTipi("A8"), "GEN-action")
+
+
+def test_WR_2h_high_lanes_lie_half_a_field_ahead_and_nothing_lies_beside() -> None:
+    assert "D3" in ends(alone("C3"), "C3", "extra")  # D3 touches C3 from ahead
+    assert "C3" not in ends(alone("D3"), "D3", "extra")
+    assert "C3" in ends(alone("D3"), "D3", "tipi")
+    refused(alone("C3"), "tipi:C3-E3", "WR-5.3.1a")  # two lanes away, not beside
+    refused(alone("B2"), "tipi:B2-C1", "WR-5.3.1a")  # not level either
+    refused(alone("C3"), "extra:C3-B4", "WR-5.1d")
+
+
+AHEAD = {
+    "A1": {"A2", "B1"},
+    "B1": {"B2", "A2", "C2"},
+    "C3": {"C4", "B3", "D3"},
+    "D3": {"D4", "C4", "E4"},
+    "C6": {"exit", "B6", "D6"},
+    "D6": {"exit"},
+    "A6": {"exit", "B6"},
+    "F6": {"exit"},
+    "F1": {"F2", "E2"},
+}
+
+
+@pytest.mark.parametrize("field", AHEAD)
+def test_WR_2i_ahead_lie_the_next_field_of_the_lane_and_the_fields_that_touch_in_front(
+    field: str,
+) -> None:
+    assert ends(alone(field), field, "extra") == AHEAD[field]
+
+
+def test_WR_2i_no_other_field_lies_ahead() -> None:
+    refused(alone("A1"), "extra:A1-B2", "WR-5.1d")
+    refused(alone("C3"), "extra:C3-D4", "WR-5.1d")
+    refused(alone("D6"), "extra:D6-C6", "WR-5.1e")
+    refused(alone("F1"), ExtraBuffalo("F1", "G2"), "GEN-action")
+
+
+ADJACENT = {
+    "C3": {"C4", "B3", "D3", "C2", "B2", "D2"},
+    "D3": {"D4", "C4", "E4", "D2", "C3", "E3"},
+    "A1": {"A2", "B1"},
+    "D1": {"D2", "C2", "E2", "C1", "E1"},
+    "C6": {"exit", "B6", "D6", "C5", "B5", "D5"},
+    "D6": {"exit", "D5", "C6", "E6"},
+}
+
+
+@pytest.mark.parametrize("field", ADJACENT)
+def test_WR_2j_fields_are_adjacent_when_one_lies_ahead_of_the_other(field: str) -> None:
+    assert ends(alone(field), field, "tipi") == ADJACENT[field]
+
+
+@pytest.mark.parametrize("end", ["E3", "D4", "B4", "C5", "C1", "C3"])
+def test_WR_2j_other_fields_are_not_adjacent(end: str) -> None:
+    refused(alone("C3"), f"tipi:C3-{end}", "WR-5.3.1a")
+
+
+def test_WR_2j_the_plains_are_adjacent_to_the_last_row_only() -> None:
+    play(alone("C6"), "tipi:C6-exit")
+    refused(alone("C5"), "tipi:C5-exit", "WR-5.3.1c")
+
+
+def test_WR_2k_with_three_players_the_far_left_lane_is_out_of_use() -> None:
+    start = GAME.start(3, start_player=P)
+    play(start, "place:F1")
+    refused(start, "place:A1", "WR-3c")
+    play(GAME.start(4, start_player=P), "place:A1")
+
+
+def test_WR_2k_a_file_can_put_the_far_right_lane_out_of_use_instead(tmp_path: Path) -> None:
+    path = variant_file(tmp_path, '[components]\nunused_lanes = { 3 = ["F"] }')
+    start = bisongames.load(path).start(3, start_player=P)
+    play(start, "place:A1")
+    refused(start, "place:F1", "WR-3c")
+
+
+def test_WR_2l_the_plains_have_room_for_every_buffalo() -> None:
+    state = position(buffaloes={"D6": 5, "C6": 2}, tipis=[{"C3": 7}], steps=7)
+    state = play(state, *["buffalo:D6-exit"] * 5, "buffalo:C6-exit")
+    assert look(state).gone == 36 - 1
+    refused(state, "buffalo:D6-exit", "WR-4a")
+
+
+def test_WR_2l_nothing_comes_back_from_the_plains() -> None:
+    state = position(buffaloes={"D6": 1}, tipis=[{"D6": 1}], plains=[3])
+    refused(state, MoveTipi("exit", "D6"), "GEN-action")
+    refused(state, InsertTipi("exit"), "GEN-action")
+    refused(state, "tipi:C6-D6", "WR-5.3.1a")  # and none stands on C6
+    assert look(state).plains[P] == 3
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_WR_2m_three_or_four_play(players: int) -> None:
+    assert GAME.player_counts == (3, 4)
+    assert GAME.start(players).num_players == players
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 2, 5, True, "3", 3.0, None])
+def test_WR_2m_no_other_number_can_play(players: object) -> None:
+    with pytest.raises(SetupError, match="is for 3, 4 players"):
+        GAME.start(players)  # type: ignore[arg-type]
+
+
+def test_WR_2n_everything_lies_open_to_everybody() -> None:
+    state = position(
+        buffaloes={"C3": 2},
+        tipis=[{"C3": 1}, {"D3": 1}],
+        resources=[4, 3, 2, 1],
+        plains=[0, 1, 2, 3],
+        steps=2,
+        arrived={"C3": 1},
+    )
+    public = look(state)
+    for player in (P, Q, S, T, None):
+        view = state.view(player)
+        for name in (
+            "buffaloes",
+            "arrived",
+            "gone",
+            "tipis",
+            "hand",
+            "plains",
+            "resources",
+            "stock",
+        ):
+            assert getattr(view, name) == getattr(public, name)
+    assert public.hand == (6, 5, 5, 4)
+    assert public.stock == 30
+    assert public.arrived == {"C3": 1}
+
+
+def test_WR_2n_a_view_differs_only_in_who_is_to_choose() -> None:
+    state = position(buffaloes={"C3": 2}, tipis=[{"C3": 1}, {"D3": 1}])
+    assert state.view(P).legal_actions() == state.legal_actions()
+    assert state.view(Q).legal_actions() == ()

@@ -1,0 +1,133 @@
+"""Wind River 3: who begins, and the first tipis."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import bisongames
+from bisongames import CHANCE, Match, SetupError
+from bisongames.play.setup import StartWith
+from bisongames.wind_river import Pass
+from tests.wind_river.positions import P, Q, S, T, look, play, position, refused
+
+GAME = bisongames.load("wind_river")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_WR_3a_chance_decides_who_begins(players: int) -> None:
+    state = GAME.start(players)
+    assert state.actor == CHANCE
+    assert state.legal_actions() == ()
+    assert state.chance_outcomes() == tuple((StartWith(p), 1 / players) for p in range(players))
+    drawn = state.apply(StartWith(Q))
+    assert drawn.actor == Q
+    drawn_by_seed = Counter(Match(GAME, players, seed=seed).actor for seed in range(200))
+    assert set(drawn_by_seed) == set(range(players))
+
+
+def test_WR_3a_the_players_may_name_who_begins() -> None:
+    assert GAME.start(4, start_player=S).actor == S
+    for nobody in (4, -1, "0", True, None):
+        with pytest.raises(SetupError, match="start_player is one of 0, 1, 2, 3"):
+            GAME.start(4, start_player=nobody)
+
+
+def test_WR_3a_nobody_outside_the_table_can_be_drawn() -> None:
+    refused(GAME.start(3), StartWith(3), "GEN-chance")
+    refused(GAME.start(4), StartWith(4), "GEN-action")
+    refused(GAME.start(4), "place:A1", "GEN-decision")
+
+
+def test_WR_3b_a_tipi_goes_from_the_hand_to_a_field_with_or_without_buffaloes() -> None:
+    start = GAME.start(4, start_player=P)
+    for field in ("D5", "C2"):
+        state = play(start, f"place:{field}")
+        assert look(state).tipis[P] == {field: 1}
+        assert look(state).hand == (6, 7, 7, 7)
+        assert look(state).buffaloes == look(start).buffaloes
+
+
+def test_WR_3b_exactly_one_tipi_is_placed() -> None:
+    start = GAME.start(4, start_player=P)
+    refused(start, Pass(), "GEN-decision")
+    state = play(start, "place:D5")
+    assert state.actor == Q
+    refused(state, state.parse("place:C2"), "GEN-turn", player=P)
+
+
+def test_WR_3c_no_first_tipi_goes_to_a_field_out_of_use() -> None:
+    start = GAME.start(3, start_player=P)
+    for row in range(1, 7):
+        refused(start, f"place:A{row}", "WR-3c")
+    play(start, "place:B1")
+
+
+@pytest.mark.parametrize(
+    ("start", "order"), [(P, [P, Q, S, T]), (Q, [Q, S, T, P]), (T, [T, P, Q, S])]
+)
+def test_WR_3d_the_others_follow_clockwise(start: int, order: list[int]) -> None:
+    state = GAME.start(4, start_player=start)
+    found = []
+    for field in ("A1", "A2", "A3", "A4"):
+        found.append(state.actor)
+        state = play(state, f"place:{field}")
+    assert found == order
+    assert found != order[::-1]
+
+
+@pytest.mark.parametrize(
+    ("players", "choices"),
+    [(4, [36, 35, 34, 33, 32, 31, 30, 29]), (3, [30, 29, 28, 27, 26, 25])],
+)
+def test_WR_3e_the_second_round_goes_in_the_same_order_and_nobody_places_a_third_tipi(
+    players: int, choices: list[int]
+) -> None:
+    state = GAME.start(players, start_player=Q)
+    actors, counts = [], []
+    while look(state).turn == 0:
+        actors.append(state.actor)
+        counts.append(len(state.legal_actions()))
+        state = state.apply(state.legal_actions()[-1])
+    once = [(Q + i) % players for i in range(players)]
+    assert actors == once + once  # and not back again the other way round
+    assert counts == choices
+    assert look(state).hand == (5,) * players
+    assert state.actor == Q
+
+
+def test_WR_3f_tipis_share_fields_only_later() -> None:
+    shared = position(buffaloes={"C3": 2}, tipis=[{"C3": 3}, {"C3": 2}, {"C3": 1}], resources=[1])
+    assert [mine["C3"] for mine in look(shared).tipis] == [3, 2, 1, 0]
+    beside = position(buffaloes={"C3": 2}, tipis=[{"D3": 1}, {"C3": 2}], resources=[1])
+    assert look(play(beside, "tipi:D3-C3")).tipis[P] == {"C3": 1}
+    placing = play(GAME.start(4, start_player=P), "place:C3")
+    refused(placing, "place:C3", "WR-3g")
+
+
+def test_WR_3g_a_first_tipi_goes_to_a_field_without_any_tipi() -> None:
+    state = play(GAME.start(4, start_player=P), "place:C3")
+    refused(state, "place:C3", "WR-3g")  # another player's
+    state = play(state, "place:C4", "place:C5", "place:D1")
+    assert state.actor == P
+    refused(state, "place:C3", "WR-3g")  # one's own
+    refused(state, "place:C5", "WR-3g")
+    play(state, "place:C2")
+
+
+def test_WR_3h_after_the_draw_nothing_is_left_to_chance() -> None:
+    one, other = Match(GAME, 4, seed=1, start_player=P), Match(GAME, 4, seed=2, start_player=P)
+    drawn = Match(GAME, 4, dealer="manual")
+    assert drawn.actor == CHANCE
+    drawn.play("start:0")
+    choice = 0
+    while not drawn.is_over:
+        assert one.state == other.state == drawn.state
+        assert drawn.actor != CHANCE
+        choice += 7
+        for match in (one, other, drawn):
+            match.play(match.legal_actions()[choice % len(match.legal_actions())])
+    assert one.state == other.state == drawn.state

@@ -1,0 +1,206 @@
+"""Wind River 5.2: supplying tipis."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+import pytest
+
+from bisongames import State
+from bisongames.wind_river import KeepTipi, Pass
+from bisongames.wind_river.actions import BuffaloMoved, TipisLost, TipisPaidFor
+from tests.wind_river.positions import P, Q, legal, look, play, position, refused, supplied
+
+STEP = BuffaloMoved(P, "F1", "F2")
+
+
+def paid(number: int) -> tuple[object, ...]:
+    """All that happens when P pays for so many tipis and loses none."""
+    return (STEP, TipisPaidFor(P, number, number)) if number else (STEP,)
+
+
+def short_of(tipis: dict[str, int], resources: int) -> State:
+    """P has no buffaloes near his tipis and resources for some of them: he is asked which to keep."""
+    return supplied({}, [tipis, {"F5": 1}], resources=[resources]).state
+
+
+@pytest.mark.parametrize(
+    ("herd", "own", "others", "unsupplied"),
+    [(4, 1, 3, 0), (3, 1, 3, 1), (1, 1, 0, 0), (0, 1, 0, 1), (2, 1, 1, 0), (5, 5, 0, 0)],
+)
+def test_WR_5_2a_tipis_are_supplied_by_at_least_as_many_buffaloes(
+    herd: int, own: int, others: int, unsupplied: int
+) -> None:
+    step = supplied({"C3": herd}, [{"C3": own}, {"C3": others}], resources=[9])
+    assert step.events == paid(unsupplied)
+
+
+def test_WR_5_2b_the_player_pays_one_resource_for_each_unsupplied_tipi_to_the_stock() -> None:
+    before = position(buffaloes={"C3": 1}, tipis=[{"C3": 3}], resources=[4])
+    after = supplied({"C3": 1}, [{"C3": 3}], resources=[4]).state
+    assert look(after).resources[P] == 4 - 2  # not 3, which would pay for the supplied one too
+    assert look(after).stock == look(before).stock + 2
+    assert look(after).tipis[P] == {"C3": 3}
+
+
+@pytest.mark.parametrize(
+    ("herd", "tipis", "unsupplied"),
+    [
+        (2, (1, 3, 0), 1),
+        (5, (1, 3, 2), 1),
+        (2, (1, 1, 0), 0),
+        (2, (2, 1, 0), 1),
+        (1, (3, 3, 0), 3),
+        (5, (1, 5, 0), 1),
+    ],
+)
+def test_WR_5_2c_the_buffaloes_serve_the_tipis_of_others_first(
+    herd: int, tipis: tuple[int, int, int], unsupplied: int
+) -> None:
+    step = supplied({"C3": herd}, [{"C3": n} for n in tipis], resources=[9])
+    assert step.events == paid(unsupplied)
+
+
+def test_WR_5_2d_tipis_of_others_are_not_looked_at() -> None:
+    tipis = [{"C3": 1}, {"C3": 3, "E4": 1}]
+    state = supplied({"C3": 2}, tipis, resources=[1, 5]).state
+    assert look(state).resources == (0, 5, 0, 0)
+    assert look(state).tipis[Q] == tipis[Q]
+
+
+def test_WR_5_2d_they_are_in_their_owners_turn() -> None:
+    state = supplied({"C3": 2}, [{"C3": 1}, {"C3": 3}], resources=[1, 5]).state
+    state = play(state, "extra:F2-F3")
+    state = play(state, "buffalo:F3-F4", "buffalo:C3-C4", "buffalo:C3-C4")
+    assert look(state).resources == (0, 5 - 3, 0, 0)
+
+
+def test_WR_5_2e_all_fields_with_own_tipis_are_looked_at_and_paid_for() -> None:
+    step = supplied({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
+    assert step.events == paid(2)  # and not for C3 alone
+    assert look(step.state).resources[P] == 1
+    assert legal(step.state, "keep") == set()
+
+
+def test_WR_5_2f_what_cannot_be_paid_for_leaves_the_board() -> None:
+    step = supplied({}, [{"C3": 2}], resources=[1])
+    assert step.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 1))
+    assert look(step.state).tipis[P] == {"C3": 1}
+
+
+def test_WR_5_2f_a_supplied_tipi_stays() -> None:
+    step = supplied({"C3": 1}, [{"C3": 1}], resources=[0])
+    assert step.events == (STEP,)
+    assert look(step.state).tipis[P] == {"C3": 1}
+
+
+def test_WR_5_2g_no_tipi_is_given_up_while_there_is_a_resource() -> None:
+    step = supplied({}, [{"C3": 1}], resources=[1])
+    assert look(step.state).resources[P] == 0
+    assert look(step.state).tipis[P] == {"C3": 1}
+    refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "GEN-decision")
+
+
+def test_WR_5_2g_without_a_resource_it_is() -> None:
+    state = supplied({}, [{"C3": 1}, {"F5": 1}], resources=[0]).state
+    assert look(state).tipis[P] == {}
+
+
+def test_WR_5_2h_nobody_lends_a_resource() -> None:
+    state = supplied({}, [{"C3": 2}], resources=[1, 6, 6, 6]).state
+    assert look(state).tipis[P] == {"C3": 1}
+    assert look(state).resources == (0, 6, 6, 6)
+    refused(short_of({"C3": 1, "E4": 1}, 1), "keep:C3", "GEN-turn", player=Q)
+
+
+@pytest.mark.parametrize(("kept", "lost"), [("C3", "E4"), ("E4", "C3")])
+def test_WR_5_2i_in_a_shortage_the_owner_chooses(kept: str, lost: str) -> None:
+    state = short_of({"C3": 1, "E4": 1}, 1)
+    assert legal(state) == {"keep:C3", "keep:E4"}
+    step = state.step(KeepTipi(kept))
+    assert step.events == (TipisPaidFor(P, 1, 1), TipisLost(P, lost, 1))
+    assert look(step.state).tipis[P] == {kept: 1}
+
+
+def test_WR_5_2i_only_among_the_unsupplied_ones() -> None:
+    state = supplied({"B2": 1}, [{"C3": 1, "E4": 1, "B2": 1}, {"C3": 1}], resources=[1]).state
+    refused(state, "keep:B2", "WR-5.2i")  # supplied
+    refused(state, "keep:D4", "WR-5.2i")  # none there
+    refused(state, KeepTipi("G4"), "GEN-action")
+
+
+def test_WR_5_2j_lost_tipis_go_back_to_the_hand_and_may_be_inserted_again() -> None:
+    state = supplied({"E4": 1}, [{"C3": 2, "E4": 1}], plains=[1]).state
+    table = look(state)
+    assert (table.hand[P], table.plains[P], table.tipis[P]) == (3 + 2, 1, {"E4": 1})
+    later = position(buffaloes={"E4": 1}, tipis=[{"E4": 6}], plains=[0], resources=[3])
+    assert look(play(later, "insert:E4")).hand[P] == 0
+
+
+def test_WR_5_2k_hand_and_plains_are_kept_apart() -> None:
+    table = {"buffaloes": {"C3": 5}, "resources": [9]}
+    play(position(tipis=[{"C3": 4}], plains=[2], **table), "insert:C3")  # the last one in hand
+    refused(position(tipis=[{"C3": 5}], plains=[2], **table), "insert:C3", "WR-R8")
+
+
+def test_WR_5_2l_there_is_no_decision_where_there_is_no_choice() -> None:
+    enough = supplied({}, [{"C3": 1, "E4": 1}], resources=[2])
+    nothing = supplied({}, [{"C3": 1, "E4": 1}, {"F5": 1}], resources=[0])
+    one_field = supplied({}, [{"C3": 3}], resources=[1])
+    assert enough.events == paid(2)
+    assert nothing.events == (STEP, TipisLost(P, "C3", 1), TipisLost(P, "E4", 1))
+    assert one_field.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 2))
+    for step in (enough, nothing, one_field):
+        assert legal(step.state, "keep") == set()
+        refused(step.state, KeepTipi("C3"), "GEN-decision")
+
+
+def test_WR_5_2l_where_there_is_one_the_player_is_asked() -> None:
+    assert legal(short_of({"C3": 1, "E4": 1}, 1)) == {"keep:C3", "keep:E4"}
+    assert short_of({"C3": 1, "E4": 1}, 1).actor == P
+
+
+def test_WR_5_2m_tipis_are_named_in_the_order_of_lanes_and_rows() -> None:
+    state = short_of({"A2": 2, "C3": 1}, 2)
+    assert legal(state) == {"keep:A2"}
+    refused(state, "keep:C3", "WR-5.2m")  # nothing could follow it
+    state = play(state, "keep:A2")
+    assert legal(state) == {"keep:A2", "keep:C3"}
+
+
+def test_WR_5_2m_never_going_back() -> None:
+    state = play(short_of({"A2": 1, "C2": 1, "C3": 1, "D1": 1}, 2), "keep:C2")
+    assert legal(state) == {"keep:C3", "keep:D1"}
+    refused(state, "keep:A2", "WR-5.2m")
+    refused(state, "keep:C2", "WR-5.2i")  # one was all there is
+
+
+def test_WR_5_2n_payment_and_losses_happen_together_after_the_last_one() -> None:
+    before = short_of({"A2": 2, "C3": 1}, 2)
+    step = before.step(KeepTipi("A2"))
+    assert step.events == ()
+    assert look(step.state).resources == look(before).resources
+    assert look(step.state).tipis == look(before).tipis
+    last = step.state.step(KeepTipi("C3"))
+    assert last.events == (TipisPaidFor(P, 2, 2), TipisLost(P, "A2", 1))
+    table = look(last.state)
+    assert (table.resources[P], table.tipis[P], table.hand[P]) == (0, {"A2": 1, "C3": 1}, 5)
+
+
+@pytest.mark.parametrize(
+    ("names", "stay"),
+    [(("C3", "C3"), {"C3": 2}), (("C3", "E4"), {"C3": 1, "E4": 1}), (("E4", "E4"), {"E4": 2})],
+)
+def test_WR_R14_the_owner_decides_freely_how_many_stay_on_each_field(
+    names: tuple[str, str], stay: dict[str, int]
+) -> None:
+    state = play(short_of({"C3": 2, "E4": 2}, 2), *(f"keep:{name}" for name in names))
+    assert look(state).tipis[P] == stay
+    assert look(state).resources[P] == 0
+
+
+def test_WR_R14_but_not_how_many_in_all() -> None:
+    state = play(short_of({"C3": 2, "E4": 2}, 2), "keep:C3")
+    refused(state, Pass(), "GEN-decision")  # not one only
+    state = play(state, "keep:C3")
+    refused(state, KeepTipi("E4"), "GEN-decision")  # not three
