@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from string import ascii_uppercase
+from typing import TypeVar
 
+from bisongames.components.players import next_clockwise
 from bisongames.play.rules import Rule
 from bisongames.wind_river.actions import (
     EXIT,
@@ -15,6 +17,8 @@ from bisongames.wind_river.actions import (
     PlaceTipi,
 )
 from bisongames.wind_river.options import Components, Options
+
+T = TypeVar("T")
 
 ALL_FIELDS = Rule("WR-2d", "With four players every field of the board is in use.")
 UNUSED_LANES = Rule(
@@ -81,17 +85,21 @@ class Board:
     """
 
     __slots__ = (
+        "after",
         "ahead",
         "around",
         "behind",
         "extra_actions",
         "fields",
         "forward_of",
+        "free_extras",
+        "free_steps",
         "herd_fields",
         "herd_limit",
         "high",
         "inserts",
         "keeps",
+        "leading_to",
         "number",
         "options",
         "places",
@@ -106,6 +114,7 @@ class Board:
     def __init__(self, options: Options, components: Components, players: int) -> None:
         self.options = options
         self.players = players
+        self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.herd_limit = options.herd_limit
         self.fields = field_names(options)
         self.plains = len(self.fields)
@@ -138,6 +147,13 @@ class Board:
             tuple(ExtraBuffalo(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.ahead)
         )
+        # The same steps less those that are blocked, by the bits of the blocked ones.
+        self.leading_to = tuple(
+            tuple((start, 1 << self.ahead[start].index(field)) for start in self.behind[field])
+            for field in range(self.plains)
+        )
+        self.free_steps = tuple(map(_without_each, self.step_actions))
+        self.free_extras = tuple(map(_without_each, self.extra_actions))
         self.tipi_moves = tuple(
             tuple(MoveTipi(self.fields[f], names[end]) for end in ends)
             for f, ends in enumerate(self.around)
@@ -163,3 +179,11 @@ class Board:
             if end is not None and end in in_use:
                 ends.append(end)
         return tuple(ends)
+
+
+def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
+    """What is left of these steps, for every combination of bits of those that are taken out."""
+    return tuple(
+        tuple(step for i, step in enumerate(steps) if not bits >> i & 1)
+        for bits in range(1 << len(steps))
+    )

@@ -16,6 +16,7 @@ class Table(StartTable):
 
     __slots__ = (
         "all_tipis",
+        "blocked",
         "board",
         "buffaloes",
         "extras",
@@ -49,6 +50,7 @@ class Table(StartTable):
         self.resources = [0] * board.players
         self.stock = [options.resources]
         # Per field: the steps to fields with room. Kept up to date, since legal lists are made of nothing else.
+        self.blocked = [0] * size  # per field: a bit for each of the fields ahead that is full
         self.steps: list[tuple[MoveBuffalo, ...]] = list(board.step_actions)
         self.extras: list[tuple[ExtraBuffalo, ...]] = list(board.extra_actions)
 
@@ -74,6 +76,7 @@ class Table(StartTable):
         new.plains = self.plains.copy()
         new.resources = self.resources.copy()
         new.stock = self.stock.copy()
+        new.blocked = self.blocked.copy()
         new.steps = self.steps.copy()
         new.extras = self.extras.copy()
         return new
@@ -121,14 +124,13 @@ class Table(StartTable):
     def renew_steps(self) -> None:
         """Work out all possible steps, after the herd was laid out anew."""
         for field, herd in enumerate(self.buffaloes):
-            if herd >= self.board.options.herd_limit:
+            if herd == self.board.herd_limit:
                 self.room_changed(field)
 
     def room_changed(self, field: int) -> None:
-        """Renew the possible steps of the fields that lead to ``field``."""
-        herd, board, limit = self.buffaloes, self.board, self.board.options.herd_limit
-        for start in board.behind[field]:
-            ends = board.ahead[start]
-            free = [i for i, end in enumerate(ends) if herd[end] < limit]
-            self.steps[start] = tuple([board.step_actions[start][i] for i in free])
-            self.extras[start] = tuple([board.extra_actions[start][i] for i in free])
+        """``field`` has become full, or is no longer: renew the possible steps of the fields that lead there."""
+        board, blocked = self.board, self.blocked
+        for start, bit in board.leading_to[field]:
+            blocked[start] ^= bit
+            self.steps[start] = board.free_steps[start][blocked[start]]
+            self.extras[start] = board.free_extras[start][blocked[start]]

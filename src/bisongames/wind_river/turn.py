@@ -72,22 +72,23 @@ def parts_without_tipis(player: int) -> Follow:
     return parts_of_a_turn(player)[2:]
 
 
-def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """A player's turn begins."""
-    table.turn += 1
-    table.active_player = player
-    if tell:
-        tell(TurnBegun(player, table.turn))
-    return parts_of_a_turn(player) if table.on_board[player] else parts_without_tipis(player)
-
-
 @frozen
 class BeginFirstTurn(Upkeep[Table]):
     """The start player has the first turn."""
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
-        table.round = 1
         return begin_turn(table, table.start_player, tell)
+
+
+def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
+    """A player's turn begins, and with the start player's a round."""
+    table.turn += 1
+    if player == table.start_player:
+        table.round += 1
+    table.active_player = player
+    if tell:
+        tell(TurnBegun(player, table.turn))
+    return parts_of_a_turn(player) if table.on_board[player] else parts_without_tipis(player)
 
 
 @frozen
@@ -97,11 +98,10 @@ class PassTurn(Upkeep[Table]):
     player: int
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
-        players, start = table.board.players, table.start_player
-        player = self.player
-        while True:
-            player = player + 1 if player + 1 < players else 0
-            if player == start:
-                table.round += 1
-            if table.on_board[player] or table.board.options.tipiless_players == "play":
-                return begin_turn(table, player, tell)
+        after = table.board.after
+        player = after[self.player]
+        if table.board.options.tipiless_players == "skip":
+            while not table.on_board[player]:
+                table.round += player == table.start_player  # rounds are counted all the same
+                player = after[player]
+        return begin_turn(table, player, tell)
