@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -20,6 +20,7 @@ from bisongames.play.errors import (
     nearest_names,
     shown,
 )
+from bisongames.play.pictured import Pictured
 from bisongames.play.rules import ACTION, CHANCE_RULE, DECISION, OVER, TURN, Violation
 
 if TYPE_CHECKING:
@@ -240,7 +241,7 @@ class _Position:
         return decision.draw(self.table, rng)  # type: ignore[no-any-return]
 
 
-class State(_Position):
+class State(_Position, Pictured):
     """One position: ``table`` and ``agenda``. Never changes for its callers; equal by value, hashable."""
 
     __slots__ = ("_hash", "agenda")
@@ -365,21 +366,6 @@ class State(_Position):
             RecordError: when it is the notation of no action of this game.
         """
         return self.game.parse(text, hint=tuple(map(str, self.legal_actions())))
-
-    def to_svg(self, events: Sequence[Event] = ()) -> str:
-        """A picture of the position as SVG; what the events touched is highlighted."""
-        from bisongames import show  # deferred: pictures load on demand
-
-        return show.svg(self, events)
-
-    def to_text(self, events: Sequence[Event] = ()) -> str:
-        """A picture of the position in plain text."""
-        from bisongames import show  # deferred: pictures load on demand
-
-        return show.text(self, events)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
 
 
 class Cursor(_Position):

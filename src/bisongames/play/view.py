@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from bisongames.play.actions import Action, Event
+from bisongames.play.actions import Action
+from bisongames.play.pictured import Pictured
 from bisongames.play.result import Result, Standing
 from bisongames.play.state import Pending
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class View:
+class View(Pictured):
     """What ``player`` may know, built from what is allowed; each game adds what lies on its table.
 
     Equal to another exactly if that player can tell no difference.
@@ -45,18 +45,3 @@ class View:
     def standing(self) -> Standing:
         """Scores and their parts as if scored now, as far as this player may know."""
         return self.scores
-
-    def to_svg(self, events: Sequence[Event] = ()) -> str:
-        """A picture of what this player sees, as SVG; what the events touched is highlighted."""
-        from bisongames import show  # deferred: pictures load on demand
-
-        return show.svg(self, events)
-
-    def to_text(self, events: Sequence[Event] = ()) -> str:
-        """A picture of what this player sees, in plain text."""
-        from bisongames import show  # deferred: pictures load on demand
-
-        return show.text(self, events)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
