@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 _HOME = {
     "components.players": ("CHANCE",),
+    "play.agenda": ("Chance", "Decision", "Upkeep"),
     "play.actions": ("Action", "Event"),
     "play.errors": (
         "BisongamesError",
@@ -23,7 +24,7 @@ _HOME = {
     "play.result": ("Part", "Result", "Standing"),
     "play.rules": ("Rule", "Violation"),
     "play.schema": ("json_schema",),
-    "play.state": ("Chance", "Cursor", "Decision", "State", "Step", "Upkeep"),
+    "play.state": ("Cursor", "State", "Step"),
     "play.variants": ("load", "variants"),
     "play.view": ("View",),
 }
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
     from bisongames.components.players import CHANCE as CHANCE
     from bisongames.play.actions import Action as Action
     from bisongames.play.actions import Event as Event
+    from bisongames.play.agenda import Chance as Chance
+    from bisongames.play.agenda import Decision as Decision
+    from bisongames.play.agenda import Upkeep as Upkeep
     from bisongames.play.errors import (
         BisongamesError as BisongamesError,
     )
@@ -83,24 +87,9 @@ if TYPE_CHECKING:
     from bisongames.play.rules import Rule as Rule
     from bisongames.play.rules import Violation as Violation
     from bisongames.play.schema import json_schema as json_schema
-    from bisongames.play.state import (
-        Chance as Chance,
-    )
-    from bisongames.play.state import (
-        Cursor as Cursor,
-    )
-    from bisongames.play.state import (
-        Decision as Decision,
-    )
-    from bisongames.play.state import (
-        State as State,
-    )
-    from bisongames.play.state import (
-        Step as Step,
-    )
-    from bisongames.play.state import (
-        Upkeep as Upkeep,
-    )
+    from bisongames.play.state import Cursor as Cursor
+    from bisongames.play.state import State as State
+    from bisongames.play.state import Step as Step
     from bisongames.play.variants import load as load
     from bisongames.play.variants import variants as variants
     from bisongames.play.view import View as View

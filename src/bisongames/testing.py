@@ -13,11 +13,12 @@ import attrs
 from bisongames.bots import BOTS
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action, fields_of
+from bisongames.play.agenda import Chance, Decision
 from bisongames.play.errors import BisongamesError, IllegalAction
 from bisongames.play.game import Game
 from bisongames.play.match import Draw, Match
 from bisongames.play.records import from_json, to_json
-from bisongames.play.state import Chance, Decision, State
+from bisongames.play.state import State
 from bisongames.play.variants import load
 
 NONSENSE: Final[tuple[object, ...]] = (

@@ -10,9 +10,9 @@ from typing import Final
 
 from bisongames.bots import BOTS, Bot
 from bisongames.components.players import CHANCE
+from bisongames.play.agenda import Chance
 from bisongames.play.game import Game
 from bisongames.play.match import Draw
-from bisongames.play.state import Chance
 
 Metrics = dict[str, float]
 """The numbers of one match, by name."""

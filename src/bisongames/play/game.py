@@ -12,11 +12,12 @@ from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event, well_formed
+from bisongames.play.agenda import Decision, Pending, Table
 from bisongames.play.errors import Fault, SetupError, UnknownRule, nearest_names, shown
 from bisongames.play.options import plain_options
 from bisongames.play.result import Result, Standing
 from bisongames.play.rules import GENERAL, Rule
-from bisongames.play.state import Cursor, Decision, Pending, State, Table, parse_action
+from bisongames.play.state import Cursor, State, parse_action
 from bisongames.play.view import View
 
 

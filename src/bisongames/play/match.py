@@ -15,6 +15,7 @@ from attrs import frozen
 
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action, Event
+from bisongames.play.agenda import Chance
 from bisongames.play.errors import (
     BisongamesError,
     Fault,
@@ -26,7 +27,7 @@ from bisongames.play.errors import (
 )
 from bisongames.play.game import Game
 from bisongames.play.records import RULES_VERSION, Record, from_json, to_json
-from bisongames.play.state import Chance, State
+from bisongames.play.state import State
 from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
 

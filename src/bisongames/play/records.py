@@ -13,6 +13,7 @@ from attrs import frozen
 from cattrs.gen import make_dict_structure_fn
 
 from bisongames.play.actions import Action, Event
+from bisongames.play.agenda import Pending
 from bisongames.play.errors import (
     BisongamesError,
     Fault,
@@ -24,7 +25,7 @@ from bisongames.play.errors import (
 from bisongames.play.game import Game, Variant
 from bisongames.play.result import Result
 from bisongames.play.rules import Rule
-from bisongames.play.state import Pending, State
+from bisongames.play.state import State
 from bisongames.play.structure import strict_converter, structured
 from bisongames.play.variants import game_of, is_shipped, load
 from bisongames.play.view import View

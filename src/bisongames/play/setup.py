@@ -7,7 +7,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from bisongames.play.actions import Action, Event, Tell, of
-from bisongames.play.state import Chance, Follow, Table
+from bisongames.play.agenda import Chance, Follow, Table
 
 
 class StartTable(Table):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from bisongames.play.actions import Action
+from bisongames.play.agenda import Pending
 from bisongames.play.pictured import Pictured
 from bisongames.play.result import Result, Standing
-from bisongames.play.state import Pending
 
 if TYPE_CHECKING:
     from bisongames.play.game import Game

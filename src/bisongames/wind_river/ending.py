@@ -7,10 +7,10 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.play.actions import Tell
+from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.play.game import Game
 from bisongames.play.result import Part, Result, Standing, ranked, standing
 from bisongames.play.rules import Rule, ruling
-from bisongames.play.state import GAME_OVER, Follow, Upkeep
 from bisongames.wind_river.actions import GameEnded
 from bisongames.wind_river.table import Table
 

@@ -11,8 +11,8 @@ from attrs import frozen
 from bisongames.components.players import opponents_clockwise
 from bisongames.components.resources import room
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 from bisongames.wind_river.actions import (
     EXIT,
     BuffaloMoved,

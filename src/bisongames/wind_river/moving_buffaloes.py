@@ -10,8 +10,8 @@ from typing import ClassVar
 from attrs import frozen
 
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow, Upkeep
 from bisongames.wind_river.actions import EXIT, BuffaloMoved, MoveBuffalo
 from bisongames.wind_river.table import Table
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from bisongames.play.actions import Action, Domains, Event
+from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 from bisongames.play.game import Game, Rulebook
 from bisongames.play.result import Result, Standing
 from bisongames.play.rules import Rule
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn, StartWith
-from bisongames.play.state import Pending, State
+from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.wind_river import actions as moves
 from bisongames.wind_river import board as boards

@@ -10,9 +10,9 @@ from attrs import frozen
 
 from bisongames.components.turns import rounds
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation
 from bisongames.play.setup import DrawingStartPlayer
-from bisongames.play.state import Decision, Follow, Pending, Upkeep
 from bisongames.wind_river.actions import PlaceTipi, TipiPlaced
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.table import Table

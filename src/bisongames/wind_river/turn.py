@@ -7,8 +7,8 @@ from functools import cache
 from attrs import frozen
 
 from bisongames.play.actions import Tell
+from bisongames.play.agenda import Follow, Upkeep
 from bisongames.play.rules import Rule, ruling
-from bisongames.play.state import Follow, Upkeep
 from bisongames.wind_river.actions import TurnBegun
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
