@@ -1,0 +1,539 @@
+"""Wind River: what holds in every match, whatever is chosen.
+
+The sentences of the rulebook are stated here once more, from what lies on the table alone, and compared with what
+the game does: in positions that hypothesis makes up and in matches that it plays.
+"""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from math import hypot, sqrt
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+import bisongames
+from bisongames import Action, Game, Match, State
+from bisongames.testing import check_game, check_match
+from bisongames.wind_river import (
+    EXIT,
+    Earn,
+    ExtraBuffalo,
+    InsertTipi,
+    KeepTipi,
+    MoveBuffalo,
+    MoveTipi,
+    Pass,
+    PlaceTipi,
+)
+from tests.wind_river.positions import P, look, position, variant_file
+
+VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
+GAMES = {name: bisongames.load(f"wind_river/{name}") for name in VARIANTS}
+BASE = GAMES["base"]
+TABLES = [(name, players) for name in VARIANTS for players in (3, 4)]
+
+LIBERAL = settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+# The board as it is drawn
+
+
+def fields(players: int, rows: int = 6) -> list[str]:
+    lanes = "ABCDEF" if players == 4 else "BCDEF"
+    return [f"{lane}{row}" for lane in lanes for row in range(1, rows + 1)]
+
+
+def middle(field: str) -> tuple[float, float]:
+    """Across and forward."""
+    return "ABCDEF".index(field[0]) * sqrt(3) / 2, int(field[1:]) + (field[0] in "BDF") / 2
+
+
+def touching(field: str, players: int, rows: int = 6) -> set[str]:
+    x, y = middle(field)
+    near = {
+        f
+        for f in fields(players, rows)
+        if abs(hypot(middle(f)[0] - x, middle(f)[1] - y) - 1) < 1e-9
+    }
+    return near | {EXIT} if int(field[1:]) == rows else near
+
+
+def ahead(field: str, players: int, rows: int = 6) -> set[str]:
+    y = middle(field)[1]
+    return {f for f in touching(field, players, rows) if f == EXIT or middle(f)[1] > y}
+
+
+# Positions and choices that hypothesis makes up
+
+
+@st.composite
+def tables(draw: st.DrawFn, players: int, most_tipis: int = 5) -> dict[str, Any]:
+    """Any table: crowded around a few fields, so that tipis and buffaloes meet."""
+    usable = fields(players)
+    near = draw(st.lists(st.sampled_from(usable), min_size=1, max_size=6, unique=True))
+    places = st.sampled_from(near) | st.sampled_from(usable)
+    herd = draw(st.dictionaries(places, st.integers(1, 5), max_size=6))
+    tipis = [dict(Counter(draw(st.lists(places, max_size=most_tipis)))) for _ in range(players)]
+    plains = [draw(st.integers(0, 7 - sum(mine.values()))) for mine in tipis]
+    resources = [draw(st.integers(0, 10) | st.integers(0, 2)) for _ in range(players)]
+    return {"buffaloes": herd, "tipis": tipis, "plains": plains, "resources": resources}
+
+
+def chosen(data: st.DataObject, state: State) -> Action:
+    """One of the actions on offer; the first where nothing speaks against it."""
+    legal = state.legal_actions()
+    return legal[data.draw(st.integers(0, len(legal) - 1))]
+
+
+def asked_for(state: State, kind: type[Action]) -> bool:
+    """Whether actions of this kind are what can be chosen now."""
+    return any(isinstance(action, kind) for action in state.legal_actions())
+
+
+# Whole sentences of the rulebook
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@given(data=st.data())
+@LIBERAL
+def test_WR_3b_3d_3e_3g_everybody_places_one_tipi_a_round_each_on_another_empty_field_in_use(
+    players: int, data: st.DataObject
+) -> None:
+    start = data.draw(st.integers(0, players - 1))
+    state = BASE.start(players, start_player=start)
+    placed: list[tuple[int | None, str]] = []
+    for _ in range(2 * players):
+        assert state.turn == 0
+        free = {PlaceTipi(f) for f in fields(players)} - {PlaceTipi(f) for _, f in placed}
+        assert set(state.legal_actions()) == free
+        action = chosen(data, state)
+        assert isinstance(action, PlaceTipi)
+        placed.append((state.actor, action.field))
+        state = state.apply(action)
+        for player, tipis in enumerate(look(state).tipis):
+            mine = [field for who, field in placed if who == player]
+            assert tipis == Counter(mine)
+            assert look(state).hand[player] == 7 - len(mine)
+    assert [who for who, _ in placed] == [(start + i) % players for i in range(players)] * 2
+    assert len({field for _, field in placed}) == 2 * players
+    assert (state.turn, state.actor) == (1, start)
+    assert look(state).buffaloes == {f: 2 for f in fields(players) if int(f[1]) <= 3}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@given(data=st.data())
+@LIBERAL
+def test_WR_5_1a_5_1c_5_1d_a_player_moves_a_buffalo_for_each_tipi_each_one_field_forward_at_most(
+    players: int, data: st.DataObject
+) -> None:
+    table = data.draw(tables(players))
+    assume(table["tipis"][P])
+    before = position(players, **table, active=players - 1)
+    state = before.apply(chosen(data, before))  # with this P's turn begins
+    herd, gone, turn = Counter(dict(look(state).buffaloes)), look(state).gone, state.turn
+    unmoved, steps = Counter(herd), 0
+    wanted = min(sum(table["tipis"][P].values()), herd.total())
+    while state.turn == turn and asked_for(state, MoveBuffalo):
+        assert state.actor == P
+        assert set(state.legal_actions()) == {
+            MoveBuffalo(start, end)
+            for start in +unmoved
+            for end in ahead(start, players)
+            if end == EXIT or herd[end] < 5
+        }
+        action = chosen(data, state)
+        assert isinstance(action, MoveBuffalo)
+        unmoved[action.start] -= 1
+        herd[action.start] -= 1
+        if action.end == EXIT:
+            gone += 1
+        else:
+            herd[action.end] += 1
+        steps += 1
+        state = state.apply(action)
+        assert look(state).buffaloes == +herd
+        assert look(state).gone == gone
+        assert max(herd.values()) <= 5
+    assert steps == wanted  # with room for five on a field there is a step for each
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+@given(data=st.data())
+@LIBERAL
+def test_WR_R2_R3_where_little_room_is_a_player_moves_buffaloes_until_none_can(
+    limit: int, data: st.DataObject
+) -> None:
+    game = bisongames.load("wind_river", {"herd_limit": limit, "herd_per_field": limit})
+    places = st.sampled_from([f for f in fields(4) if f[0] in "AB"])
+    herd = data.draw(st.dictionaries(places, st.integers(1, limit), min_size=3))
+    state = position(buffaloes=herd, tipis=[{"F6": 7}], resources=[7], steps=7, game=game)
+    unmoved, steps = Counter(herd), 0
+    while asked_for(state, MoveBuffalo):
+        action = chosen(data, state)
+        assert isinstance(action, MoveBuffalo)
+        unmoved[action.start] -= 1
+        steps += 1
+        state = state.apply(action)
+    room = {f for f in fields(4) if look(state).buffaloes[f] < limit} | {EXIT}
+    assert steps == 7 or not any(ahead(start, 4) & room for start in +unmoved)
+
+
+@pytest.mark.parametrize("cost", [1, 2])
+@given(data=st.data())
+@LIBERAL
+def test_WR_5_2a_5_2e_5_2f_5_2g_every_own_tipi_is_supplied_or_paid_for_and_none_is_lost_while_resources_are_left(
+    cost: int, data: st.DataObject
+) -> None:
+    game = bisongames.load("wind_river", options={"supply_cost": cost})
+    table = data.draw(tables(4, most_tipis=7))
+    assume(table["tipis"][P])
+    free_field = next(f for f in ("A1", "F1", "C1", "E1") if table["buffaloes"].get(f, 0) < 5)
+    herd = {**table["buffaloes"], free_field: table["buffaloes"].get(free_field, 0) + 1}
+    state = position(**{**table, "buffaloes": herd}, steps=1, game=game)
+    moved = state.apply(chosen(data, state))
+    before, state = look(state), moved
+    names: list[str] = []
+    while asked_for(state, KeepTipi):
+        assert look(state).tipis == before.tipis  # nothing happens before the last is named
+        assert look(state).resources == before.resources
+        expected = {KeepTipi(f) for f in keepable(look(state), names, cost)}
+        assert set(state.legal_actions()) == expected
+        assert state.actor == P
+        action = chosen(data, state)
+        assert isinstance(action, KeepTipi)
+        names.append(action.field)
+        state = state.apply(action)
+    after = look(state)
+    short, paid = shortage(after), before.resources[P] - after.resources[P]
+    lost = before.tipis[P].total - after.tipis[P].total
+    assert paid == cost * sum(short.values())  # all that still stand short, and nothing else
+    had = shortage(before, moved)
+    for field, number in before.tipis[P].items():
+        supplied = number - had[field]
+        assert after.tipis[P][field] >= supplied  # no supplied tipi is lost
+    if lost:
+        assert after.resources[P] < cost
+        assert lost == sum(had.values()) - before.resources[P] // cost
+    else:
+        assert short == had
+    assert names == sorted(names)
+    assert not names or short == Counter(names)
+    assert after.hand[P] == before.hand[P] + lost
+    assert after.stock == before.stock + paid
+    assert after.plains == before.plains
+    assert after.resources[1:] == before.resources[1:]
+    assert after.tipis[1:] == before.tipis[1:]
+
+
+def shortage(table: Any, moved: State | None = None) -> Counter[str]:
+    """P's unsupplied tipis, field by field: others are served first, one buffalo each."""
+    herd = look(moved).buffaloes if moved else table.buffaloes
+    found: Counter[str] = Counter()
+    for field, own in table.tipis[P].items():
+        left = herd[field]
+        for mine in table.tipis[1:]:
+            left -= min(left, mine[field])
+        found[field] = own - min(left, own)
+    return +found
+
+
+def keepable(table: Any, names: list[str], cost: int) -> set[str]:
+    """The next field in any order of choices that is sorted and pays for all that can be paid for."""
+    short = shortage(table)
+    number = table.resources[P] // cost
+
+    def continued(sofar: list[str]) -> bool:
+        """Whether a full choice begins so."""
+        if len(sofar) == number:
+            return True
+        return any(continued([*sofar, field]) for field in following(sofar))
+
+    def following(sofar: list[str]) -> Iterator[str]:
+        for field in sorted(short):
+            if (not sofar or field >= sofar[-1]) and sofar.count(field) < short[field]:
+                yield field
+
+    return {field for field in following(names) if continued([*names, field])}
+
+
+@pytest.mark.parametrize(("variant", "players"), [("base", 4), ("base", 3), ("per-field", 4)])
+@given(data=st.data())
+@LIBERAL
+def test_WR_5_3a_R7_a_player_carries_out_exactly_one_activity_and_it_has_an_effect(
+    variant: str, players: int, data: st.DataObject
+) -> None:
+    table = data.draw(tables(players))
+    assume(any(table["tipis"]))
+    state = position(players, **table, game=GAMES[variant])
+    expected = activities(look(state), players, variant == "per-field")
+    assert set(state.legal_actions()) == set(expected)
+    action = chosen(data, state)
+    step = state.step(action)
+    found, wanted = laid_out(look(step.state)), expected[action]
+    assert (wanted == laid_out(look(state))) == isinstance(action, Pass)
+    if not any(wanted["tipis"]):
+        assert step.state.is_over
+        assert found == wanted
+        return
+    assert step.state.turn == state.turn + 1  # one activity, and the next player's turn has begun
+    if wanted["herd"] or not wanted["tipis"][1]:
+        assert step.state.actor == 1
+        assert found == wanted
+    else:  # without a herd he has supplied his tipis already
+        for name in ("tipis", "plains", "hand", "resources"):
+            assert found[name][P] == wanted[name][P]
+            assert found[name][2:] == wanted[name][2:]
+        assert found["gone"] == wanted["gone"]
+
+
+def laid_out(table: Any) -> dict[str, Any]:
+    return {
+        "tipis": [dict(mine) for mine in table.tipis],
+        "plains": list(table.plains),
+        "hand": list(table.hand),
+        "herd": dict(table.buffaloes),
+        "gone": table.gone,
+        "resources": list(table.resources),
+    }
+
+
+def activities(table: Any, players: int, per_field: bool) -> dict[Action, dict[str, Any]]:
+    """Every activity that the rulebook allows P, with the table as it must look afterwards."""
+    found: dict[Action, dict[str, Any]] = {}
+    mine = table.tipis[P]
+
+    def with_others(field: str) -> list[int]:
+        return [p for p in range(1, players) if field != EXIT and table.tipis[p][field]]
+
+    for start in mine:
+        for end in touching(start, players):
+            payers = [P, *with_others(end)] if with_others(end) else []
+            if payers and not table.resources[P]:
+                continue
+            after = laid_out(table)
+            after["tipis"][P] = dict(+(Counter(mine) - Counter([start])))
+            if end == EXIT:
+                after["plains"][P] += 1
+            else:
+                after["tipis"][P][end] = after["tipis"][P].get(end, 0) + 1
+            for payer in payers:
+                after["resources"][payer] -= min(1, table.resources[payer])
+            found[MoveTipi(start, end)] = after
+    alone = [f for f in mine if not with_others(f)]
+    surplus = [table.buffaloes[f] - mine[f] for f in alone]
+    gain = sum(s for s in surplus if s > 0) if per_field else max(0, sum(surplus))
+    if taken := min(gain, 10 - table.resources[P]):
+        after = laid_out(table)
+        after["resources"][P] += taken
+        found[Earn()] = after
+    if table.resources[P] >= 3 and table.hand[P]:
+        for field in alone:
+            after = laid_out(table)
+            after["resources"][P] -= 3
+            after["hand"][P] -= 1
+            after["tipis"][P][field] += 1
+            found[InsertTipi(field)] = after
+    for start in table.buffaloes:
+        for end in ahead(start, players):
+            if end == EXIT or table.buffaloes[end] < 5:
+                after = laid_out(table)
+                herd = Counter(after["herd"]) - Counter([start])
+                if end == EXIT:
+                    after["gone"] += 1
+                else:
+                    herd[end] += 1
+                after["herd"] = dict(+herd)
+                found[ExtraBuffalo(start, end)] = after
+    return found or {Pass(): laid_out(table)}
+
+
+# Matches
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_shipped_variant_passes_the_shared_suite(name: str) -> None:
+    check_game(GAMES[name], matches=2, seed=1)
+
+
+@pytest.mark.parametrize("name", ["herd_limit=2", "supply_cost=2", "lanes", "rows=4"])
+def test_changed_variants_pass_the_shared_suite(name: str, tmp_path: Path) -> None:
+    text = '[options]\nlanes = 7\n[components]\nunused_lanes = { 3 = ["A", "G"] }'
+    id = str(variant_file(tmp_path, text)) if name == "lanes" else f"wind_river+{name}"
+    check_game(bisongames.load(id), matches=1, every=15)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@given(data=st.data())
+@settings(LIBERAL, max_examples=4)
+def test_whatever_is_chosen_the_laws_of_the_common_interface_hold(
+    name: str, data: st.DataObject
+) -> None:
+    players = data.draw(st.sampled_from([3, 4]))
+    drawn = 0
+
+    def choose(actions: Any) -> Action:
+        nonlocal drawn
+        drawn += 1
+        if drawn > 120:  # hypothesis has had its say
+            return actions[drawn * 7919 % len(actions)]
+        return actions[data.draw(st.integers(0, len(actions) - 1))]
+
+    check_match(GAMES[name], players, random.Random(0), every=25, choose=choose)
+
+
+def random_match(game: Game, players: int, seed: int) -> Iterator[tuple[State, Action]]:
+    """Every position of a random match with what is chosen there; the last with a pass that means nothing."""
+    rng = random.Random(seed)
+    state = game.start(players, start_player=seed % players)
+    while not state.is_over:
+        action = rng.choice(state.legal_actions())
+        yield state, action
+        state = state.apply(action)
+    yield state, Pass()
+
+
+def way(field: str, rows: int) -> int:
+    """The longest way to the plains."""
+    return 2 * (rows + 1 - int(field[1:])) - (field[0] in "BDF")
+
+
+def work(herd: Any, rows: int) -> int:
+    """So many steps at most until all are gone."""
+    return sum(number * way(field, rows) for field, number in herd.items())
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "most"), [("base", 4, 386), ("base", 3, 315), ("seven-rows", 4, 458)]
+)
+def test_the_bound_on_turns_is_the_one_of_the_sheet(name: str, players: int, most: int) -> None:
+    game = GAMES[name]
+    assert work(look(game.start(players)).buffaloes, game.options.rows) + 11 * players == most
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_is_lost_and_every_bound_holds(name: str, players: int, seed: int) -> None:
+    game = GAMES[name]
+    rows, herd = game.options.rows, 36 if players == 4 else 30
+    usable = set(fields(players, rows))
+    left = work(look(game.start(players)).buffaloes, rows)
+    most_turns = left + 11 * players
+    plains, gone, turn = (0,) * players, 0, 0
+    tipiless: set[int] = set()
+    for state, action in random_match(game, players, seed):
+        table = look(state)
+        for player in range(players):
+            on_board = table.tipis[player].total
+            assert table.hand[player] + on_board + table.plains[player] == 7
+            assert min(table.hand[player], table.plains[player]) >= 0
+            assert 0 <= table.resources[player] <= 10
+            assert table.plains[player] >= plains[player]
+            assert set(table.tipis[player]) <= usable
+            assert player not in tipiless or not on_board
+        if state.turn:
+            tipiless |= {p for p in range(players) if not table.tipis[p]}
+            assert state.actor == state.active_player
+        assert table.buffaloes.total + table.gone == herd
+        assert all(1 <= number <= 5 for number in table.buffaloes.values())
+        assert set(table.buffaloes) <= usable
+        assert table.stock + sum(table.resources) == 40
+        assert table.stock >= 0
+        assert table.gone >= gone
+        assert state.turn in (turn, turn + 1)
+        now = work(table.buffaloes, rows)
+        assert now <= left
+        if isinstance(action, MoveBuffalo | ExtraBuffalo):
+            assert work(look(state.apply(action)).buffaloes, rows) < now
+        plains, gone, turn, left = table.plains, table.gone, state.turn, now
+    assert players <= turn <= most_turns
+    assert state.result.scores == plains
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_while_buffaloes_remain_every_turn_moves_at_least_one_and_at_most_eight(
+    name: str, players: int
+) -> None:
+    for seed in range(4):
+        moved: Counter[int] = Counter()
+        with_herd = {}
+        for state, action in random_match(GAMES[name], players, seed):
+            if state.active_player is not None:
+                with_herd.setdefault(state.turn, bool(look(state).buffaloes))
+                moved[state.turn] += isinstance(action, MoveBuffalo | ExtraBuffalo)
+                assert not isinstance(action, Pass) or not look(state).buffaloes
+        last = max(with_herd)
+        for turn, herd in with_herd.items():
+            assert moved[turn] <= 8
+            assert not herd or moved[turn] or turn == last
+            assert herd or not moved[turn]
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_match_of_long_ways_ends_within_the_bound(place: int) -> None:
+    state, last = BASE.start(4, start_player=P), 0
+    while not state.is_over:
+        legal = state.legal_actions()
+        earn = [a for a in legal if isinstance(a, Earn)]
+        aside = [a for a in legal if isinstance(a, MoveBuffalo) and a.start[0] != a.end[0]]
+        stay = [a for a in legal if not str(a).endswith(EXIT)]
+        state = state.apply((earn or aside or stay or list(legal))[place])
+        last = state.turn
+    assert 4 <= last <= 386
+
+
+# Symmetry
+
+
+MIRROR = str.maketrans("ABCDEF", "FEDCBA")
+
+
+def mirrored(action: Action) -> str:
+    """The same seen in a mirror that changes left and right."""
+    return re.sub(r"[A-F](?=[0-9])", lambda lane: lane[0].translate(MIRROR), str(action))
+
+
+def test_with_four_players_the_board_may_be_mirrored(tmp_path: Path) -> None:
+    text = '[components]\nhigh_lanes = ["A", "C", "E"]'
+    mirror = bisongames.load(variant_file(tmp_path, text))
+    for seed in range(6):
+        other = mirror.start(4, start_player=seed % 4)
+        keeping: list[str] = []
+        for state, action in random_match(BASE, 4, seed):
+            if isinstance(action, KeepTipi):  # named from the left, so in the mirror in other order
+                keeping.append(mirrored(action))
+                continue
+            for text in sorted(keeping):
+                other = other.apply(other.parse(text))
+            keeping.clear()
+            assert {mirrored(a) for a in state.legal_actions()} == {
+                str(a) for a in other.legal_actions()
+            }
+            if not state.is_over:
+                other = other.apply(other.parse(mirrored(action)))
+        assert state.result.ranking == other.result.ranking
+        assert look(state).resources == look(other).resources
+
+
+# Chance
+
+
+def test_WR_3h_the_same_choices_make_the_same_match_whatever_the_seed() -> None:
+    one, other = (Match(BASE, 3, seed=seed, start_player=1) for seed in (1, 2))
+    rng = random.Random(5)
+    while not one.is_over:
+        action = rng.choice(one.legal_actions())
+        one.play(action)
+        other.play(action)
+    assert one.state == other.state

@@ -1,0 +1,726 @@
+"""Wind River: the numbers of the fact sheet, the regression vectors, the edge cases and the options."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import bisongames
+from bisongames import Game, RecordError, State, VariantError
+from bisongames.wind_river import EXIT, Earn, ExtraBuffalo, KeepTipi, MoveBuffalo, MoveTipi, Pass
+from bisongames.wind_river.actions import EntryPaid, ResourcesEarned, TipisLost, TipisPaidFor
+from tests.wind_river.positions import (
+    P,
+    Q,
+    S,
+    T,
+    before_turn,
+    ends,
+    legal,
+    look,
+    passes,
+    play,
+    position,
+    refused,
+    rule_text,
+    supplied,
+    variant_file,
+)
+
+VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
+BASE = Path(bisongames.load("wind_river").variant.path)
+
+CONFIGURATIONS = {
+    "four players": (4, ""),
+    "three players, A out": (3, ""),
+    "three players, F out": (3, '[components]\nunused_lanes = { 3 = ["F"] }'),
+    "four players, seven rows": (4, "[options]\nrows = 7"),
+}
+
+
+def configured(name: str, folder: Path) -> tuple[Game, int]:
+    players, text = CONFIGURATIONS[name]
+    return bisongames.load(variant_file(folder, text) if text else "wind_river"), players
+
+
+def changed(**options: Any) -> Game:
+    return bisongames.load("wind_river", options=options)
+
+
+# Section 2.3: check numbers of the board
+
+
+def graph(game: Game, players: int) -> dict[str, set[str]]:
+    """Where a tipi may go from each field: asked of the rules, field by field."""
+    start = game.start(players, start_player=P)
+    fields = [str(a).split(":")[1] for a in start.legal_actions()]
+    return {f: ends(position(players, tipis=[{f: 1}], game=game), f, "tipi") for f in fields}
+
+
+def steps_ahead(game: Game, players: int) -> dict[str, set[str]]:
+    """Where a buffalo may go from each field."""
+    return {
+        f: ends(position(players, buffaloes={f: 1}, tipis=[{f: 1}], game=game), f, "extra")
+        for f in graph(game, players)
+    }
+
+
+def longest(ahead: dict[str, set[str]], field: str) -> int:
+    """The longest way to the plains."""
+    if field == EXIT:
+        return 0
+    return 1 + max(longest(ahead, end) for end in ahead[field])
+
+
+NUMBERS = {
+    "four players": (36, 85, 6, (2, 6, 8, 4, 16), 18, 36, 180, 342, 48),
+    "three players, A out": (30, 69, 5, (2, 5, 8, 3, 12), 15, 30, 150, 282, 39),
+    "three players, F out": (30, 69, 5, (2, 5, 8, 3, 12), 15, 30, 150, 288, 39),
+    "four players, seven rows": (42, 101, 6, (2, 6, 10, 4, 20), 18, 36, 216, 414, 48),
+}
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_WR_2g_2h_2i_2j_the_board_has_the_check_numbers(name: str, tmp_path: Path) -> None:
+    game, players = configured(name, tmp_path)
+    around, ahead = graph(game, players), steps_ahead(game, players)
+    pairs = {frozenset((a, b)) for a in around for b in around[a] - {EXIT}}
+    degrees = Counter(len(ends - {EXIT}) for ends in around.values())
+    herd = look(game.start(players)).buffaloes
+    rows = game.options.rows
+    lengths = {field: longest(ahead, field) for field in ahead}
+    start = position(players, buffaloes=herd, tipis=[{"C1": 1}], steps=1, game=game)
+    assert (
+        len(around),
+        len(pairs),
+        sum(EXIT in ends for ends in ahead.values()),
+        tuple(degrees[n] for n in (2, 3, 4, 5, 6)),
+        len(herd),
+        herd.total,
+        sum(n * (rows + 1 - int(field[1:])) for field, n in herd.items()),
+        sum(n * lengths[field] for field, n in herd.items()),
+        len(start.legal_actions()),
+    ) == NUMBERS[name]
+    assert set(degrees) == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_WR_2i_the_longest_way_of_a_piece_is_as_the_sheet_says(name: str, tmp_path: Path) -> None:
+    game, players = configured(name, tmp_path)
+    ahead = steps_ahead(game, players)
+    for field in ahead:
+        row, high = int(field[1:]), field[0] in "BDF"
+        wanted = 2 * (game.options.rows + 1 - row) - high
+        assert longest(ahead, field) == wanted
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_WR_2h_fields_are_adjacent_exactly_when_their_middles_are_one_apart(
+    name: str, tmp_path: Path
+) -> None:
+    game, players = configured(name, tmp_path)
+    around, ahead = graph(game, players), steps_ahead(game, players)
+
+    def place(field: str) -> tuple[float, float]:
+        lane = "ABCDEF".index(field[0])
+        return lane * sqrt(3) / 2, int(field[1:]) + (0.5 if field[0] in "BDF" else 0.0)
+
+    for a in around:
+        for b in around:
+            (xa, ya), (xb, yb) = place(a), place(b)
+            touching = abs((xa - xb) ** 2 + (ya - yb) ** 2 - 1) < 1e-9
+            assert (b in around[a]) == touching
+            assert (b in ahead[a]) == (touching and yb > ya)
+
+
+@pytest.mark.parametrize(("players", "most"), [(4, 91), (3, 74)])
+def test_WR_5_1d_so_many_different_buffalo_steps_exist(players: int, most: int) -> None:
+    ahead = steps_ahead(bisongames.load("wind_river"), players)
+    assert sum(len(ends) for ends in ahead.values()) == most
+
+
+# Section 10: regression vectors
+
+
+def test_V1_two_buffaloes_one_own_tipi_and_three_of_others() -> None:
+    step = supplied({"C3": 2}, [{"C3": 1}, {"C3": 3}], resources=[1, 1])
+    assert step.events[1:] == (TipisPaidFor(P, 1, 1),)
+    assert look(step.state).resources == (0, 1, 0, 0)
+
+
+def test_V2_the_same_with_four_buffaloes() -> None:
+    step = supplied({"C3": 4}, [{"C3": 1}, {"C3": 3}], resources=[1, 1])
+    assert step.events[1:] == ()
+
+
+@pytest.mark.parametrize("kept", ["C3", "E4"])
+def test_V3_two_unsupplied_tipis_and_one_resource(kept: str) -> None:
+    state = supplied({}, [{"C3": 1, "E4": 1}], resources=[1]).state
+    after = play(state, f"keep:{kept}")
+    table = look(after)
+    assert (table.tipis[P], table.resources[P], table.hand[P]) == ({kept: 1}, 0, 6)
+
+
+def test_V4_entering_a_field_where_one_of_two_others_has_nothing() -> None:
+    state = position(
+        buffaloes={"D3": 3}, tipis=[{"C3": 1}, {"D3": 2}, {"D3": 1}], resources=[2, 2, 0]
+    )
+    step = state.step(MoveTipi("C3", "D3"))
+    assert [e for e in step.events if isinstance(e, EntryPaid)] == [
+        EntryPaid(P, "D3", 1),
+        EntryPaid(Q, "D3", 1),
+    ]
+    assert look(step.state).resources == (1, 1, 0, 0)
+    assert look(step.state).stock == look(state).stock + 2
+
+
+def test_V5_seven_resources_and_a_gain_of_four() -> None:
+    state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[7])
+    step = state.step(Earn())
+    assert step.events[0] == ResourcesEarned(P, gain=4, taken=3)
+    assert look(step.state).resources[P] == 10
+
+
+def test_V6_inserting_with_three_resources() -> None:
+    state = position(buffaloes={"C3": 2}, tipis=[{"C3": 1}], resources=[3])
+    table = look(play(state, "insert:C3"))
+    assert (table.resources[P], table.hand[P], table.tipis[P]) == (0, 5, {"C3": 2})
+
+
+def gain(game: str, tipis: dict[str, int], herd: dict[str, int]) -> int:
+    state = position(buffaloes=herd, tipis=[tipis], game=f"wind_river/{game}")
+    return look(play(state, "earn")).resources[P] if Earn() in state.legal_actions() else 0
+
+
+@pytest.mark.parametrize("game", ["base", "per-field"])
+def test_V7_five_buffaloes_and_one_tipi(game: str) -> None:
+    assert gain(game, {"C3": 1}, {"C3": 5}) == 4
+
+
+@pytest.mark.parametrize(("game", "number"), [("base", 2), ("per-field", 4)])
+def test_V8_a_rich_field_and_a_poor_one(game: str, number: int) -> None:
+    assert gain(game, {"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}) == number
+
+
+@pytest.mark.parametrize("game", ["base", "per-field"])
+def test_V9_one_buffalo_and_three_tipis(game: str) -> None:
+    assert gain(game, {"C3": 3}, {"C3": 1}) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "ahead"),
+    [
+        ("A1", ["A2", "B1"]),
+        ("B1", ["B2", "A2", "C2"]),
+        ("C6", ["exit", "B6", "D6"]),
+        ("D6", ["exit"]),
+        ("F1", ["F2", "E2"]),
+    ],
+)
+def test_V10_what_lies_ahead(field: str, ahead: list[str]) -> None:
+    state = position(buffaloes={field: 1}, tipis=[{field: 1}], steps=1)
+    assert [a.end for a in state.legal_actions() if isinstance(a, MoveBuffalo)] == ahead
+
+
+SEQUENCES = {
+    "four players": [(48, 48), (2304, 1146), (110_220, 17_946)],
+    "three players, A out": [(39, 39), (1521, 756), (59_028, 9572)],
+    "three players, F out": [(39, 39), (1521, 757), (59_028, 9599)],
+}
+
+
+@pytest.mark.parametrize("name", SEQUENCES)
+def test_WR_5_1a_so_many_sequences_and_positions_follow_from_the_start(
+    name: str, tmp_path: Path
+) -> None:
+    game, players = configured(name, tmp_path)
+    herd = look(game.start(players)).buffaloes
+    start = position(players, buffaloes=herd, tipis=[{"C1": 4}], steps=4, game=game)
+    told_apart: list[int] = []
+    counts: list[tuple[int, int]] = []
+    # Per position, arrivals told apart: one cursor, and how many sequences of steps lead there.
+    reached = {start.cursor().table.key(): (start.cursor(), 1)}
+    for _ in range(3):
+        after: dict[Any, tuple[Any, int]] = {}
+        for cursor, ways in reached.values():
+            for action in cursor.legal_actions():
+                following = cursor.copy()
+                following.advance(action)
+                key = following.table.key()
+                known = after.get(key)
+                after[key] = (following, ways) if known is None else (known[0], known[1] + ways)
+        reached = after
+        herds = {tuple(cursor.table.buffaloes) for cursor, _ in reached.values()}
+        counts.append((sum(ways for _, ways in reached.values()), len(herds)))
+        told_apart.append(len(reached))
+    assert counts == SEQUENCES[name]
+    if name == "four players":
+        assert told_apart == [48, 1176, 19_446]
+
+
+# Section 9: edge cases
+
+
+def test_edge_a_field_filled_by_arrivals_blocks_and_opens_again() -> None:
+    state = position(
+        buffaloes={"B3": 2, "C3": 2, "D3": 1, "C4": 1}, tipis=[{"F6": 7}], resources=[7], steps=7
+    )
+    state = play(state, "buffalo:C3-C4", "buffalo:C3-C4", "buffalo:B3-C4", "buffalo:B3-C4")
+    assert look(state).buffaloes["C4"] == 5
+    refused(state, "buffalo:D3-C4", "WR-5.1f")
+    state = play(state, "buffalo:C4-C5", "buffalo:D3-C4")
+    assert look(state).buffaloes["C4"] == 5
+
+
+def test_edge_three_arrived_buffaloes_stay_but_each_may_be_the_extra_one() -> None:
+    table: dict[str, Any] = {"buffaloes": {"C3": 3, "A1": 1}, "tipis": [{"F6": 4}, {"A1": 1}]}
+    state = position(**table, resources=[4], steps=1, arrived={"C3": 3})
+    assert legal(state) == {"buffalo:A1-A2", "buffalo:A1-B1"}
+    state = play(state, "buffalo:A1-A2")
+    assert ends(state, "C3", "extra") == {"C4", "B3", "D3"}
+
+
+@pytest.mark.parametrize("out", ["A", "F"])
+def test_edge_with_three_players_nothing_touches_the_unused_lane(out: str, tmp_path: Path) -> None:
+    path = variant_file(tmp_path, f'[components]\nunused_lanes = {{ 3 = ["{out}"] }}')
+    game = bisongames.load(path)
+    state = game.start(3, start_player=P)
+    choice = 0
+    while not state.is_over:
+        for action in state.legal_actions():
+            assert out not in re.findall("[A-F](?=[0-9])", str(action))
+        choice += 5
+        state = state.apply(state.legal_actions()[choice % len(state.legal_actions())])
+    neighbour = "B" if out == "A" else "E"
+    three = ends(position(3, buffaloes={f"{neighbour}2": 1}, game=game), f"{neighbour}2", "extra")
+    four = ends(position(4, buffaloes={f"{neighbour}2": 1}, game=game), f"{neighbour}2", "extra")
+    assert len(three) == len(four) - 1
+
+
+def test_edge_five_buffaloes_five_tipis_of_others_and_one_own() -> None:
+    step = supplied({"C3": 5}, [{"C3": 1}, {"C3": 3}, {"C3": 2}], resources=[1])
+    assert step.events[1:] == (TipisPaidFor(P, 1, 1),)
+
+
+def test_edge_without_resources_all_unsupplied_tipis_are_lost_without_a_decision() -> None:
+    step = supplied({"B2": 1}, [{"C3": 2, "E4": 1, "B2": 1}], resources=[0])
+    assert step.events[1:] == (TipisLost(P, "C3", 2), TipisLost(P, "E4", 1))
+    assert look(step.state).tipis[P] == {"B2": 1}
+
+
+def test_edge_who_loses_the_last_tipi_still_has_an_activity() -> None:
+    herd = supplied({}, [{"C3": 1}, {"A1": 1}]).state
+    assert herd.actor == P
+    assert legal(herd) == {"extra:F2-F3", "extra:F2-E3"}
+    gone = position(buffaloes={"D6": 1}, tipis=[{"C3": 1}, {"A1": 1}], resources=[0, 1], steps=1)
+    passes(play(gone, "buffalo:D6-exit"))
+
+
+def test_edge_entering_a_field_with_three_others_of_whom_one_has_nothing() -> None:
+    others = {"D3": 1}
+    state = position(
+        buffaloes={"D3": 5}, tipis=[{"C3": 1}, others, others, others], resources=[3, 1, 0, 4]
+    )
+    assert look(play(state, "tipi:C3-D3")).resources == (2, 0, 0, 3)
+
+
+def test_edge_the_last_resource_pays_for_entering_and_without_one_there_is_no_entering() -> None:
+    table: dict[str, Any] = {"buffaloes": {"D3": 5}, "tipis": [{"C3": 1}, {"D3": 1}]}
+    assert look(play(position(**table, resources=[1]), "tipi:C3-D3")).resources[P] == 0
+    refused(position(**table, resources=[0]), "tipi:C3-D3", "WR-5.3.1f")
+
+
+def test_edge_the_last_tipi_on_the_board_leaves_and_the_game_is_over() -> None:
+    state = position(buffaloes={"A1": 2}, tipis=[{}, {}, {"C6": 1}], active=S)
+    over = play(state, "tipi:C6-exit")
+    assert over.is_over
+    assert over.turn == state.turn
+
+
+@pytest.mark.parametrize(("herd", "resources"), [(5, 10), (1, 0), (0, 0)])
+def test_edge_earning_is_not_offered_at_ten_or_without_a_gain(herd: int, resources: int) -> None:
+    state = position(buffaloes={"C3": herd}, tipis=[{"C3": 1}], resources=[resources])
+    assert legal(state, "earn") == set()
+
+
+def test_edge_inserting_with_exactly_three_resources_leaves_none() -> None:
+    state = position(buffaloes={"C3": 1}, tipis=[{"C3": 1}], resources=[3])
+    assert look(play(state, "insert:C3")).resources[P] == 0
+
+
+def test_edge_a_player_without_tipis_passes_when_the_herd_is_gone() -> None:
+    state = passes(before_turn(P, tipis=[{}, {"A1": 1}], resources=[5, 5]))
+    assert state.active_player == P
+    assert legal(state) == {"pass"}
+
+
+# Section 7: options. Each is tried at a value that is not the default.
+
+
+def test_option_rows() -> None:
+    game = bisongames.load("wind_river/seven-rows")
+    assert game.options.rows == 7
+    state = position(buffaloes={"D6": 1, "D7": 1}, tipis=[{"D6": 1, "D7": 1}], game=game)
+    assert ends(state, "D6", "extra") == {"D7", "C7", "E7"}
+    assert ends(state, "D7", "tipi") == {"exit", "D6", "C7", "E7"}
+    refused(state, "tipi:D6-exit", "WR-5.3.1c")
+    assert look(game.start(4)).buffaloes == look(bisongames.load("wind_river").start(4)).buffaloes
+    assert "7 rows" in rule_text("WR-2g", "wind_river/seven-rows")
+
+
+def test_option_lanes(tmp_path: Path) -> None:
+    text = '[options]\nlanes = 7\n[components]\nhigh_lanes = ["B", "D", "F"]'
+    game = bisongames.load(variant_file(tmp_path, text))
+    assert len(game.start(4, start_player=P).legal_actions()) == 42
+    assert look(game.start(4)).buffaloes.total == 42
+    assert ends(position(buffaloes={"G1": 1}, game=game), "G1", "extra") == {"G2", "F1"}
+
+
+def test_option_herd_rows() -> None:
+    herd = look(changed(herd_rows=4).start(4)).buffaloes
+    assert herd.total == 48
+    assert (herd["F4"], herd["F5"]) == (2, 0)
+
+
+def test_option_herd_per_field() -> None:
+    herd = look(changed(herd_per_field=3).start(3)).buffaloes
+    assert set(herd.values()) == {3}
+    assert herd.total == 45
+
+
+def test_option_herd_limit() -> None:
+    game = changed(herd_limit=2)
+    state = position(buffaloes={"C3": 1, "C4": 2, "D3": 1}, tipis=[{"A1": 1}], steps=1, game=game)
+    refused(state, "buffalo:C3-C4", "WR-5.1f")
+    play(state, "buffalo:C3-D3")
+    assert "At most 2 buffaloes" in game.rule("WR-5.1f").text
+    with pytest.raises(RecordError, match="found 3, at most 2 fit"):
+        position(buffaloes={"C3": 3}, game=game)
+
+
+def test_option_tipis() -> None:
+    game = changed(tipis=3)
+    assert look(game.start(4)).hand == (3, 3, 3, 3)
+    state = position(buffaloes={"C3": 2}, tipis=[{"C3": 3}], resources=[9], game=game)
+    refused(state, "insert:C3", "WR-R8")
+
+
+def test_option_placement_rounds() -> None:
+    state = changed(placement_rounds=3).start(3, start_player=P)
+    for _ in range(9):
+        assert state.turn == 0
+        state = state.apply(state.legal_actions()[0])
+    assert state.turn == 1
+    assert look(state).hand == (4, 4, 4)
+
+
+def test_option_resources() -> None:
+    assert look(changed(resources=30).start(4)).stock == 26
+
+
+def test_option_start_resources() -> None:
+    table = look(changed(start_resources=3).start(4))
+    assert (table.resources, table.stock) == ((3, 3, 3, 3), 28)
+
+
+def test_option_resource_limit() -> None:
+    game = changed(resource_limit=5)
+    state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[3], game=game)
+    assert look(play(state, "earn")).resources[P] == 5
+    full = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[5], game=game)
+    refused(full, "earn", "WR-5.3.2d")
+
+
+def test_option_supply_cost() -> None:
+    game = changed(supply_cost=2)
+    step = supplied({}, [{"C3": 2, "E4": 1}], resources=[9], game=game)
+    assert step.events[1:] == (TipisPaidFor(P, 3, 6),)
+    short = supplied({}, [{"C3": 2}], resources=[3], game=game)
+    assert short.events[1:] == (TipisPaidFor(P, 1, 2), TipisLost(P, "C3", 1))
+    assert look(short.state).resources[P] == 1  # which pays for nothing
+    choice = supplied({}, [{"C3": 1, "E4": 1}], resources=[3], game=game).state
+    assert legal(choice) == {"keep:C3", "keep:E4"}
+    assert look(choice.apply(KeepTipi("E4"))).resources[P] == 1
+
+
+def test_option_entry_cost() -> None:
+    game = changed(entry_cost=2)
+    table: dict[str, Any] = {"buffaloes": {"D3": 2}, "tipis": [{"C3": 1}, {"D3": 1}], "game": game}
+    assert look(play(position(**table, resources=[2, 3]), "tipi:C3-D3")).resources[:2] == (0, 1)
+    refused(position(**table, resources=[1, 3]), "tipi:C3-D3", "WR-5.3.1f")
+    free = {**table, "game": changed(entry_cost=0)}
+    assert look(play(position(**free, resources=[0, 3]), "tipi:C3-D3")).resources[:2] == (0, 3)
+
+
+def test_option_insert_cost() -> None:
+    game = changed(insert_cost=4)
+    table: dict[str, Any] = {"buffaloes": {"C3": 2}, "tipis": [{"C3": 1}], "game": game}
+    assert look(play(position(**table, resources=[4]), "insert:C3")).resources[P] == 0
+    refused(position(**table, resources=[3]), "insert:C3", "WR-5.3.3a")
+
+
+def test_option_earning() -> None:
+    assert bisongames.load("wind_river/per-field") == changed(earning="per_field")
+    assert gain("per-field", {"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}) == 4
+    assert gain("base", {"C3": 1, "E4": 3}, {"C3": 5, "E4": 1}) == 2
+
+
+def test_option_tipiless_players() -> None:
+    table: dict[str, Any] = {"buffaloes": {"A1": 2, "F1": 2}, "tipis": [{"A1": 1}, {}, {"F1": 1}]}
+    assert bisongames.load("wind_river/skip-tipiless") == changed(tipiless_players="skip")
+    assert play(position(**table, game="wind_river/skip-tipiless"), "earn").active_player == S
+    assert play(position(**table), "earn").active_player == Q
+
+
+def test_component_high_lanes(tmp_path: Path) -> None:
+    path = variant_file(tmp_path, '[components]\nhigh_lanes = ["A", "C", "E"]')
+    game = bisongames.load(path)
+    assert ends(position(buffaloes={"A1": 1}, game=game), "A1", "extra") == {"A2", "B2"}
+    assert ends(position(buffaloes={"F6": 1}, game=game), "F6", "extra") == {"exit", "E6"}
+
+
+def test_component_unused_lanes(tmp_path: Path) -> None:
+    path = variant_file(tmp_path, '[components]\nunused_lanes = { 3 = ["A", "F"], 4 = ["A"] }')
+    game = bisongames.load(path)
+    assert len(game.start(4, start_player=P).legal_actions()) == 30
+    assert len(game.start(3, start_player=P).legal_actions()) == 24
+
+
+def test_every_option_and_component_of_the_base_is_tried_here() -> None:
+    base = tomllib.loads(BASE.read_text(encoding="utf-8"))
+    tried = set(globals())
+    assert {f"test_option_{name}" for name in base["options"]} <= tried
+    assert {f"test_component_{name}" for name in base["components"]} <= tried
+    assert set(base["options"]) == {f.name for f in attrs.fields(type(changed().options))}
+
+
+def test_every_number_of_the_base_says_where_it_comes_from() -> None:
+    base = tomllib.loads(BASE.read_text(encoding="utf-8"))
+    assert set(base["provenance"]) == {"players", *base["options"], *base["components"]}
+
+
+# The shipped variants
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_shipped_variant_is_the_base_but_for_what_its_name_says(name: str) -> None:
+    base, game = changed(), bisongames.load(f"wind_river/{name}")
+    differences = {
+        f.name: getattr(game.options, f.name)
+        for f in attrs.fields(type(game.options))
+        if getattr(game.options, f.name) != getattr(base.options, f.name)
+    }
+    assert (
+        differences
+        == {
+            "base": {},
+            "per-field": {"earning": "per_field"},
+            "skip-tipiless": {"tipiless_players": "skip"},
+            "seven-rows": {"rows": 7},
+        }[name]
+    )
+    assert game.components == base.components
+    assert game.id == f"wind_river/{name}"
+
+
+def test_these_are_all_shipped_variants() -> None:
+    found = {v.id for v in bisongames.variants() if v.game == "wind_river"}
+    assert found == {f"wind_river/{name}" for name in VARIANTS}
+
+
+@pytest.mark.parametrize(
+    ("name", "gone", "new"),
+    [
+        ("base", set(), set()),
+        ("per-field", {"WR-R1"}, {"WR-5.3.2g"}),
+        ("skip-tipiless", {"WR-R6"}, {"WR-5f"}),
+        ("seven-rows", set(), set()),
+    ],
+)
+def test_a_shipped_variant_plays_by_its_rules(name: str, gone: set[str], new: set[str]) -> None:
+    base = {rule.id for rule in changed().rules}
+    assert {rule.id for rule in bisongames.load(f"wind_river/{name}").rules} == base - gone | new
+
+
+# Faults of variants
+
+
+def faults(source: Path | dict[str, Any]) -> dict[str, str]:
+    """The faults that loading reports, by their paths."""
+    given = (source, None) if isinstance(source, Path) else ("wind_river", source)
+    with pytest.raises(VariantError) as error:
+        bisongames.load(*given)
+    return {fault.path: fault.message for fault in error.value.faults}
+
+
+RANGES = {
+    "rows": (4, 12),
+    "lanes": (3, 12),
+    "herd_rows": (1, 12),
+    "herd_per_field": (1, 12),
+    "herd_limit": (1, 60),
+    "tipis": (1, 20),
+    "placement_rounds": (1, 7),
+    "resources": (0, 500),
+    "start_resources": (0, 20),
+    "resource_limit": (0, 100),
+    "supply_cost": (1, 10),
+    "entry_cost": (0, 10),
+    "insert_cost": (0, 50),
+}
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_a_number_out_of_range_or_of_another_kind_is_a_fault_that_names_the_range(
+    name: str,
+) -> None:
+    low, high = RANGES[name]
+    for value in (low - 1, high + 1, "3", 3.0, True, None, [3]):
+        found = faults({name: value})
+        assert set(found) == {f"options.{name}"}
+        assert f"allowed is a whole number from {low} to {high}" in found[f"options.{name}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"), [("earning", "total or per_field"), ("tipiless_players", "play or skip")]
+)
+def test_another_word_is_a_fault_that_names_the_words(name: str, allowed: str) -> None:
+    for value in ("both", "", 1, None, True):
+        assert allowed in faults({name: value})[f"options.{name}"]
+
+
+def test_all_faults_of_options_are_reported_at_once(tmp_path: Path) -> None:
+    text = '[options]\nrows = 3\nherd_limit = "5"\nearning = "all"\nhurd_limit = 5\n'
+    found = faults(variant_file(tmp_path, text + "[components]\nhigh_lanes = 5\nlow_lanes = []"))
+    assert {"options.rows", "options.herd_limit", "options.earning", "options.hurd_limit"} < set(
+        found
+    )
+    assert "herd_limit" in found["options.hurd_limit"]  # the nearest
+    assert any(path.startswith("components") for path in found)
+
+
+@pytest.mark.parametrize(
+    ("options", "path"),
+    [
+        ({"herd_rows": 7}, "options.herd_rows"),
+        ({"herd_per_field": 6}, "options.herd_per_field"),
+        ({"herd_limit": 1}, "options.herd_per_field"),
+        ({"tipis": 1}, "options.placement_rounds"),
+        ({"start_resources": 11}, "options.start_resources"),
+        ({"resource_limit": 0}, "options.start_resources"),
+        ({"resources": 3}, "options.start_resources"),
+    ],
+)
+def test_numbers_that_do_not_fit_together_are_a_fault(options: dict[str, int], path: str) -> None:
+    assert path in faults(options)
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ('high_lanes = ["B", "D"]', {"components.high_lanes"}),
+        ('high_lanes = ["B", "D", "F", "Z"]', {"components.high_lanes"}),
+        ('unused_lanes = { 3 = ["C"] }', {"components.unused_lanes.3"}),
+        ('unused_lanes = { 3 = ["G"] }', {"components.unused_lanes.3"}),
+        ('unused_lanes = { 3 = ["A", "A"] }', {"components.unused_lanes.3"}),
+        (
+            'unused_lanes = { 3 = ["C"], 4 = ["D"] }',
+            {f"components.unused_lanes.{n}" for n in (3, 4)},
+        ),
+        ('unused_lanes = { 5 = ["A"] }', {"components.unused_lanes"}),
+        ("unused_lanes = { 3 = [1] }", {"components.unused_lanes.3[0]"}),
+        ('unused_lanes = { 3 = "A" }', {"components.unused_lanes.3"}),
+        ("high_lanes = [true]", {"components.high_lanes[0]"}),
+        ("lanes = []", {"components"}),
+    ],
+)
+def test_a_board_that_cannot_be_is_a_fault(text: str, paths: set[str], tmp_path: Path) -> None:
+    found = faults(variant_file(tmp_path, f"[components]\n{text}"))
+    assert {path.replace("[3]", ".3") for path in found} == paths
+
+
+def test_faults_of_several_parts_that_do_not_fit_together_come_together(tmp_path: Path) -> None:
+    text = '[options]\nherd_rows = 7\ntipis = 1\n[components]\nhigh_lanes = ["A", "B"]'
+    found = faults(variant_file(tmp_path, text))
+    assert {"options.herd_rows", "options.placement_rounds", "components.high_lanes"} <= set(found)
+
+
+def test_a_file_is_named_in_its_fault(tmp_path: Path) -> None:
+    path = variant_file(tmp_path, "[options]\nrows = 99")
+    with pytest.raises(VariantError, match=r"changed\.toml: options\.rows: found 99"):
+        bisongames.load(path)
+
+
+# Positions that cannot be
+
+
+@pytest.mark.parametrize(
+    ("table", "path"),
+    [
+        ({"buffaloes": {"C3": 6}}, "$.position.buffaloes.C3"),
+        ({"buffaloes": {"Z9": 1}}, "$.position.buffaloes.Z9"),
+        ({"buffaloes": {"C3": -1}}, "$.position.buffaloes"),
+        ({"buffaloes": {f"{a}{n}": 5 for a in "ABCD" for n in (1, 2)}}, "$.position.buffaloes"),
+        ({"tipis": [{"C3": 8}]}, "$.position.tipis[0]"),
+        ({"tipis": [{}, {"C9": 1}]}, "$.position.tipis[1].C9"),
+        ({"tipis": [{}] * 5}, "$.position.tipis"),
+        ({"plains": [8]}, "$.position.tipis[0]"),
+        ({"plains": [-1]}, "$.position.plains[0]"),
+        ({"resources": [11]}, "$.position.resources[0]"),
+        ({"resources": [-1]}, "$.position.resources[0]"),
+        ({"arrived": {"C3": 1}}, "$.position.arrived.C3"),
+        ({"start": 4}, "$.position.start_player"),
+    ],
+)
+def test_a_position_with_a_piece_too_many_is_noticed(table: dict[str, Any], path: str) -> None:
+    with pytest.raises(RecordError) as error:
+        position(**table)
+    assert path in [fault.path for fault in error.value.faults]
+
+
+def test_all_faults_of_a_position_are_reported_at_once() -> None:
+    with pytest.raises(RecordError) as error:
+        position(buffaloes={"C3": 6, "Z9": 1}, resources=[11], plains=[8, -1], start=9)
+    assert len(error.value.faults) >= 6
+
+
+def test_a_possible_position_is_read_as_it_is() -> None:
+    state = position(
+        buffaloes={"C3": 5, "D6": 1},
+        tipis=[{"C3": 2, "F6": 1}, {"A1": 7}, {}, {"C3": 1}],
+        resources=[10, 0, 3, 1],
+        plains=[4, 0, 7, 6],
+        active=T,
+        steps=1,
+        arrived={"C3": 4},
+    )
+    table = look(state)
+    assert (table.hand, table.stock, table.gone) == ((0, 0, 0, 0), 26, 30)
+    assert bisongames.from_json(bisongames.to_json(state)) == state
+    assert isinstance(state, State)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("buffalo:C6-exit", MoveBuffalo("C6", "exit")),
+        ("tipi:D3-C3", MoveTipi("D3", "C3")),
+        ("extra:A1-B1", ExtraBuffalo("A1", "B1")),
+        ("keep:F6", KeepTipi("F6")),
+        ("earn", Earn()),
+        ("pass", Pass()),
+    ],
+)
+def test_notation(text: str, action: bisongames.Action) -> None:
+    state = position(tipis=[{"C3": 1}])
+    assert state.parse(text) == action
+    assert str(action) == text
