@@ -1,0 +1,25 @@
+"""``python -m bisongames`` and the command ``bisongames``."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the command line; its exit code is 0, 1 (a fault in what was given) or 2 (wrong usage)."""
+    try:
+        from bisongames.cli.app import run  # deferred: needs the extra `cli`
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("cyclopts", "rich"):
+            raise
+        print(
+            "bisongames: the command line is an extra; install it with: "
+            "python -m pip install 'bisongames[cli]'",
+            file=sys.stderr,
+        )
+        return 1
+    return run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,177 @@
+"""What is given on the command line: files, variants, options, a place in a record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.cli.faults import GivenFault, in_range
+from bisongames.play.actions import Event
+from bisongames.play.errors import BisongamesError, Fault, RecordError, shown
+from bisongames.play.game import Game
+from bisongames.play.match import Match
+from bisongames.play.options import kinds_of
+from bisongames.play.records import Record, from_json
+from bisongames.play.state import State
+from bisongames.play.variants import load
+from bisongames.play.view import View
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes of a file that is read."""
+
+
+@frozen
+class Position:
+    """A position, and the events that led to it last."""
+
+    position: State | View
+    events: tuple[Event, ...] = ()
+
+
+def game_given(variant: str, option: Iterable[str]) -> Game:
+    """The game of an id or path, with options of the form ``name=value`` changed.
+
+    Raises:
+        UnknownVariant, VariantError: as ``load``.
+        GivenFault: an option of another form.
+    """
+    game = load(variant)
+    kinds = kinds_of(game.rulebook.options)
+    changed: dict[str, Any] = {}
+    for text in option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise GivenFault(f"an option is given as name=value, not as {shown(text)}")
+        if name in changed:
+            raise GivenFault(f"the option {shown(name)} is given twice")
+        changed[name] = kinds[name].read(value) if name in kinds else value
+    return load(variant, changed) if changed else game
+
+
+def match_given(file: str) -> Match:
+    """The match of a record file (``-`` is what is piped in).
+
+    Raises:
+        RecordError: a file that is no record, or cannot be replayed.
+    """
+    found = _read(file)
+    if not isinstance(found, Match):
+        kind = type(found).__name__
+        raise RecordError(file, (Fault("", f"holds a {kind}; needed is the record of a match"),))
+    return found
+
+
+def position_given(
+    given: str, at: int | None, players: int | None, player: str | None = None
+) -> Position:
+    """The position that is meant: of a file, or the start of a variant.
+
+    Args:
+        given: the file of a record, State or View, or a variant.
+        at: after how many actions of the record; None means the last position.
+        players: how many play, for the start of a variant.
+        player: whose view it is to be: a number or ``spectator``; None shows everything.
+    """
+    found = _read(given) if _is_file(given) else _start_of(load(given), players)
+    if players is not None and _is_file(given):
+        raise GivenFault("--players goes with a variant, not with a file")
+    if isinstance(found, Match):
+        position = position_at(found, at)
+    elif at is None:
+        position = Position(found)
+    else:
+        raise GivenFault("--at goes with the record of a match")
+    return position if player is None else _seen_by(position, player)
+
+
+def position_at(match: Match, at: int | None) -> Position:
+    """The position after so many actions; None means the last one.
+
+    Raises:
+        GivenFault: more actions than there are.
+    """
+    states, history = match.states, match.history
+    number = len(history) if at is None else at
+    in_range("the number of actions (--at)", number, 0, len(history))
+    if number == 0:
+        return Position(states[0])
+    step = states[number - 1].step(history[number - 1][1])
+    return Position(states[number], step.events)
+
+
+def _start_of(game: Game, players: int | None) -> State:
+    """The first position at which somebody must choose, always the same one."""
+    setup: dict[str, Any] = {"start_player": 0} if "start_player" in game.rulebook.setup else {}
+    return Match(game, players, seed=0, **setup).state
+
+
+def _seen_by(given: Position, player: str) -> Position:
+    if isinstance(given.position, View):
+        raise GivenFault("the file holds a view already; --player goes with whole positions")
+    if player != "spectator" and not (player.isdecimal() and len(player) < 5):
+        raise GivenFault(f"--player is a number or spectator, not {shown(player)}")
+    who = None if player == "spectator" else int(player)
+    view = given.position.view(who)
+    seen = (event.seen_by(who) for event in given.events)
+    return Position(view, tuple(event for event in seen if event is not None))
+
+
+def _is_file(given: str) -> bool:
+    """Whether a file is meant rather than a variant."""
+    if given == "-" or given.endswith(".json"):
+        return True
+    if given.split("+", maxsplit=1)[0].endswith(".toml"):
+        return False
+    try:
+        return Path(given).exists() and not _is_variant(given)
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
+def _is_variant(given: str) -> bool:
+    try:
+        load(given)
+    except BisongamesError:
+        return False
+    return True
+
+
+def _read(file: str) -> Match | State | View:
+    """What a JSON file holds.
+
+    Raises:
+        RecordError: with the file and the path of every fault.
+    """
+    try:
+        found = from_json(_bytes_of(file))
+        if isinstance(found, Record):
+            return Match.from_record(found)
+    except RecursionError:
+        raise RecordError(file, (Fault("$", "is nested too deeply"),)) from None
+    except BisongamesError as error:
+        faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
+        raise RecordError(file, faults) from error
+    if isinstance(found, State | View):
+        return found
+    kind = type(found).__name__
+    needed = "needed is the record of a match, a State or a View"
+    raise RecordError(file, (Fault("$.type", f"found {kind}; {needed}"),))
+
+
+def _bytes_of(file: str) -> bytes:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RecordError(file, (Fault("", f"cannot be read: {reason}"),)) from error
+    if len(data) > LARGEST:
+        raise RecordError(file, (Fault("", f"is larger than {LARGEST // 1024**2} MB"),))
+    return data

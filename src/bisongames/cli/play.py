@@ -1,0 +1,107 @@
+"""``bisongames play``: people against bots and each other."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Final, Literal
+
+from bisongames.cli.faults import GivenFault, UsageFault
+from bisongames.cli.given import game_given, match_given
+from bisongames.cli.prompt import Prompt
+from bisongames.cli.seats import DEFAULT_BOT, seated
+from bisongames.cli.session import Session
+from bisongames.cli.telling import capital
+from bisongames.cli.terminal import ask, interactive, say
+from bisongames.play.errors import BisongamesError
+from bisongames.play.match import Match
+
+EXAMPLES: Final = """
+  bisongames play wind_river
+  bisongames play wind_river/per-field --players 4 --seat 0,2 --bots greedy,random
+  bisongames play wind_river --seat all --option herd_limit=6 --save match.json
+  bisongames play --load match.json"""
+
+
+def play(
+    variant: str | None = None,
+    /,
+    *,
+    players: int | None = None,
+    seat: str = "0",
+    bots: str = DEFAULT_BOT,
+    seed: int | None = None,
+    option: tuple[str, ...] = (),
+    load: str | None = None,
+    save: str | None = None,
+    dealer: Literal["seeded", "manual"] = "seeded",
+) -> None:
+    """Play a match in the terminal.
+
+    Args:
+        variant: an id such as wind_river/base, or the path of a variant file.
+        players: how many play; the smallest allowed number if not given.
+        seat: where people sit: a number from 0, several with commas between, or all.
+        bots: who sits on the other seats: random, greedy, or several with commas between, in turn.
+        seed: decides all chance and all bots; a new one is drawn if not given.
+        option: change an option of the variant, as name=value; may be given several times.
+        load: go on with a saved match instead of beginning one.
+        save: keep the match in this file all along.
+        dealer: manual if you roll and draw yourself and type in what came up.
+    """
+    if (variant is None) == (load is None):
+        raise UsageFault("play needs either a VARIANT or --load FILE")
+    if load is not None:
+        if players is not None or seed is not None or option or dealer != "seeded":
+            raise UsageFault(
+                "a saved match brings its own players, seed, options and dealer; leave them out"
+            )
+        match = match_given(load)
+    else:
+        match = Match(game_given(variant or "", option), players, seed, dealer=dealer)
+    seats = seated(match.players, seat, bots)
+    if not seats.people:
+        raise GivenFault("nobody is left to play; bots alone are what bisongames watch is for")
+    session = Session(match, seats, load, save if save is not None else None)
+    say(f"{match.game.title} ({match.game.id}), seed {match.seed}", "bold")
+    say(", ".join(capital(seats.name(player)) for player in range(match.players)))
+    say("Type help to see what can be typed.", "dim")
+    try:
+        _at_the_table(session)
+    except (EOFError, KeyboardInterrupt):
+        say()
+    _leave(session)
+
+
+def _at_the_table(session: Session) -> None:
+    """Let everybody have his turns, until somebody leaves."""
+    prompt = Prompt(session)
+    while True:
+        if session.person is None and not session.match.is_over:
+            session.bot_moves()
+        else:
+            prompt.turn()
+
+
+def _leave(session: Session) -> None:
+    """Say how to come back, and offer to save what would be lost."""
+    try:
+        session.keep()
+        if session.unsaved and interactive():
+            name = ask("Save the match in FILE, or Enter to leave without saving > ")
+            if name:
+                session.save(name)
+    except BisongamesError as error:
+        say(capital(str(error)), "red")
+    except (EOFError, KeyboardInterrupt):
+        say()
+    match = session.match
+    if session.saved_in is not None and not session.unsaved:
+        say(f"The match is in {session.saved_in}. Go on: {session.command_to_go_on()}")
+    elif session.unsaved:
+        again = ["bisongames", "play", match.game.id, "--players", str(match.players)]
+        if match.seed is not None:
+            again += ["--seed", str(match.seed)]
+        say("The match is not saved. Another time: save FILE while playing, or --save FILE.")
+        say(f"The same from its beginning: {shlex.join(again)}")
+    else:
+        say("Nothing was played.")

@@ -1,0 +1,205 @@
+"""The prompt of ``bisongames play``: what a person sees, and what becomes of what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final
+
+from bisongames.cli.faults import GivenFault
+from bisongames.cli.rules import say_rules_with
+from bisongames.cli.session import Session
+from bisongames.cli.telling import capital, meaning, say_judgement, say_result, say_standing
+from bisongames.cli.terminal import ask, console, interactive, offer, pages, say, say_pairs
+from bisongames.components.players import CHANCE
+from bisongames.play.actions import Action
+from bisongames.play.errors import BisongamesError, IllegalAction
+
+PAGE: Final = 16
+"""Lines of a list that are shown at once."""
+
+HELP: Final = (
+    ("NUMBER or ACTION", "choose: 3, or the action as it stands in the list"),
+    ("why ACTION", "whether it is legal, and every rule that it breaks"),
+    ("list [WORD]", "what may be chosen: all of it, or what has the word in it"),
+    ("board", "show the board again"),
+    ("score", "how it stands, and by which rules"),
+    ("undo, redo", "take back your last choice; play it again"),
+    ("rules [ID]", "all rules, a section (5.1), or one rule in full"),
+    ("save FILE", "keep the match in a file"),
+    ("quit", "leave, as Ctrl-C and Ctrl-D do"),
+)
+
+
+class Prompt:
+    """One person after the other at the keyboard."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._sitting = session.person  # who looked at the board last
+        self._shown = False  # whether the position has been shown since it changed
+        self._commands: dict[str, Callable[[str], None]] = {
+            "why": self.why,
+            "list": self.choices,
+            "board": self.board,
+            "score": self.score,
+            "undo": self.undo,
+            "redo": self.redo,
+            "rules": self.rules,
+            "save": self.save,
+            "save!": self.save_over,
+            "help": self.help,
+            "?": self.help,
+            "quit": self.quit,
+            "exit": self.quit,
+            "q": self.quit,
+        }
+
+    def turn(self) -> None:
+        """Show the position if it is new, and carry out one line of what is typed.
+
+        Raises:
+            EOFError: at the end of input, and on ``quit``.
+            KeyboardInterrupt: on Ctrl-C.
+        """
+        if not self._shown:
+            self._pass_the_seat()
+            self.board()
+            self._shown = True
+        line = self._line()
+        if not line:
+            return
+        word, _, rest = line.partition(" ")
+        command = self._commands.get(word.casefold())
+        try:
+            if command is not None:
+                command(rest.strip())
+            elif rest:
+                near = get_close_matches(word, self._commands, n=1)
+                hint = f"; did you mean {near[0]}?" if near else ""
+                raise GivenFault(f"there is no command {word!r}{hint} (help lists them)")
+            else:
+                self._change(lambda: self.session.choose(self._meant(line)))
+        except IllegalAction as error:
+            if isinstance(error.action, Action):
+                say_judgement(error.action, error.violations, error.nearest)
+        except BisongamesError as error:
+            say(capital(str(error)), "red")
+
+    def _line(self) -> str:
+        """What is typed; the one thing there is to do if that is nothing."""
+        match, name = self.session.match, self.session.seats.name
+        if match.is_over:
+            return ask("The game is over: undo, save FILE, or Enter to leave > ") or "quit"
+        choices = self._choices()
+        offer([*map(str, choices), *self._commands])
+        only = str(choices[0]) if len(choices) == 1 else ""
+        hint = f"Enter for {only}" if only else "number, action or help"
+        line = ask(f"{capital(name(match.actor or 0))}, {hint} > ")
+        return line or only
+
+    def _choices(self) -> tuple[Action, ...]:
+        state = self.session.match.state
+        return state.legal_actions() or tuple(action for action, _ in state.chance_outcomes())
+
+    def _meant(self, text: str) -> Action:
+        """The action of a number in the list, or of its notation."""
+        if text.isdecimal():
+            choices = self._choices()
+            if len(text) > 9 or not 1 <= int(text) <= len(choices):
+                raise GivenFault(f"there are numbers from 1 to {len(choices)}")
+            return choices[int(text) - 1]
+        return self.session.match.state.parse(text)
+
+    def _pass_the_seat(self) -> None:
+        """Let the next person sit down before anything is shown that only he may see."""
+        person = self.session.person
+        if self.session.hides and person != self._sitting and person not in (None, CHANCE):
+            console().clear()
+            ask(f"{capital(self.session.seats.name(person or 0))}, sit down and press Enter > ")
+            self._sitting = person
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change the position, which is then to be shown."""
+        change()
+        self._shown = False
+        self.session.keep()
+
+    def board(self, _: str = "") -> None:
+        """Show the board, and what may be chosen."""
+        match = self.session.match
+        say()
+        say(self.session.picture())
+        say()
+        if match.state.result is not None:
+            say_result(match.state.result, self.session.seats.name)
+        else:
+            self._say_choices(self._numbered(""), all_pages=False)
+
+    def choices(self, word: str) -> None:
+        """Show what may be chosen, page by page."""
+        if match_decision := self.session.match.state.decision:
+            say(meaning(match_decision), "dim")
+        self._say_choices(self._numbered(word), all_pages=True)
+
+    def _numbered(self, word: str) -> list[str]:
+        return [f"{n:>3} {a}" for n, a in enumerate(self._choices(), 1) if word in str(a)]
+
+    def _say_choices(self, entries: list[str], all_pages: bool) -> None:
+        shown = pages(entries, PAGE)
+        for number, page in enumerate(shown):
+            for line in page:
+                say(line)
+            if number + 1 < len(shown):
+                if not all_pages:
+                    say(f"... {len(entries)} in all: list shows them, list WORD some", "dim")
+                    return
+                if interactive() and ask("Enter for more, q for enough > ") == "q":
+                    return
+        if not entries:
+            say("Nothing of the kind may be chosen.")
+
+    def why(self, text: str) -> None:
+        """Say whether an action is legal, and why not."""
+        if not text:
+            raise GivenFault("why needs an action, as it stands in the list")
+        state = self.session.match.state
+        action = self._meant(text)
+        violations = state.violations(action)
+        say_judgement(action, violations, state.nearest_legal(action) if violations else ())
+
+    def score(self, _: str) -> None:
+        """Say how it stands."""
+        say_standing(self.session.match.view(self.session.viewer), self.session.seats.name)
+
+    def undo(self, _: str) -> None:
+        """Take back the last choice."""
+        self._change(self.session.undo)
+
+    def redo(self, _: str) -> None:
+        """Play again what was taken back."""
+        self._change(self.session.redo)
+
+    def rules(self, id: str) -> None:
+        """Print rules."""
+        say_rules_with(self.session.match.game, id)
+
+    def save(self, name: str, over: bool = False) -> None:
+        """Keep the match in a file."""
+        name = name or self.session.saved_in or ""
+        if not name:
+            raise GivenFault("save needs the name of a file")
+        self.session.save(name, over)
+        say(f"Saved in {name}; go on with it by: {self.session.command_to_go_on()}", "green")
+
+    def save_over(self, name: str) -> None:
+        """Keep the match in a file, whatever was in it."""
+        self.save(name, over=True)
+
+    def help(self, _: str) -> None:
+        """Say what can be typed."""
+        say_pairs(HELP)
+
+    def quit(self, _: str) -> None:
+        """Leave the table."""
+        raise EOFError

@@ -1,0 +1,162 @@
+"""A match at the terminal: people and bots on the seats, undo by whole choices of people, and where it is saved."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from bisongames.cli.faults import GivenFault
+from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
+from bisongames.components.players import CHANCE
+from bisongames.play.actions import Action, Event
+from bisongames.play.errors import MatchError
+from bisongames.play.game import Rulebook
+from bisongames.play.match import Match
+
+
+class Session:
+    """A match with the seats taken.
+
+    Args:
+        match: the match to play.
+        seats: who sits where.
+        loaded: the file it comes from.
+        keep: the file that it is to be kept in all along.
+
+    Raises:
+        GivenFault: when ``keep`` is there already and is not what was loaded.
+        RecordError: when ``keep`` cannot be written.
+    """
+
+    def __init__(
+        self, match: Match, seats: Seats, loaded: str | None = None, keep: str | None = None
+    ) -> None:
+        self.match = match
+        self.seats = seats
+        self.saved_in = loaded
+        self.unsaved = False
+        self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
+        self._keep = keep
+        self._told = dict.fromkeys((*seats.people, CHANCE), 0)  # how many events each knows
+        if keep is not None:
+            self.save(keep)
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything in this game is hidden, so that people must not see each other's boards."""
+        return type(self.match.game.rulebook).sample is not Rulebook.sample
+
+    @property
+    def person(self) -> int | None:
+        """Whoever must choose at the keyboard: a person, or CHANCE where real dice are used."""
+        actor = self.match.actor
+        return actor if actor in self.seats.people or actor == CHANCE else None
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes look at the board now; None for a spectator's."""
+        if self.match.actor in self.seats.people:
+            return self.match.actor
+        return self.seats.people[0] if len(self.seats.people) == 1 else None
+
+    def news(self) -> tuple[Event, ...]:
+        """What has happened since whoever looks now last chose, as far as he may know it."""
+        events = self.match.events
+        actor = self.match.actor
+        told = self._told[actor] if actor in self._told else max(self._told.values())
+        seen = (event.seen_by(self.viewer) for event in events[told:])
+        return tuple(event for event in seen if event is not None)
+
+    def picture(self) -> str:
+        """The board with the news: what one player sees, or everything when the game is over."""
+        if self.match.is_over:
+            return self.match.state.to_text(self.news())
+        return self.match.view(self.viewer).to_text(self.news())
+
+    def choose(self, action: Action) -> None:
+        """Carry out a person's choice.
+
+        Raises:
+            IllegalAction: nothing has changed.
+        """
+        actor = self.match.actor
+        before = len(self.match.events)
+        self.match.play(action)
+        if actor is not None:
+            self._told[actor] = before
+        self.unsaved = True
+
+    def bot_moves(self) -> None:
+        """Let the bot whose turn it is choose."""
+        self.match.play(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
+        self.unsaved = True
+
+    def undo(self) -> None:
+        """Take back the last choice of a person, with all that bots and chance did since.
+
+        Raises:
+            MatchError: when there is none.
+        """
+        if not any(player in self.seats.people for player, _ in self.match.history):
+            raise MatchError("there is no choice of yours to undo")
+        while True:
+            history = self.match.history
+            player = next(who for who, _ in reversed(history) if who != CHANCE)
+            self.match.undo()
+            if player in self.seats.people:
+                break
+        self._told_at_most_all()
+
+    def redo(self) -> None:
+        """Play again the choice that was undone last, with all that bots did then.
+
+        Raises:
+            MatchError: when nothing was undone.
+        """
+        self.match.redo()
+        while not self.match.is_over and self.person is None:
+            try:
+                self.match.redo()
+            except MatchError:
+                break
+        self._told_at_most_all()
+
+    def save(self, name: str, over: bool = False) -> None:
+        """Write the record to a file.
+
+        Raises:
+            RecordError: when it cannot be written.
+            GivenFault: when a file that is not of this match would be lost.
+        """
+        path = Path(name)
+        if path.is_dir():
+            raise GivenFault(f"{name} is a folder")
+        if not over and path.exists() and path.resolve() not in self._own_files:
+            raise GivenFault(f"{name} is there already; save! {name} would write over it")
+        self.match.save(path)
+        self._own_files.add(path.resolve())
+        self.saved_in, self.unsaved = name, False
+
+    def keep(self) -> None:
+        """Save the match where it is kept all along, if anywhere.
+
+        Raises:
+            RecordError: when it cannot be written.
+        """
+        if self._keep is not None and self.unsaved:
+            self.save(self._keep)
+
+    def _told_at_most_all(self) -> None:
+        count = len(self.match.events)
+        self._told = {player: min(told, count) for player, told in self._told.items()}
+        self.unsaved = True
+
+    def command_to_go_on(self) -> str:
+        """What to type in a shell to go on with the saved match."""
+        words = ["bisongames", "play", "--load", self.saved_in or "FILE"]
+        if self.seats.people != (0,):
+            words += ["--seat", ",".join(map(str, self.seats.people))]
+        bots = list(self.seats.bots.values())
+        if set(bots) - {DEFAULT_BOT}:
+            words += ["--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1])]
+        return shlex.join(words)

@@ -1,0 +1,72 @@
+"""``bisongames variants``: what there is to play, and the options of one variant."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames.cli.terminal import say, say_table
+from bisongames.play.game import Variant
+from bisongames.play.options import kinds_of
+from bisongames.play.variants import load
+from bisongames.play.variants import variants as shipped
+
+EXAMPLES: Final = """
+  bisongames variants
+  bisongames variants wind_river/seven-rows"""
+
+
+def variants(variant: str | None = None, /) -> None:
+    """List every variant and expansion, or show one with all its options.
+
+    Args:
+        variant: an id such as wind_river/base, or the path of a variant file; all of them if not given.
+    """
+    if variant is not None:
+        _show(variant)
+        return
+    say_table(
+        ("id", "title", "players", "builds on", "what it is"),
+        [
+            (
+                found.id,
+                found.title,
+                " ".join(map(str, found.player_counts)),
+                found.extends or "",
+                _what(found),
+            )
+            for found in shipped()
+        ],
+    )
+    say("Play one with: bisongames play ID. Its options: bisongames variants ID.", "dim")
+
+
+def _what(variant: Variant) -> str:
+    if variant.expansion:
+        base, _, name = variant.id.partition("/")
+        return f"an expansion, as in {base}/base+{name}: {variant.summary}"
+    return variant.summary
+
+
+def _show(id: str) -> None:
+    game = load(id)
+    counts = " or ".join(map(str, game.player_counts))
+    say(f"{game.title} ({game.id}), for {counts} players", "bold")
+    if game.variant.summary:
+        say(game.variant.summary)
+    say()
+    values = game.plain_options()
+    kinds = kinds_of(game.rulebook.options)
+    rows = [
+        (name, _plain(values[name]), kind.allowed, game.variant.provenance.get(name, ""))
+        for name, kind in kinds.items()
+    ]
+    say_table(("option", "value", "allowed", "where it comes from"), rows)
+    if rows:
+        name, value = rows[0][:2]
+        say(f"Set one with: bisongames play {game.id} --option {name}={value}", "dim")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
