@@ -9,6 +9,7 @@ from typing import Any, Final
 import attrs
 
 from bisongames.play.actions import Event
+from bisongames.play.result import Result
 
 WIDTH: Final = 100
 """No line of a text is longer."""
@@ -90,6 +91,16 @@ def listed(parts: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
+def place(result: Result | None, player: int) -> str:
+    """The place of a player once the game is over, ``1.`` for every winner; empty before."""
+    better = 0
+    for group in result.ranking if result is not None else ():
+        if player in group:
+            return f"{better + 1}."
+        better += len(group)
+    return ""
+
+
 def words(name: str) -> str:
     """The name of a class as words: ``MovingBuffaloes`` is ``moving buffaloes``."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
@@ -102,7 +113,7 @@ def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]
         kind: Any = type(event)
         values = [getattr(event, f.name) for f in attrs.fields(kind)] if attrs.has(kind) else []
         for value in values:
-            for place in value if isinstance(value, tuple) and value not in places else (value,):
-                if type(place) is not bool and place in places:
-                    found[place] = None
+            for part in value if isinstance(value, tuple) and value not in places else (value,):
+                if type(part) is not bool and part in places:
+                    found[part] = None
     return tuple(found)

@@ -10,31 +10,28 @@ from typing import Any, Final
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import Canvas, Point, Tone, corners
+from bisongames.show.drawing import Canvas, Paint, Point, corners, number
 from bisongames.show.wind_river import words
 from bisongames.show.wind_river.panel import PANEL_HEIGHT, PANEL_WIDTH, draw_panel
+from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
 from bisongames.show.writing import touched
 from bisongames.wind_river.actions import EXIT, BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
 
-TONES: Final[Mapping[str, Tone]] = {
-    "field": Tone("#f2e6c4", "#3b3728"),
-    "edge": Tone("#b9a671", "#7d7350"),
-    "unused": Tone("#efeeea", "#24262a"),
-    "plains": Tone("#dcebc0", "#2b3b26"),
-    "buffalo": Tone("#5b3a22", "#d2a679"),
-}
 SIZE: Final = 50.0  # of a field: from its centre to a corner
 LANE: Final = 1.5 * SIZE  # from lane to lane
 ROW: Final = sqrt(3) * SIZE  # from row to row
 LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
 PLAINS: Final = 92.0  # where the plains end and the board begins
 MARGIN: Final = 16.0
-BUFFALO: Final = (
-    "M-19,-2C-17,-7 -11,-7 -6,-8C-2,-13 5,-15 10,-12C13,-11 15,-9 17,-7L19,-10L20,-6C22,-3 22,2 20,5L18,8L16,5"
-    "C15,4 13,4 12,5L12,13L9,13L8,6C4,5 -2,5 -7,5L-8,13L-11,13L-12,5C-15,4 -18,2 -19,-2Z"
-)
-"""A buffalo seen from the side, about 40 wide and 28 high, around (0, 0)."""
+TOUCHED: Final[Mapping[str, Paint]] = {
+    "class_": "touched",
+    "fill": "none",
+    "stroke": "touched",
+    "stroke_width": 4,
+    "pointer_events": "none",
+}
+"""The outline of what the events touched."""
 
 
 def svg(position: State | View, events: Sequence[Event] = ()) -> str:
@@ -57,18 +54,10 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     _draw_plains(canvas, view, wide - 30 - LEFT, EXIT in marked)
     _draw_labels(canvas, centers, rows)
     for i, field in enumerate(board.fields):
-        _draw_field(canvas, view, field, centers[field], i in board.usable)
-    for field in marked:
-        if field != EXIT:
-            outline = corners(centers[field], SIZE - 3)
-            canvas.polygon(
-                outline,
-                class_="touched",
-                fill="none",
-                stroke="touched",
-                stroke_width=4,
-                pointer_events="none",
-            )
+        if i in board.usable:
+            _draw_field(canvas, view, field, centers[field], field in marked)
+        else:
+            _draw_unused(canvas, field, centers[field])
     _draw_steps(canvas, centers, events)
     draw_panel(canvas, view, wide, words.happened(events), high)
     return str(canvas)
@@ -83,8 +72,8 @@ def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool
         )  # fmt: skip
         if marked:
             canvas.add(
-                "rect", class_="touched", x=LEFT + 2, y=MARGIN + 2, width=width - 4, height=PLAINS - MARGIN - 6,
-                rx=9, fill="none", stroke="touched", stroke_width=4,
+                "rect", x=LEFT + 2, y=MARGIN + 2, width=width - 4, height=PLAINS - MARGIN - 6, rx=9,
+                **TOUCHED,
             )  # fmt: skip
         canvas.label((LEFT + 16, 36), "open plains", 15, text_anchor="start", font_style="italic")
         draw_buffaloes(canvas, (LEFT + 44, 64), f"{view.gone} gone")
@@ -109,49 +98,44 @@ def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> Non
     canvas.arrow((24, middle + 150), (24, middle - 150), 5, fill="rule")
     canvas.label(
         (24, middle), "the herd moves this way", 13, fill="muted",
-        transform=f"rotate(-90 24 {middle:.2f}) translate(0 -14)",
+        transform=f"rotate(-90 24 {number(middle)}) translate(0 -14)",
     )  # fmt: skip
 
 
-def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, usable: bool) -> None:
+def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
+    with canvas.group(f"{field}: out of use", class_="unused", data_field=field):
+        outline = corners(at, SIZE - 1)
+        canvas.polygon(outline, fill="unused", stroke="rule", stroke_dasharray="5 4")
+        _draw_name(canvas, at, field)
+        canvas.label(at, "out of use", 12, fill="muted")
+
+
+def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, marked: bool) -> None:
     x, y = at
-    if not usable:
-        with canvas.group(f"{field}: out of use", class_="unused", data_field=field):
-            outline = corners(at, SIZE - 1)
-            canvas.polygon(outline, fill="unused", stroke="rule", stroke_dasharray="5 4")
-            canvas.label((x, y), "out of use", 12, fill="muted")
-        return
     herd, tipis = view.buffaloes[field], words.tipis_on(view, field)
     with canvas.group(words.on_field(view, field), class_="field", data_field=field):
         outline = corners(at, SIZE - 1)
         canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
-        canvas.label((x, y - 0.7 * SIZE), field, 11, fill="muted")
+        if marked:
+            canvas.polygon(corners(at, SIZE - 3), **TOUCHED)
+        _draw_name(canvas, at, field)
         if herd:
-            low = y - (8 if tipis else -4)
-            draw_buffaloes(canvas, (x - 11, low), str(herd))
-            if view.arrived[field]:
-                canvas.label((x, low + 22), f"{view.arrived[field]} moved", 10, fill="muted")
+            place = (x - 10, y - 14) if tipis else (x - 12, y)
+            draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
+        if view.arrived[field]:
+            moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
+            canvas.label((x + 16, y - 0.71 * SIZE), moved, 11, fill="muted")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
-            place = x + pitch * (i - (len(tipis) - 1) / 2), y + (20 if herd else 4)
-            draw_tipis(canvas, player, place, min(12.0, 0.46 * pitch), n)
+            aside = pitch * (i - (len(tipis) - 1) / 2)
+            below = 20 - aside**2 / 75 if herd else 4
+            draw_tipis(canvas, player, (x + aside, y + below), min(12, 0.48 * pitch), n)
 
 
-def draw_buffaloes(canvas: Canvas, at: Point, text: str) -> None:
-    """A buffalo, and behind it how many there are."""
-    canvas.add("path", d=BUFFALO, fill="buffalo", transform=f"translate({at[0]:.2f} {at[1]:.2f})")
-    canvas.label((at[0] + 26, at[1]), text, 20, text_anchor="start", font_weight="bold")
-
-
-def draw_tipis(canvas: Canvas, player: int, at: Point, radius: float, count: int) -> None:
-    """Tipis of one player: his shape with the poles of a tipi, and how many there are."""
-    x, y = at
-    for side in (-1, 1):
-        canvas.add(
-            "line", x1=x, y1=y - 0.6 * radius, x2=x + 0.5 * side * radius, y2=y - 1.6 * radius,
-            stroke="ink", stroke_width=1.5, stroke_linecap="round",
-        )  # fmt: skip
-    canvas.player_mark(player, at, radius, str(count))
+def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
+    """At the upper left, where no step passes."""
+    at = at[0] - 0.46 * SIZE, at[1] - 0.71 * SIZE
+    canvas.label(at, field, 11, fill="muted", text_anchor="start")
 
 
 def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[Event]) -> None:
@@ -159,7 +143,8 @@ def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[E
     for event in events:
         if isinstance(event, (BuffaloMoved, TipiMoved)) and event.start in centers:
             x, y = centers[event.start]
-            end_x, end_y = centers.get(event.end, (x, PLAINS - 14))
-            start = x + 0.3 * (end_x - x), y + 0.3 * (end_y - y)
-            end = x + 0.75 * (end_x - x), y + 0.75 * (end_y - y)
-            canvas.arrow(start, end, 6, class_="step", stroke="paper", stroke_width=1.5)
+            ends = {**centers, EXIT: (x, y - ROW)}
+            end_x, end_y = ends.get(event.end, (x, y))
+            start = x + 0.4 * (end_x - x), y + 0.4 * (end_y - y)
+            end = x + 0.7 * (end_x - x), y + 0.7 * (end_y - y)
+            canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)

@@ -7,14 +7,16 @@ from typing import Final
 
 from bisongames.show.drawing import Canvas
 from bisongames.show.wind_river import words
-from bisongames.show.writing import wrapped
+from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
+from bisongames.show.writing import place, wrapped
 from bisongames.wind_river.view import WindRiverView
 
 PANEL_WIDTH: Final = 330.0
 PANEL_HEIGHT: Final = 560.0  # at least
-COLUMNS: Final = (("hand", 150.0), ("board", 192.0), ("plains", 238.0), ("resources", 292.0))
+COLUMNS: Final = (("hand", 158.0), ("board", 199.0), ("plains", 241.0), ("resources", 294.0))
 """What is counted for every player, and where."""
 LINE: Final = 34.0  # from player to player
+LEGEND: Final = 108.0  # height of the signs below
 
 
 def draw_panel(
@@ -42,12 +44,24 @@ def draw_panel(
         y += 22
     y += 12
     lines = [line for sentence in told for line in wrapped(sentence, 46)]
-    room = int((height - 30 - y) / 18)
+    room = int((height - LEGEND - y) / 18)
     if len(lines) > room:
         lines = [*lines[: room - 1], "..."]
     for line in lines:
         canvas.label((inner, y), line, 13, class_="told", text_anchor="start", fill="muted")
         y += 18
+    _draw_legend(canvas, left, height - 48)
+    if view.arrived:
+        sign = "\N{UPWARDS ARROW}1: one of them has moved this turn"
+        canvas.label((inner, height - 86), sign, 13, text_anchor="start", fill="muted")
+
+
+def _draw_legend(canvas: Canvas, left: float, y: float) -> None:
+    """What the pieces are."""
+    draw_buffaloes(canvas, (left + 40, y), "2")
+    canvas.label((left + 88, y), "buffaloes", 13, text_anchor="start", fill="muted")
+    draw_tipis(canvas, 0, (left + 194, y + 3), 12, 1)
+    canvas.label((left + 214, y), "tipi of player 0", 13, text_anchor="start", fill="muted")
 
 
 def _draw_players(canvas: Canvas, view: WindRiverView, left: float, top: float) -> float:
@@ -61,16 +75,15 @@ def _draw_players(canvas: Canvas, view: WindRiverView, left: float, top: float) 
             f"{name} {numbers[player]}" for (name, _), numbers in zip(COLUMNS, held, strict=True)
         )
         with canvas.group(title, class_="player", data_player=player):
-            acting = player == view.actor
+            outlined = player in (view.result.winners if view.result else (view.actor,))
             canvas.add(
                 "rect", x=left + 8, y=y - 15, width=PANEL_WIDTH - 16, height=30, rx=6,
-                fill="paper", stroke="touched" if acting else "none", stroke_width=2,
+                fill="paper", stroke="touched" if outlined else "none", stroke_width=2,
             )  # fmt: skip
             canvas.player_mark(player, (left + 28, y), 10)
-            weight = "bold" if acting else "normal"
-            canvas.label(
-                (left + 48, y), f"player {player}", 15, text_anchor="start", font_weight=weight
-            )
+            weight = "bold" if outlined else "normal"
+            name = f"{place(view.result, player)} player {player}".strip()
+            canvas.label((left + 48, y), name, 15, text_anchor="start", font_weight=weight)
             for (_, x), numbers in zip(COLUMNS, held, strict=True):
                 canvas.label((left + x, y), str(numbers[player]), 16, font_weight="bold")
         y += LINE

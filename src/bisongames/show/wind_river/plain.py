@@ -11,7 +11,7 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import player_style
 from bisongames.show.wind_river import words
-from bisongames.show.writing import Sheet, beside, columns, touched, wrapped
+from bisongames.show.writing import Sheet, beside, columns, place, touched, wrapped
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
@@ -24,8 +24,9 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
     view = words.public(position)
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked)
-    lines = [f"{view.game.title}, {words.when(view)}", *wrapped(words.caption(view)), ""]
-    lines += beside(board, _panel(view), 3)
+    lines = wrapped(f"{view.game.title}, {words.when(view)}")
+    lines += [*wrapped(words.caption(view)), ""]
+    lines += beside(board, _panel(view), 2)
     for note in ["", *notes, *words.happened(events)]:
         lines += wrapped(note) or [""]
     return "\n".join(lines).rstrip()
@@ -87,7 +88,7 @@ def _panel(view: WindRiverView) -> list[str]:
     heads = ("", "hand", "board", "plains", "res.")
     rows = [
         (
-            f"{'>' if player == view.actor else ' '}{player_style(player).letter} player {player}",
+            f"{_mark(view, player)}{player_style(player).letter} player {player}",
             view.hand[player],
             view.tipis[player].total,
             view.plains[player],
@@ -102,3 +103,10 @@ def _panel(view: WindRiverView) -> list[str]:
     if view.arrived:
         lines += ["3b~1  1 of 3 has moved this turn"]
     return lines
+
+
+def _mark(view: WindRiverView, player: int) -> str:
+    """Who decides; once the game is over, who came where."""
+    if view.result is not None:
+        return place(view.result, player) + " "
+    return ">" if player == view.actor else " "

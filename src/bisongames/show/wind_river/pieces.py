@@ -1,0 +1,47 @@
+"""Wind River: the colours of the board, and how buffaloes and tipis look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.show.drawing import Canvas, Point, Tone, number
+
+TONES: Final[Mapping[str, Tone]] = {
+    "field": Tone("#f2e6c4", "#3b3728"),
+    "edge": Tone("#b9a671", "#7d7350"),
+    "unused": Tone("#efeeea", "#24262a"),
+    "plains": Tone("#dcebc0", "#2b3b26"),
+    "buffalo": Tone("#5b3a22", "#d2a679"),
+}
+BUFFALO: Final = (
+    "M-21,-3C-20,-8 -15,-9 -10,-9C-5,-10 -2,-15 5,-16C10,-16.5 14,-13.5 16,-10L18.5,-13.5C20,-12 20,-9.5 19,-8"
+    "C22,-5 23,0 22,4C21.5,8 19,10 17,9.5L15.5,13L13,8.5C11.5,7 10,7 8.5,8L8.5,15L5,15L4,7.5C0,6.5 -5,5 -9,5L-10,8"
+    "L-9.5,15L-13,15L-15,7C-18,5 -19.5,2 -20,0L-22,6.5L-23,6C-22.5,2 -22,0 -21,-3Z"
+)
+"""A buffalo seen from the side, 46 wide and 31 high, around (0, 0)."""
+
+
+def draw_buffaloes(canvas: Canvas, at: Point, text: str, scale: float = 1.0) -> None:
+    """A buffalo, and before it how many there are."""
+    x, y = at
+    place = f"translate({number(x)} {number(y)}) scale({number(scale)})"
+    canvas.add("path", d=BUFFALO, fill="buffalo", transform=place)
+    canvas.label((x + 27 * scale, y), text, 20, text_anchor="start", font_weight="bold")
+
+
+def draw_tipis(canvas: Canvas, player: int, at: Point, radius: float, count: int) -> None:
+    """Tipis of one player: his shape with the poles of a tipi, and how many there are."""
+    x, y = at
+    for side in (-1, 1):
+        canvas.add(
+            "line",
+            x1=x - 0.3 * side * radius,
+            y1=y - 0.7 * radius,
+            x2=x + 0.4 * side * radius,
+            y2=y - 1.6 * radius,
+            stroke="ink",
+            stroke_width=1.5,
+            stroke_linecap="round",
+        )
+    canvas.player_mark(player, at, radius, str(count))
