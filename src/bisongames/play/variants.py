@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.resources
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from attrs import evolve
 
@@ -23,20 +22,7 @@ from bisongames.play.errors import (
 )
 from bisongames.play.game import Game, Rulebook, Variant
 from bisongames.play.structure import structured
-
-_KEYS: Final[dict[str, type]] = {
-    "game": str,
-    "extends": str,
-    "title": str,
-    "summary": str,
-    "players": list,
-    "expansion": bool,
-    "expansions": list,
-    "options": dict,
-    "components": dict,
-    "remove": list,
-    "provenance": dict,
-}
+from bisongames.play.variant_files import flat, shape_faults, toml_of
 
 
 def variants_root() -> Path:
@@ -310,8 +296,8 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
     source = str(path)
     if path in seen:
         raise VariantError(source, (Fault("extends", "goes round in a circle"),))
-    data = _toml(path)
-    faults = list(_shape_faults(data))
+    data = toml_of(path)
+    faults = list(shape_faults(data))
     if "extends" not in data and "game" not in data:
         faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
     if "title" not in data:
@@ -334,7 +320,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
         options=data.get("options", {}),
         components=data.get("components", {}),
         remove=tuple(data.get("remove", ())),
-        provenance=dict(_flat(data.get("provenance", {}))),
+        provenance=dict(flat(data.get("provenance", {}))),
     )
     if "extends" not in data:
         if data["game"] not in game_ids():
@@ -386,39 +372,3 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
 def _read_shipped(id: str, seen: tuple[Path, ...]) -> Variant:
     path = variants_root() / f"{id}.toml"
     return _read_file(path, id, seen)
-
-
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise VariantError(str(path), (Fault("", "there is no such file"),)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise VariantError(str(path), (Fault("", f"cannot be read: {error}"),)) from error
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise VariantError(str(path), (Fault("", f"is not TOML: {error}"),)) from error
-
-
-def _shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
-    names = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
-    for key, value in data.items():
-        if key not in _KEYS:
-            yield Fault(key, f"no such key; {nearest_names(key, _KEYS)}")
-        elif type(value) is not _KEYS[key]:
-            yield Fault(key, f"found {shown(value)}, needed {names[_KEYS[key]]}")
-    lists: dict[str, type] = {"players": int, "expansions": str, "remove": str}
-    for key, kind in lists.items():
-        found = data.get(key, [])
-        if isinstance(found, list):
-            for index, value in enumerate(found):
-                if type(value) is not kind:
-                    needed = "a number" if kind is int else "text"
-                    yield Fault(f"{key}[{index}]", f"found {shown(value)}, needed {needed}")
-
-
-def _flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for name, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield prefix + name, str(value)

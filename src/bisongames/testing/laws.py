@@ -1,145 +1,33 @@
-"""The shared suite: what any game or variant must pass, and the record of what failed."""
+"""The laws of the common interface, each a sentence and a check of one match at its last position."""
 
 from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
-import attrs
-
 from bisongames.bots import BOTS
 from bisongames.components.players import CHANCE
-from bisongames.play.actions import Action, fields_of
+from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.errors import BisongamesError, IllegalAction
 from bisongames.play.game import Game
 from bisongames.play.match import Draw, Match
 from bisongames.play.records import from_json, to_json
-from bisongames.play.state import State
 from bisongames.play.variants import load
-
-NONSENSE: Final[tuple[object, ...]] = (
-    None,
-    7,
-    "pass",
-    ("pass",),
-    {"type": "Pass"},
-    object(),
-    Action,
-    b"",
-    [],
-)
-"""Things that are no action of any game."""
-
-_MALFORMED: Final[tuple[Any, ...]] = (
-    None,
-    -99,
-    10**30,
-    "nothing like this",
-    True,
-    1.5,
-    (),
-    (None,),
-    [],
+from bisongames.testing.given import (
+    NONSENSE,
+    arbitrary_actions,
+    malformed_actions,
+    near_legal_actions,
 )
 
-MOST_MOVES: Final = 200_000
-"""A match that is longer does not end."""
-
-
-def check_game(
-    game: Game | str, players: int | None = None, matches: int = 3, seed: int = 0, every: int = 7
-) -> None:
-    """Play random matches of a game and check the laws of the common interface at their positions.
-
-    Args:
-        game: a game or the id of one.
-        players: how many play; None checks every allowed number.
-        matches: how many matches for each number of players.
-        seed: what decides the matches.
-        every: the laws that cost time are checked at one in so many positions, and at the first and last ones.
-
-    Raises:
-        AssertionError: with the law that is broken and the shortest record that shows it, as JSON to be loaded with
-            ``Match.from_record(from_json(...))``.
-    """
-    chosen = load(game) if isinstance(game, str) else game
-    _check_loading(chosen)
-    for number in chosen.player_counts if players is None else (players,):
-        for index in range(matches):
-            check_match(chosen, number, random.Random(f"{seed}/{number}/{index}"), every)
-
-
-def check_match(
-    game: Game, players: int, rng: random.Random, every: int = 7, choose: Chooser | None = None
-) -> Match:
-    """Play one match to its end, check the laws on the way, and return it.
-
-    Args:
-        game: the game.
-        players: how many play.
-        rng: decides choices and chance.
-        every: as in ``check_game``.
-        choose: picks one of the actions on offer; by default at random. A test can let hypothesis choose and shrink.
-
-    Raises:
-        AssertionError: as ``check_game``.
-    """
-    match = Match(game, players, dealer="manual")
-    pick = choose or (lambda actions: actions[int(rng.random() * len(actions))])
-    count = 0
-    while True:
-        state = match.state
-        laws = _CHEAP if count % every and count > 3 and not state.is_over else _CHEAP + _COSTLY
-        for law in laws:
-            _held(law, match, rng)
-        if state.is_over:
-            break
-        if isinstance(state.decision, Chance):
-            action = pick([outcome for outcome, _ in state.chance_outcomes()])
-        else:
-            action = pick(state.legal_actions())
-        match.play(action)
-        count += 1
-        if count > MOST_MOVES:
-            raise AssertionError(f"{game.id}: a match does not end within {MOST_MOVES} moves")
-    for law in _AT_THE_END:
-        _held(law, match, rng)
-    return match
-
-
-Chooser = Callable[[Any], Action]
 Law = Callable[[Match, random.Random], None]
 
 
-def _held(law: Law, match: Match, rng: random.Random) -> None:
-    """The law, or the shortest record on which it fails."""
-    seed = rng.random()
-    try:
-        law(match, random.Random(seed))
-    except AssertionError as error:
-        record = to_json(_shortest(law, match, seed))
-        text = (law.__doc__ or law.__name__).strip()
-        raise AssertionError(f"{match.game.id}: {text}\n{error}\nrecord: {record}") from error
-
-
-def _shortest(law: Law, match: Match, seed: float) -> Match:
-    """The shortest beginning of the match on which the law fails."""
-    moves = match.record().moves
-    short = Match(match.game, match.players, dealer="manual")
-    for text in moves:
-        try:
-            law(short, random.Random(seed))
-        except AssertionError:
-            return short
-        short.play(text)
-    return short
-
-
-def _check_loading(game: Game) -> None:
+def check_loading(game: Game) -> None:
     """A game loads back by its id, is equal to itself loaded again, and its rules have unique ids and texts."""
     if not game.id.split("+")[0].endswith(".toml"):
         again = load(game.id)
@@ -153,52 +41,6 @@ def _check_loading(game: Game) -> None:
     for rule in game.rules:
         assert rule.text and "{" not in rule.text, f"{rule.id}: {rule.text!r} has a gap"
         assert rule.section and rule.source, f"{rule.id} has no section or source"
-
-
-def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
-    """Well-formed actions of the game, most of them illegal: any kind, any values of the domains."""
-    domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
-    kinds = state.game.rulebook.actions
-    for _ in range(number):
-        kind: Any = kinds[int(rng.random() * len(kinds))]
-        values: dict[str, Any] = {}
-        for field in attrs.fields(kind):
-            pool = domains[field.metadata["domain"]]
-            if str(fields_of(kind)[field.name]).startswith("tuple"):
-                lengths = domains[field.metadata["length"]] if field.metadata["length"] else [1]
-                length = lengths[int(rng.random() * len(lengths))]
-                values[field.name] = tuple(
-                    pool[int(rng.random() * len(pool))] for _ in range(length)
-                )
-            else:
-                values[field.name] = pool[int(rng.random() * len(pool))]
-        yield kind(**values)
-
-
-def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:
-    """Legal actions with one field changed: mostly illegal, for one reason."""
-    legal = [a for a in state.legal_actions() if attrs.fields(type(a))]  # type: ignore[arg-type]
-    domains = {name: sorted(values, key=repr) for name, values in state.game.domains.items()}
-    for _ in range(number if legal else 0):
-        action = legal[int(rng.random() * len(legal))]
-        fields = attrs.fields(type(action))  # type: ignore[arg-type]
-        field = fields[int(rng.random() * len(fields))]
-        pool = domains[field.metadata["domain"]]
-        value = getattr(action, field.name)
-        if isinstance(value, tuple):
-            place = int(rng.random() * len(value)) if value else 0
-            value = (*value[:place], pool[int(rng.random() * len(pool))], *value[place + 1 :])
-        else:
-            value = pool[int(rng.random() * len(pool))]
-        yield attrs.evolve(action, **{field.name: value})  # type: ignore[misc]
-
-
-def malformed_actions(state: State, rng: random.Random) -> Iterator[Action]:
-    """Actions of the game with a value that no field can have."""
-    for kind in state.game.rulebook.actions:
-        fields = attrs.fields(kind)  # type: ignore[arg-type]
-        for bad in _MALFORMED if fields else ():
-            yield kind(**{f.name: bad for f in fields})
 
 
 def _list_and_judge_agree(match: Match, rng: random.Random) -> None:
@@ -452,8 +294,8 @@ def _seeds_repeat(match: Match, rng: random.Random) -> None:
     assert Draw(seed, "x", 1).random() == Draw(seed, "x", 1).random() != Draw(seed, "x", 2).random()
 
 
-_CHEAP: Final[tuple[Law, ...]] = (_list_and_judge_agree, _answers_fit_together, _chance_adds_up)
-_COSTLY: Final[tuple[Law, ...]] = (
+EVERYWHERE: Final[tuple[Law, ...]] = (_list_and_judge_agree, _answers_fit_together, _chance_adds_up)
+SOMETIMES: Final[tuple[Law, ...]] = (
     _refusals_change_nothing,
     _json_round_trips,
     _notation_round_trips,
@@ -462,9 +304,4 @@ _COSTLY: Final[tuple[Law, ...]] = (
     _bots_know_only_their_view,
     _undo_is_as_if_never_played,
 )
-_AT_THE_END: Final[tuple[Law, ...]] = (_replay_is_play, _over_is_over, _seeds_repeat)
-
-
-def laws() -> Iterable[str]:
-    """What is checked, in words."""
-    return tuple((law.__doc__ or "").strip() for law in (*_CHEAP, *_COSTLY, *_AT_THE_END))
+AT_THE_END: Final[tuple[Law, ...]] = (_replay_is_play, _over_is_over, _seeds_repeat)

@@ -1,0 +1,67 @@
+"""The files of variants: TOML of the right shape."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from bisongames.play.errors import Fault, VariantError, nearest_names, shown
+
+_KEYS: Final[dict[str, type]] = {
+    "game": str,
+    "extends": str,
+    "title": str,
+    "summary": str,
+    "players": list,
+    "expansion": bool,
+    "expansions": list,
+    "options": dict,
+    "components": dict,
+    "remove": list,
+    "provenance": dict,
+}
+
+
+def toml_of(path: Path) -> dict[str, Any]:
+    """What is in a file.
+
+    Raises:
+        VariantError: no file, no text, no TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise VariantError(str(path), (Fault("", "there is no such file"),)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise VariantError(str(path), (Fault("", f"cannot be read: {error}"),)) from error
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise VariantError(str(path), (Fault("", f"is not TOML: {error}"),)) from error
+
+
+def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
+    """Keys that no variant file has, and values of the wrong kind."""
+    names = {str: "text", list: "a list", dict: "a table", bool: "true or false"}
+    for key, value in data.items():
+        if key not in _KEYS:
+            yield Fault(key, f"no such key; {nearest_names(key, _KEYS)}")
+        elif type(value) is not _KEYS[key]:
+            yield Fault(key, f"found {shown(value)}, needed {names[_KEYS[key]]}")
+    lists: dict[str, type] = {"players": int, "expansions": str, "remove": str}
+    for key, kind in lists.items():
+        found = data.get(key, [])
+        if isinstance(found, list):
+            for index, value in enumerate(found):
+                if type(value) is not kind:
+                    needed = "a number" if kind is int else "text"
+                    yield Fault(f"{key}[{index}]", f"found {shown(value)}, needed {needed}")
+
+
+def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """The texts in a table of tables, by path."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, str(value)
