@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import Action, Game, IllegalAction, State
+from bisongames import Action, Game, IllegalAction, Result, State
 from bisongames.wind_river import Pass
 
 P, Q, S, T = range(4)
@@ -45,8 +45,9 @@ def position(
     """
     loaded = bisongames.load(game) if isinstance(game, str) else game
     moving, choosing = turn_of(loaded, players, active)
+    waiting: Agenda
     if agenda is not None:
-        waiting = list(agenda)
+        waiting = agenda
     elif steps:
         waiting = [{**moving[0], "still_to_move": steps}, *moving[1:]]
     elif kept is not None:
@@ -99,6 +100,13 @@ def supplied(
 def look(state: State) -> Any:
     """All that lies on the table, by name."""
     return state.view(None)
+
+
+def result_of(state: State) -> Result:
+    """The result of a game that has ended."""
+    assert state.is_over
+    assert state.result is not None
+    return state.result
 
 
 def legal(state: State, kind: str = "") -> set[str]:

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import bisongames
@@ -50,7 +52,11 @@ def test_WR_5_1a_nobody_stops_after_the_first_of_two(activity: bisongames.Action
 
 
 def test_WR_5_1b_tipis_in_the_plains_and_in_the_hand_do_not_count() -> None:
-    table = {"buffaloes": {"C1": 5, "D1": 5}, "tipis": [{"C1": 1, "D1": 1}], "plains": [3]}
+    table: dict[str, Any] = {
+        "buffaloes": {"C1": 5, "D1": 5},
+        "tipis": [{"C1": 1, "D1": 1}],
+        "plains": [3],
+    }
     state = play(before_turn(P, **table), "extra:C1-C2")
     assert look(state).hand[P] == 2
     assert asked_for(state) == 2
@@ -135,7 +141,7 @@ def test_WR_5_1i_buffaloes_leave_at_the_far_side_only() -> None:
 
 
 def test_WR_5_1j_with_three_players_no_buffalo_steps_onto_an_unused_field() -> None:
-    table = {"buffaloes": {"B3": 1}, "tipis": [{"B3": 1}], "steps": 1}
+    table: dict[str, Any] = {"buffaloes": {"B3": 1}, "tipis": [{"B3": 1}], "steps": 1}
     state = position(3, **table)
     play(state, "buffalo:B3-B4")
     play(state, "buffalo:B3-C4")
@@ -208,7 +214,11 @@ def test_WR_R4_only_as_many_may_leave_as_did_not_arrive() -> None:
 
 
 def test_WR_R4_where_all_arrived_none_may_leave() -> None:
-    table = {"buffaloes": {"C3": 3, "A1": 1}, "tipis": [{"F6": 2}], "resources": [2]}
+    table: dict[str, Any] = {
+        "buffaloes": {"C3": 3, "A1": 1},
+        "tipis": [{"F6": 2}],
+        "resources": [2],
+    }
     state = position(**table, arrived={"C3": 3}, steps=2)
     refused(state, "buffalo:C3-C4", "WR-5.1c")
     play(position(**table, arrived={"C3": 2}, steps=2), "buffalo:C3-C4")
@@ -233,7 +243,11 @@ def test_WR_R5_who_cannot_pay_loses_the_tipis_then() -> None:
 
 @pytest.mark.parametrize("lane", "ABCDEF")
 def test_WR_R20_from_each_field_of_the_last_row_the_plains_are_one_step_away(lane: str) -> None:
-    table = {"buffaloes": {f"{lane}6": 1}, "tipis": [{f"{lane}6": 1}, {"A1": 1}], "resources": [1]}
+    table: dict[str, Any] = {
+        "buffaloes": {f"{lane}6": 1},
+        "tipis": [{f"{lane}6": 1}, {"A1": 1}],
+        "resources": [1],
+    }
     play(position(**table, steps=1), f"buffalo:{lane}6-exit")
     play(position(**table), f"tipi:{lane}6-exit")
     offered = [str(a) for a in position(**table, steps=1).legal_actions()]

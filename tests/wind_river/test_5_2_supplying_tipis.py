@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bisongames import State
@@ -138,7 +140,7 @@ def test_WR_5_2j_lost_tipis_go_back_to_the_hand_and_may_be_inserted_again() -> N
 
 
 def test_WR_5_2k_hand_and_plains_are_kept_apart() -> None:
-    table = {"buffaloes": {"C3": 5}, "resources": [9]}
+    table: dict[str, Any] = {"buffaloes": {"C3": 5}, "resources": [9]}
     play(position(tipis=[{"C3": 4}], plains=[2], **table), "insert:C3")  # the last one in hand
     refused(position(tipis=[{"C3": 5}], plains=[2], **table), "insert:C3", "WR-R8")
 

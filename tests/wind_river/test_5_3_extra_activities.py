@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import bisongames
@@ -105,7 +107,7 @@ def test_WR_5_3_1a_not_further_and_not_a_tipi_of_another() -> None:
 
 
 def test_WR_5_3_1b_no_tipi_moves_to_a_field_out_of_use() -> None:
-    table = {"buffaloes": {"B2": 1}, "tipis": [{"B2": 1}]}
+    table: dict[str, Any] = {"buffaloes": {"B2": 1}, "tipis": [{"B2": 1}]}
     assert ends(position(3, **table), "B2", "tipi") == {"B3", "B1", "C2", "C3"}
     refused(position(3, **table), "tipi:B2-A2", "WR-5.3.1b")
     refused(position(3, **table), "tipi:B2-A3", "WR-5.3.1b")
@@ -317,7 +319,7 @@ def test_WR_R22_the_stock_suffices_for_everybody() -> None:
 
 def test_WR_R22_where_a_variant_has_fewer_nobody_takes_more_than_there_is() -> None:
     scarce = bisongames.load("wind_river+resources=20")
-    table = {"buffaloes": {"C3": 5}, "tipis": [{"C3": 1}], "game": scarce}
+    table: dict[str, Any] = {"buffaloes": {"C3": 5}, "tipis": [{"C3": 1}], "game": scarce}
     assert look(play(position(**table, resources=[5, 10, 3, 0]), "earn")).resources[P] == 5 + 2
     refused(position(**table, resources=[5, 10, 5, 0]), "earn", "WR-R22")
 
@@ -358,13 +360,13 @@ def test_WR_5_3_3c_not_beside_tipis_of_others() -> None:
 
 
 def test_WR_R8_with_an_empty_hand_nothing_is_inserted() -> None:
-    table = {"buffaloes": {"C3": 2}, "tipis": [{"C3": 4}], "resources": [5]}
+    table: dict[str, Any] = {"buffaloes": {"C3": 2}, "tipis": [{"C3": 4}], "resources": [5]}
     play(position(**table, plains=[2]), "insert:C3")
     refused(position(**table, plains=[3]), "insert:C3", "WR-R8")
 
 
 def test_WR_R9_beside_an_own_tipi_that_was_paid_for() -> None:
-    table = {"buffaloes": {"F1": 1}, "tipis": [{"C3": 1}, {"A1": 1}], "steps": 1}
+    table: dict[str, Any] = {"buffaloes": {"F1": 1}, "tipis": [{"C3": 1}, {"A1": 1}], "steps": 1}
     state = play(position(**table, resources=[4]), "buffalo:F1-F2")
     assert look(state).resources[P] == 3
     assert look(play(state, "insert:C3")).tipis[P] == {"C3": 2}

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import bisongames
@@ -30,6 +32,7 @@ from tests.wind_river.positions import (
     play,
     position,
     refused,
+    result_of,
     rule_text,
     supplied,
 )
@@ -108,10 +111,10 @@ def test_WR_4g_only_a_tipi_that_follows_the_herd_off_the_board_is_safe() -> None
 def test_WR_4h_who_has_most_tipis_in_the_plains_at_the_end_wins() -> None:
     state = position(tipis=[{"D6": 1}], plains=[2, 2, 1, 0], buffaloes={"D6": 1})
     over = play(state, "tipi:D6-exit")
-    assert over.result.winners == (P,)
+    assert result_of(over).winners == (P,)
     behind = position(tipis=[{"D6": 1}], plains=[1, 3, 0, 0], buffaloes={"D6": 1})
     assert look(behind).hand[P] == 5
-    assert play(behind, "tipi:D6-exit").result.winners == (Q,)  # 2 in the plains, 5 in hand
+    assert result_of(play(behind, "tipi:D6-exit")).winners == (Q,)  # 2 in the plains, 5 in hand
 
 
 @pytest.mark.parametrize(("start", "order"), [(P, [P, Q, S, T]), (Q, [Q, S, T, P])])
@@ -197,7 +200,7 @@ def test_WR_5e_supplying_without_a_choice_goes_by_itself() -> None:
 
 
 SKIP = "wind_river/skip-tipiless"
-FEW = {"buffaloes": {"A1": 2, "F1": 2}, "tipis": [{"A1": 1}, {}, {"F1": 1}, {}]}
+FEW: dict[str, Any] = {"buffaloes": {"A1": 2, "F1": 2}, "tipis": [{"A1": 1}, {}, {"F1": 1}, {}]}
 
 
 def test_WR_5f_with_skip_a_player_without_a_tipi_has_no_turn() -> None:

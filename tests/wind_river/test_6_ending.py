@@ -11,7 +11,19 @@ import pytest
 from bisongames import Result
 from bisongames.wind_river import EXIT, Earn, MoveTipi, Pass, PlaceTipi
 from bisongames.wind_river.actions import GameEnded, TipiMoved, TipisLost
-from tests.wind_river.positions import P, Q, S, T, look, passes, play, position, refused, supplied
+from tests.wind_river.positions import (
+    P,
+    Q,
+    S,
+    T,
+    look,
+    passes,
+    play,
+    position,
+    refused,
+    result_of,
+    supplied,
+)
 
 
 def result(plains: Sequence[int], resources: Sequence[int] = (), players: int = 4) -> Result:
@@ -19,11 +31,11 @@ def result(plains: Sequence[int], resources: Sequence[int] = (), players: int = 
     before = [plains[P] - 1, *plains[1:]] if plains[P] else plains
     if plains[P]:
         state = position(players, tipis=[{"D6": 1}], plains=before, resources=resources)
-        return play(state, "tipi:D6-exit").result
+        return result_of(play(state, "tipi:D6-exit"))
     state = position(
         players, buffaloes={"F1": 1}, tipis=[{"C3": 1}], plains=plains, resources=resources, steps=1
     )
-    return play(state, "buffalo:F1-F2").result
+    return result_of(play(state, "buffalo:F1-F2"))
 
 
 def test_WR_6a_the_game_ends_when_no_tipi_is_on_the_board() -> None:
@@ -31,7 +43,7 @@ def test_WR_6a_the_game_ends_when_no_tipi_is_on_the_board() -> None:
     step = state.step(MoveTipi("D6", EXIT))
     assert step.events == (TipiMoved(P, "D6", EXIT), GameEnded("WR-6a"))
     assert step.state.is_over
-    assert step.state.result.ended_by.id == "WR-6a"
+    assert result_of(step.state).ended_by.id == "WR-6a"
     assert (step.state.actor, step.state.decision, step.state.agenda) == (None, None, ())
     assert look(step.state).hand[P] == 5
 
@@ -112,7 +124,7 @@ def test_WR_R16_tipis_in_the_hand_break_no_tie() -> None:
     state = position(tipis=[{"D6": 1}], plains=[2, 3, 0, 0])
     assert look(state).hand[P] == look(state).hand[Q] == 4
     lost = supplied({}, [{"C3": 1}], plains=[3, 3]).state
-    assert lost.result.winners == (P, Q)
+    assert result_of(lost).winners == (P, Q)
 
 
 def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:

@@ -34,7 +34,7 @@ from bisongames.wind_river import (
     Pass,
     PlaceTipi,
 )
-from tests.wind_river.positions import P, look, position, variant_file
+from tests.wind_river.positions import P, look, position, result_of, variant_file
 
 VARIANTS = ("base", "per-field", "skip-tipiless", "seven-rows")
 GAMES = {name: bisongames.load(f"wind_river/{name}") for name in VARIANTS}
@@ -458,7 +458,7 @@ def test_nothing_is_lost_and_every_bound_holds(name: str, players: int, seed: in
             assert work(look(state.apply(action)).buffaloes, rows) < now
         plains, gone, turn, left = table.plains, table.gone, state.turn, now
     assert players <= turn <= most_turns
-    assert state.result.scores == plains
+    assert result_of(state).scores == plains
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -467,7 +467,7 @@ def test_while_buffaloes_remain_every_turn_moves_at_least_one_and_at_most_eight(
 ) -> None:
     for seed in range(4):
         moved: Counter[int] = Counter()
-        with_herd = {}
+        with_herd: dict[int, bool] = {}
         for state, action in random_match(GAMES[name], players, seed):
             if state.active_player is not None:
                 with_herd.setdefault(state.turn, bool(look(state).buffaloes))
@@ -522,7 +522,7 @@ def test_with_four_players_the_board_may_be_mirrored(tmp_path: Path) -> None:
             }
             if not state.is_over:
                 other = other.apply(other.parse(mirrored(action)))
-        assert state.result.ranking == other.result.ranking
+        assert result_of(state).ranking == result_of(other).ranking
         assert look(state).resources == look(other).resources
 
 
