@@ -1,0 +1,448 @@
+"""Pictures of Wind River: nothing that lies on the table is missing, in SVG and in text."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+from attrs import evolve
+
+import bisongames
+from bisongames import bots, show
+from bisongames.components.resources import Counts
+from bisongames.play.actions import Event
+from bisongames.play.setup import StartPlayerDrawn
+from bisongames.show.drawing import PLAYER_STYLES, player_style
+from bisongames.wind_river.actions import EXIT, BuffaloMoved, ResourcesEarned, TipiInserted
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+LARGE = """
+extends = "wind_river/base"
+title = "Large & <wide>"
+
+[options]
+rows = 12
+lanes = 12
+herd_limit = 60
+tipis = 20
+
+[components]
+high_lanes = ["A", "C", "E", "G", "I", "K"]
+unused_lanes = { 3 = ["L"], 4 = [] }
+"""
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    path = tmp_path_factory.mktemp("variants") / "large.toml"
+    path.write_text(LARGE, encoding="utf-8")
+    return bisongames.load(path)
+
+
+def played(variant="wind_river", players=4, actions=60, bot=None, seed=5):
+    """The position after so many actions, and the events of the last one."""
+    game = bisongames.load(variant) if isinstance(variant, str) else variant
+    rng, bot = random.Random(seed), bot or bots.Random()
+    state = game.start(players, start_player=0)
+    events: tuple[Event, ...] = ()
+    while not state.is_over and actions:
+        step = state.step(bot.choose(state, state.actor, rng))
+        state, events, actions = step.state, step.events, actions - 1
+    return state, events
+
+
+POSITIONS = {
+    "start": lambda: played(actions=0),
+    "first turns": lambda: played(actions=12),
+    "middle": lambda: played(bot=bots.Greedy(), actions=150),
+    "three players": lambda: played(players=3, bot=bots.Greedy(), actions=100),
+    "seven rows": lambda: played("wind_river/seven-rows", bot=bots.Greedy(), actions=100),
+    "four rows": lambda: played("wind_river/base+rows=4", actions=30),
+    "over": lambda: played(bot=bots.Greedy(), actions=-1),
+}
+
+
+@pytest.fixture(scope="module", params=POSITIONS)
+def position(request):
+    return POSITIONS[request.param]()
+
+
+def crowded():
+    """Every player on one field, beside fields with one to three."""
+    view = played(actions=0)[0].view(1)
+    tipis = (
+        {"D3": 2, "E4": 1, "A6": 1},
+        {"D3": 1, "E4": 3},
+        {"D3": 3, "E4": 1},
+        {"D3": 4, "B5": 7},
+    )
+    return evolve(
+        view,
+        buffaloes=Counts({"D3": 5, "E4": 2, "F6": 4}),
+        tipis=tuple(map(Counts, tipis)),
+        arrived=Counts({"D3": 3}),
+        plains=(1, 0, 2, 0),
+        gone=25,
+    )
+
+
+def drawn(position, events=()):
+    return ET.fromstring(show.svg(position, events))
+
+
+def titled(picture):
+    """The titles of the fields and the plains, by name."""
+    return {
+        group.get("data-field"): group.findtext(f"{SVG}title")
+        for group in picture.iter(f"{SVG}g")
+        if group.get("data-field")
+    }
+
+
+def labels(element):
+    return [text.text for text in element.iter(f"{SVG}text")]
+
+
+def field(picture, name):
+    (found,) = [g for g in picture.iter(f"{SVG}g") if g.get("data-field") == name]
+    return found
+
+
+def touched_fields(picture):
+    return {
+        group.get("data-field")
+        for group in picture.iter(f"{SVG}g")
+        if any("touched" in (part.get("class") or "").split() for part in group)
+        and group.get("data-field")
+    }
+
+
+def test_picture_is_one_image_with_a_title(position):
+    state, events = position
+    picture = drawn(state, events)
+    assert picture.tag == f"{SVG}svg"
+    assert picture.get("role") == "img"
+    assert picture[0].tag == f"{SVG}title"
+    assert picture[0].text.startswith(state.game.title)
+    x, y, width, height = map(float, picture.get("viewBox").split())
+    assert (x, y) == (0, 0)
+    for rect in picture.iter(f"{SVG}rect"):
+        assert float(rect.get("x", 0)) + float(rect.get("width")) <= width
+        assert float(rect.get("y", 0)) + float(rect.get("height")) <= height
+    for polygon in picture.iter(f"{SVG}polygon"):
+        for point in polygon.get("points").split():
+            across, down = map(float, point.split(","))
+            assert 0 < across < width
+            assert 0 < down < height
+    assert not [element for element in picture.iter() if element.get("id")]
+
+
+def test_every_field_and_piece_is_in_the_picture(position):
+    state, events = position
+    picture = drawn(state, events)
+    view, board = state.view(None), state.table.board
+    titles = titled(picture)
+    assert set(titles) == {*board.fields, EXIT}
+    for i, name in enumerate(board.fields):
+        if i not in board.usable:
+            assert titles[name] == f"{name}: out of use"
+            assert field(picture, name).get("class") == "unused"
+            continue
+        herd = view.buffaloes[name]
+        said = [f"{herd or 'no'} buffalo{'es' * (herd > 1)}"]
+        said[0] += f" ({view.arrived[name]} moved this turn)" * bool(view.arrived[name])
+        tipis = [(player, mine[name]) for player, mine in enumerate(view.tipis) if mine[name]]
+        said += [f"{n} tipi{'s' * (n > 1)} of player {player}" for player, n in tipis]
+        assert titles[name] == f"{name}: {', '.join(said)}"
+        moved = [f"\N{UPWARDS ARROW}{view.arrived[name]}"] if view.arrived[name] else []
+        counts = [*([str(herd)] if herd else []), *moved, *[str(n) for _, n in tipis]]
+        assert labels(field(picture, name)) == [name, *counts]
+        assert len(list(field(picture, name).iter(f"{SVG}path"))) == bool(herd)
+    assert f"{view.gone} gone" in labels(field(picture, EXIT))
+    assert labels(field(picture, EXIT))[2:] == [str(n) for n in view.plains if n]
+
+
+def test_tipis_have_the_colour_and_the_shape_of_their_player():
+    picture = drawn(crowded())
+    group = field(picture, "D3")
+    assert len({style.shape for style in PLAYER_STYLES}) == len(PLAYER_STYLES)
+    assert len({style.colour for style in PLAYER_STYLES}) == len(PLAYER_STYLES)
+    outlines = set()
+    for player in range(4):
+        (mark,) = [part for part in group if part.get("fill") == player_style(player).colour]
+        outlines.add((mark.tag, len((mark.get("points") or "").split()), mark.get("r")))
+    assert len(outlines) >= 3  # circle, triangle, and four corners standing in two ways
+    square, diamond = (
+        next(part for part in group if part.get("fill") == player_style(player).colour)
+        for player in (1, 3)
+    )
+    tops = [
+        sorted(p.split(",")[1] for p in mark.get("points").split()) for mark in (square, diamond)
+    ]
+    assert [len(set(top)) for top in tops] == [2, 3]
+
+
+def test_panel_says_what_everybody_holds(position):
+    state, _ = position
+    picture, view = drawn(state), state.view(None)
+    panels = {
+        int(group.get("data-player")): group
+        for group in picture.iter(f"{SVG}g")
+        if group.get("data-player")
+    }
+    assert set(panels) == set(range(state.num_players))
+    for player, group in panels.items():
+        held = (
+            view.hand[player],
+            view.tipis[player].total,
+            view.plains[player],
+            view.resources[player],
+        )
+        letter, name, *numbers = labels(group)
+        assert letter == player_style(player).letter
+        assert name.endswith(f"player {player}")
+        assert numbers == [str(number) for number in held]
+    assert f"stock: {view.stock} resources" in labels(picture)
+    assert f"herd: {view.buffaloes.total} buffaloes, {view.gone} gone" in labels(picture)
+
+
+def outlined_players(picture):
+    return {
+        int(group.get("data-player"))
+        for group in picture.iter(f"{SVG}g")
+        if group.get("data-player")
+        and any(part.get("class", "").endswith("stroke-touched") for part in group)
+    }
+
+
+def test_who_decides_is_outlined_and_in_the_caption(position):
+    state, _ = position
+    picture = drawn(state)
+    said = " ".join(t.text for t in picture.iter(f"{SVG}text") if "caption" in t.get("class", ""))
+    if state.is_over:
+        assert outlined_players(picture) == set(state.result.winners)
+        assert said.startswith("The game is over: player ")
+    else:
+        assert outlined_players(picture) == {state.actor}
+        assert said.startswith(f"Player {state.actor} ")
+    assert said in " ".join(show.text(state).split())
+
+
+def test_places_are_told_once_the_game_is_over():
+    state, _ = POSITIONS["over"]()
+    seen = set()
+    better = 0
+    for group in state.result.ranking:
+        for player in group:
+            assert f"{better + 1}. player {player}" in labels(drawn(state))
+            assert f"{better + 1}. {player_style(player).letter} player {player}" in show.text(
+                state
+            )
+            seen.add(player)
+        better += len(group)
+    assert seen == set(range(4))
+
+
+CAPTIONS = {
+    "DrawingStartPlayer": "Chance decides who begins",
+    "PlacingTipi": "puts a first tipi on a field",
+    "MovingBuffaloes": r"moves a buffalo; \d+ still to move",
+    "KeepingTipis": "says which unsupplied tipi stays",
+    "ChoosingActivity": "chooses an activity",
+}
+
+
+def test_every_decision_has_its_caption():
+    met: set[str] = set()
+    rng = random.Random(3)
+    for _ in range(30):
+        state = bisongames.load("wind_river").start(4)
+        while not state.is_over and met != set(CAPTIONS):
+            kind = type(state.decision).__name__
+            if kind not in met:
+                met.add(kind)
+                assert re.search(CAPTIONS[kind], show.text(state))
+            chance = state.actor == bisongames.CHANCE
+            state = state.apply(
+                state.sample_chance(rng) if chance else rng.choice(state.legal_actions())
+            )
+    assert met == set(CAPTIONS)
+
+
+@pytest.mark.parametrize("end", ["C2", "B1", "D1", EXIT])
+def test_a_step_outlines_both_ends_and_has_an_arrow(end):
+    state, _ = played(actions=0)
+    assert not touched_fields(drawn(state))
+    picture = drawn(state, [BuffaloMoved(0, "C1", end)])
+    assert touched_fields(picture) == {"C1", end}
+    (arrow,) = [p for p in picture.iter(f"{SVG}polygon") if "step" in p.get("class", "")]
+    points = [tuple(map(float, point.split(","))) for point in arrow.get("points").split()]
+    tip, (tail_x, tail_y) = points[3], ((points[0][i] + points[6][i]) / 2 for i in (0, 1))
+    assert tip[1] < tail_y, "it points the way the herd goes"
+    sideways = {"B1": -1, "D1": 1}.get(end, 0)
+    assert (tip[0] > tail_x + 1) - (tip[0] < tail_x - 1) == sideways
+    marked = set(
+        re.findall(r"\*([A-F]\d|open plains)\*", show.text(state, [BuffaloMoved(0, "C1", end)]))
+    )
+    assert marked == {"C1", "open plains" if end == EXIT else end}
+
+
+def test_events_are_told_in_words():
+    state, _ = played(actions=0)
+    events = [TipiInserted(2, "D4"), ResourcesEarned(1, 5, 3), BuffaloMoved(1, "C6", EXIT)]
+    told = ["player 2: inserts a tipi on D4", "player 1: earns 3; buffalo C6 to the plains"]
+    assert show.text(state, events).splitlines()[-2:] == told
+    assert set(told) <= set(labels(drawn(state, events)))
+
+
+def test_events_of_any_kind_are_taken():
+    class Elsewhere(Event):
+        """Of another game, and no attrs value."""
+
+    state, _ = played(actions=0)
+    events = [
+        Elsewhere(),
+        StartPlayerDrawn(True),
+        BuffaloMoved(0, "Z9", "Z10"),
+        BuffaloMoved(0, "A1", ""),
+    ]
+    assert touched_fields(drawn(state, iter(events))) == {"A1"}
+    assert "elsewhere" in show.text(state, iter(events))
+
+
+def test_many_events_stay_inside_the_picture():
+    state, _ = played(actions=0)
+    events = [ResourcesEarned(i % 2, 1, 1) for i in range(200)]
+    picture = drawn(state, events)
+    height = float(picture.get("height"))
+    assert all(float(text.get("y")) < height - 16 for text in picture.iter(f"{SVG}text"))
+    assert "..." in labels(picture)
+
+
+def test_text_names_every_field_with_its_pieces(position):
+    state, _ = position
+    shown = show.text(state)
+    view, board = state.view(None), state.table.board
+    for i, name in enumerate(board.fields):
+        assert re.search(rf"[/ ]{name}\b", shown), name
+        if i in board.usable:
+            herd = f"{view.buffaloes[name]}b" if view.buffaloes[name] else ""
+            inside = cell(shown, name)
+            assert (herd in inside) if herd else "b" not in inside
+            for player, mine in enumerate(view.tipis):
+                sign = f"{mine[name]}{player_style(player).letter}"
+                assert (sign in inside) == bool(mine[name]), (name, sign)
+    for player in range(state.num_players):
+        row = next(line for line in shown.splitlines() if f"player {player}  " in line)
+        held = (
+            view.hand[player],
+            view.tipis[player].total,
+            view.plains[player],
+            view.resources[player],
+        )
+        assert re.search(r"\s+".join([f"player {player}", *map(str, held)]) + "$", row)
+    assert f"stock: {view.stock} resources" in shown
+    assert f"open plains: {view.gone}b gone" in shown
+
+
+def cell(shown, name):
+    """What stands inside a field: the two lines below its name."""
+    lines = shown.splitlines()
+    line, at = next(
+        (i, match.start())
+        for i, text in enumerate(lines)
+        if (match := re.search(rf"(?<=[ /*]){name}\b", text)) and "/" in text
+    )
+    parts = []
+    for text in lines[line + 1 : line + 3]:
+        left = max(text.rfind(edge, 0, at + 1) for edge in "/\\")
+        right = min(i for edge in "/\\" if (i := text.find(edge, at + 1)) >= 0)
+        parts.append(text[left + 1 : right])
+    return " ".join(parts)
+
+
+def test_rows_and_lanes_are_labelled():
+    lines = show.text(played(actions=0)[0]).splitlines()
+    assert [int(line[:2]) for line in lines if line[:2].strip()[:1].isdigit()] == [6, 5, 4, 3, 2, 1]
+    assert any(line.split() == list("ABCDEF") for line in lines)
+    written = labels(drawn(played(actions=0)[0]))
+    assert all(written.count(lane) == 1 for lane in "ABCDEF")
+    assert "the herd moves this way" in written
+
+
+def test_text_is_plain_and_no_line_is_too_long(position):
+    state, events = position
+    for line in show.text(state, events).splitlines():
+        assert len(line) <= 100
+        assert line == line.rstrip()
+        assert line.isascii()
+
+
+def test_a_crowd_is_told_in_full():
+    inside = cell(show.text(crowded()), "D3")
+    for sign in ("5b~3", "2P", "1Q", "3R", "4S"):
+        assert sign in inside
+    assert "open plains: 25b gone, 1P 2R" in show.text(crowded())
+    assert labels(field(drawn(crowded()), "D3")) == ["D3", "5", "\N{UPWARDS ARROW}3", *"2134"]
+
+
+def test_large_boards_and_strange_titles(large):
+    state, events = played(large, actions=200)
+    picture = drawn(state, events)
+    assert len(titled(picture)) == 12 * 12 + 1
+    assert picture[0].text.startswith("Large & <wide>")
+    full = evolve(
+        state.view(None),
+        buffaloes=Counts({"L12": 60}),
+        tipis=tuple(Counts({"L12": 10 + player}) for player in range(4)),
+    )
+    shown = show.text(full, events)
+    assert max(map(len, shown.splitlines())) <= 100
+    assert "L12: 60 buffaloes, 10 tipis of player 0, 11 tipis of player 1" in shown
+
+
+def test_a_view_shows_the_same_as_the_state(position):
+    state, events = position
+    for viewer in (*range(state.num_players), None):
+        assert show.svg(state.view(viewer), events) == show.svg(state, events)
+        assert show.text(state.view(viewer), events) == show.text(state, events)
+    assert state.to_svg(events) == show.svg(state, events)
+    assert state.view(0).to_text(events) == show.text(state, events)
+
+
+def test_the_same_position_always_gives_the_same_picture():
+    script = (
+        "import bisongames, hashlib; from bisongames import show;"
+        "s = bisongames.load('wind_river').start(4, start_player=0);"
+        "print(hashlib.sha256((show.svg(s) + show.text(s)).encode()).hexdigest())"
+    )
+    hashes = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(hashes) == 1
+    assert len(hashes.pop().strip()) == 64
+
+
+def test_pictures_follow_the_colour_scheme_of_the_page():
+    style = drawn(played(actions=0)[0]).find(f"{SVG}style")
+    assert "prefers-color-scheme:dark" in style.text
+    for mark in ("fill-paper", "fill-ink", "fill-field", "stroke-edge"):
+        assert f"svg.bisongames .{mark}{{" in style.text
+
+
+@pytest.mark.parametrize("draw", [show.svg, show.text])
+def test_what_is_no_position_is_refused(draw):
+    for wrong in (None, "wind_river", bisongames.load("wind_river")):
+        with pytest.raises(TypeError, match="a picture is of a State or a View, not of"):
+            draw(wrong)
