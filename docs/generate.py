@@ -1,0 +1,122 @@
+"""Writes what the documentation takes from the library itself: rules, pictures, commands and schemas.
+
+``python -m docs.generate`` writes whatever has changed; mkdocs does the same before every build.
+``python -m docs.generate --publish`` also adds the anchors of all rules to the list of published ones.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+import sys
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+from bisongames.play.schema import json_schema, variant_schema
+from bisongames.play.variants import game_ids
+from docs.rule_page import RulePage
+from docs.writing import text_of
+
+DOCS = Path(__file__).resolve().parent
+PUBLISHED = DOCS / "data" / "published-anchors.txt"
+
+
+def files() -> dict[str, str]:
+    """Every generated file below ``docs/``, with its text."""
+    pages = [RulePage.of(game) for game in game_ids()]
+    found = {"rules/index.md": _overview(pages), "generated/commands.md": commands()}
+    for page in pages:
+        found |= page.files()
+    found["schema/bisongames.json"] = _json(json_schema())
+    for game in game_ids():
+        found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
+    return found
+
+
+def write(folder: Path = DOCS) -> list[str]:
+    """Write the files whose text has changed and remove those of games that are gone; say which."""
+    found = files()
+    changed = []
+    for name, text in found.items():
+        path = folder / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+            changed.append(name)
+    for place in ("rules", "schema", "generated"):
+        for path in sorted((folder / place).rglob("*")):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and name not in found:
+                path.unlink()
+                changed.append(name)
+    return changed
+
+
+def anchors() -> list[str]:
+    """The address of every rule: the page and the id."""
+    pages = [RulePage.of(game) for game in game_ids()]
+    return [f"rules/{page.id}#{rule.id}" for page in pages for rule in page.all_rules]
+
+
+def published() -> list[str]:
+    """The addresses that others may link to already."""
+    return PUBLISHED.read_text(encoding="utf-8").split()
+
+
+def publish() -> None:
+    """Add the addresses that are new to the published ones."""
+    everything = sorted({*published(), *anchors()})
+    PUBLISHED.write_text("".join(f"{line}\n" for line in everything), encoding="utf-8")
+
+
+def _overview(pages: list[RulePage]) -> str:
+    lines = [
+        "# Rules",
+        "",
+        "One page for each game. The sentences come from the rules that the library plays by, so they cannot be out "
+        "of date. Each has a number, and the number is its address: `rules/wind_river#WR-5.1c`.",
+        "",
+    ]
+    for page in pages:
+        lines += [
+            f"## [{page.game.title}]({page.id}.md)",
+            "",
+            text_of(page.game.variant.summary),
+            "",
+            f"{page.for_players}, {len(page.game.rules)} rules, {len(page.variants)} variants and expansions.",
+            "",
+            *page.picture("middle"),
+        ]
+    return "\n".join(lines)
+
+
+def commands() -> str:
+    """The help of every command, as Markdown, with its examples."""
+    app: Any = importlib.import_module("bisongames.cli.app").build()
+    written = str(app.generate_docs(output_format="markdown", heading_level=1))
+    _, *sections = written.split("\n## bisongames ")
+    return "\n".join(_command(app, section) for section in sections)
+
+
+def _command(app: Any, section: str) -> str:
+    """The help of one command; what is no news is left out."""
+    name, _, body = section.partition("\n")
+    body = re.sub(r"^(bisongames \w+) -m \S+", r"\1", body, count=1, flags=re.MULTILINE)
+    for needless in (" *[default: False]*", " *[default: ()]*"):
+        body = body.replace(needless, "")
+    examples = str(app[name].help_epilogue or "").partition("\n")[2]
+    shown = f"```console\n{dedent(examples).strip()}\n```\n" if examples else ""
+    return f"### {name} {{ #{name} }}\n{body.rstrip()}\n\n{shown}"
+
+
+def _json(schema: dict[str, Any]) -> str:
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    for name in write():
+        print(f"wrote docs/{name}")
+    if "--publish" in sys.argv[1:]:
+        publish()

@@ -1,0 +1,45 @@
+"""What mkdocs does before it reads the pages: write the generated ones, and list them in the menu."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Generate in a process of its own, so that `mkdocs serve` sees rules that have changed meanwhile."""
+    path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
+    done = subprocess.run(
+        [sys.executable, "-m", "docs.generate"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise PluginError(f"docs/generate.py failed:\n{done.stderr}")
+    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    games: list[dict[str, str]] = [
+        {_title(page.stem): f"rules/{page.name}"} for page in pages if page.stem != "index"
+    ]
+    config.nav = [
+        {"Rules": ["rules/index.md", *games]}
+        if isinstance(entry, dict) and "Rules" in entry
+        else entry
+        for entry in config.nav or []
+    ]
+    return config
+
+
+def _title(game: str) -> str:
+    base = ROOT / "variants" / game / "base.toml"
+    return str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])

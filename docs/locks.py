@@ -1,0 +1,52 @@
+"""Which tests lock which rule: ``test_WR_5_1f_...`` is about WR-5.1f, ``test_WR_2g_2h_...`` about two rules."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+from attrs import frozen
+
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+
+
+@frozen
+class Lock:
+    """A test that fails when a rule is no longer kept."""
+
+    file: str
+    """Below the top folder."""
+    name: str
+
+    @property
+    def sentence(self) -> str:
+        """What the test says about the rule."""
+        _, told = _split(self.name)
+        return told
+
+
+def locks(game: str) -> dict[str, tuple[Lock, ...]]:
+    """The tests of one game by the ids of the rules that they name."""
+    found: defaultdict[str, list[Lock]] = defaultdict(list)
+    for path in sorted((TESTS / game).rglob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                for id in _split(node.name)[0]:
+                    found[id].append(Lock(path.relative_to(TESTS.parent).as_posix(), node.name))
+    return {id: tuple(tests) for id, tests in found.items()}
+
+
+def _split(name: str) -> tuple[tuple[str, ...], str]:
+    """The ids in the name of a test, and the words after them."""
+    match = re.fullmatch(r"test_([A-Z]{2})_(\w+)", name)
+    if match is None:
+        return (), name.removeprefix("test_").replace("_", " ")
+    letters, rest = match.groups()
+    ids = []
+    while part := re.match(r"(R\d+|\d+(?:_\d+)*[a-z]+)_", rest):
+        ids.append(f"{letters}-{part[1].replace('_', '.')}")
+        rest = rest[part.end() :]
+    return tuple(ids), rest.replace("_", " ")

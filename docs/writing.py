@@ -1,0 +1,59 @@
+"""Markdown from plain text: escaping, tables, and names as words."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+
+def text_of(plain: str) -> str:
+    """Plain text as Markdown that shows exactly this text."""
+    return re.sub(r"([\\`*_{}\[\]|])", r"\\\1", html.escape(plain, quote=False))
+
+
+def code(plain: str) -> str:
+    """Plain text as code, also inside a table."""
+    return f"<code>{html.escape(plain).replace('|', '&#124;')}</code>" if plain else ""
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A table whose cells are Markdown already."""
+    lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
+    lines += [f"| {' | '.join(row)} |" for row in rows]
+    return [*lines, ""]
+
+
+def value(found: Any, most: int = 160) -> str:
+    """A value of an option or component, shortened where it is long."""
+    written = _value(found)
+    return written if len(written) <= most else f"{written[: most - 2].rstrip()} …"
+
+
+def _value(found: Any) -> str:
+    if found is None:
+        return "–"
+    if isinstance(found, bool):
+        return "on" if found else "off"
+    if isinstance(found, dict):
+        return "; ".join(f"{name}: {_value(part)}" for name, part in found.items())
+    if isinstance(found, list | tuple):
+        return ", ".join(map(_value, found)) or "none"
+    return str(found)
+
+
+def linked(plain: str, address: Callable[[str], str | None]) -> str:
+    """Plain text as Markdown, with every rule that it names as a link where ``address`` knows one."""
+
+    def link(match: re.Match[str]) -> str:
+        found = address(match[0])
+        return f"[{match[0]}]({found})" if found else match[0]
+
+    return re.sub(r"\b[A-Z]{2,3}-[0-9A-Za-z.]*[0-9A-Za-z]", link, text_of(plain))
+
+
+def either(numbers: Iterable[int]) -> str:
+    """``2, 3 or 4``."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}" if first else last
