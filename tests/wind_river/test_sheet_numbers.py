@@ -301,8 +301,10 @@ def test_edge_with_three_players_nothing_touches_the_unused_lane(out: str, tmp_p
         choice += 5
         state = state.apply(state.legal_actions()[choice % len(state.legal_actions())])
     neighbour = "B" if out == "A" else "E"
-    three = ends(position(3, buffaloes={f"{neighbour}2": 1}, game=game), f"{neighbour}2", "extra")
-    four = ends(position(4, buffaloes={f"{neighbour}2": 1}, game=game), f"{neighbour}2", "extra")
+    one = {f"{neighbour}2": 1}
+    table: dict[str, Any] = {"buffaloes": one, "tipis": [one], "game": game}
+    three = ends(position(3, **table), f"{neighbour}2", "extra")
+    four = ends(position(4, **table), f"{neighbour}2", "extra")
     assert len(three) == len(four) - 1
 
 
@@ -382,7 +384,10 @@ def test_option_lanes(tmp_path: Path) -> None:
     game = bisongames.load(variant_file(tmp_path, text))
     assert len(game.start(4, start_player=P).legal_actions()) == 42
     assert look(game.start(4)).buffaloes.total == 42
-    assert ends(position(buffaloes={"G1": 1}, game=game), "G1", "extra") == {"G2", "F1"}
+    assert ends(position(buffaloes={"G1": 1}, tipis=[{"G1": 1}], game=game), "G1", "extra") == {
+        "G2",
+        "F1",
+    }
 
 
 def test_option_herd_rows() -> None:
@@ -484,8 +489,14 @@ def test_option_tipiless_players() -> None:
 def test_component_high_lanes(tmp_path: Path) -> None:
     path = variant_file(tmp_path, '[components]\nhigh_lanes = ["A", "C", "E"]')
     game = bisongames.load(path)
-    assert ends(position(buffaloes={"A1": 1}, game=game), "A1", "extra") == {"A2", "B2"}
-    assert ends(position(buffaloes={"F6": 1}, game=game), "F6", "extra") == {"exit", "E6"}
+    assert ends(position(buffaloes={"A1": 1}, tipis=[{"A1": 1}], game=game), "A1", "extra") == {
+        "A2",
+        "B2",
+    }
+    assert ends(position(buffaloes={"F6": 1}, tipis=[{"A1": 1}], game=game), "F6", "extra") == {
+        "exit",
+        "E6",
+    }
 
 
 def test_component_unused_lanes(tmp_path: Path) -> None:
@@ -679,12 +690,26 @@ def test_a_file_is_named_in_its_fault(tmp_path: Path) -> None:
         ({"resources": [-1]}, "$.position.resources[0]"),
         ({"arrived": {"C3": 1}}, "$.position.arrived.C3"),
         ({"start": 4}, "$.position.start_player"),
+        ({"start": -1, "tipis": [{"C3": 1}]}, "$.position.turn"),
+        ({"buffaloes": {"C3": 1}}, "$.position.tipis"),
     ],
 )
 def test_a_position_with_a_piece_too_many_is_noticed(table: dict[str, Any], path: str) -> None:
     with pytest.raises(RecordError) as error:
         position(**table)
     assert path in [fault.path for fault in error.value.faults]
+
+
+@pytest.mark.parametrize("name", ["base", "skip-tipiless"])
+def test_WR_6a_a_position_without_a_tipi_on_the_board_is_over(name: str) -> None:
+    with pytest.raises(RecordError, match="nobody has one on the board"):
+        position(buffaloes={"C3": 2}, plains=[3], game=f"wind_river/{name}")
+    over = play(position(tipis=[{"D6": 1}], buffaloes={"C3": 2}), "tipi:D6-exit")
+    assert bisongames.from_json(bisongames.to_json(over)) == over
+    going_on = position(tipis=[{"D6": 1}])
+    text = bisongames.to_json(going_on).replace('"ended": ""', '"ended": "WR-6a"')
+    with pytest.raises(RecordError, match="goes on while a tipi is on the board"):
+        bisongames.from_json(text)
 
 
 def test_all_faults_of_a_position_are_reported_at_once() -> None:

@@ -196,3 +196,11 @@ def _faults(board: Board, position: Position) -> Iterator[Fault]:
     for name in ("turn", "round"):
         if getattr(position, name) < 0:
             yield Fault(f"{root}.{name}", "is below 0")
+    on_board = any(position.tipis)
+    if position.ended and on_board:
+        yield Fault(f"{root}.ended", "the game goes on while a tipi is on the board")
+    if position.turn and not position.ended:
+        if not on_board:
+            yield Fault(f"{root}.tipis", "nobody has one on the board, so the game is over")
+        if CHANCE in (position.start_player, position.active_player):
+            yield Fault(f"{root}.turn", "a turn needs a start_player and an active_player")
