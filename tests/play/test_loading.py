@@ -1,6 +1,7 @@
 """Loading variants: ids, files, options, and every fault at once."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -197,7 +198,8 @@ def test_an_unknown_rule_names_the_nearest():
     assert game.rule("WR-5.1f").text == "At most 5 buffaloes stand on one field at any time."
     with pytest.raises(UnknownRule, match=r"WR-5\.1"):
         game.rule("WR-5.1z")
-    for thing in (None, [], 7):
+    things: tuple[Any, ...] = (None, [], 7)
+    for thing in things:
         with pytest.raises(UnknownRule):
             game.rule(thing)
 

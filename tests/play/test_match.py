@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import random
+from typing import Any
 
 import pytest
 
@@ -161,7 +162,7 @@ def test_a_match_of_a_game_with_changed_options():
     game = bisongames.load("wind_river")
     match = Match(game, options={"tipis": 3}, start_player=0)
     assert match.game.id == "wind_river/base+tipis=3"
-    assert match.view(0).hand == (3, 3, 3)
+    assert match.state.table.hand == [3, 3, 3]
 
 
 def test_states_can_be_pickled_and_copied():
@@ -174,7 +175,8 @@ def test_states_can_be_pickled_and_copied():
 
 def test_views_are_for_players_and_spectators_only():
     state = Match("wind_river", players=3, seed=3).state
-    for nobody in (3, -1, "0", True):
+    nobodies: tuple[Any, ...] = (3, -1, "0", True)
+    for nobody in nobodies:
         with pytest.raises(SetupError):
             state.view(nobody)
 
