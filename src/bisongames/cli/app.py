@@ -56,16 +56,16 @@ def build() -> App:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line and return its exit code: 0, 1 (a fault in what was given) or 2 (wrong usage)."""
     prepare()
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        build()(sys.argv[1:] if arguments is None else list(arguments), console=Console())
+        build()(words, console=Console())
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has had enough, as `head` does: no more words
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except CycloptsError as error:
-        return _fault(2, str(error))
-    except UsageFault as error:
-        return _fault(2, str(error))
+    except (CycloptsError, UsageFault) as error:
+        known = words[:1] if words[:1] in [[command.__name__] for command, _ in _COMMANDS] else []
+        return _fault(2, f"{error} (try: {' '.join(['bisongames', *known, '--help'])})")
     except BisongamesError as error:
         return _fault(1, str(error))
     except KeyboardInterrupt:
@@ -82,6 +82,5 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _fault(code: int, message: str) -> int:
     """Say on one line of stderr what is wrong."""
-    hint = " (try: bisongames --help)" if code == 2 else ""
-    print(f"bisongames: {one_line(message)}{hint}", file=sys.stderr)
+    print(f"bisongames: {one_line(message)}", file=sys.stderr)
     return code

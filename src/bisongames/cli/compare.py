@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from math import isfinite
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
@@ -30,6 +30,8 @@ EXAMPLES: Final = """
 
 MOST_MATCHES: Final = 1_000_000
 MOST_WORKERS: Final = 64
+FEW: Final = 10
+"""Matches for which it is not worth while to start processes."""
 
 
 def compare(
@@ -60,8 +62,8 @@ def compare(
     number = min(os.cpu_count() or 1, 8) if workers is None else workers
     in_range("--workers", number, 1, MOST_WORKERS)
     matches = 0 if rules_only else matches
-    with _progress(shown=matches > 0) as bar, _pool(number if matches > 20 else 1) as executor:
-        task = bar.add_task("playing", total=None)
+    with _progress(shown=matches > 0) as bar, _pool(number if matches > FEW else 1) as executor:
+        task = bar.add_task("playing", total=matches * len(variants))
         report = compared(
             variants,
             players,
@@ -127,5 +129,9 @@ def _pool(workers: int) -> Iterator[Executor | None]:
         signal.signal(signal.SIGINT, before)
     try:
         yield pool
+    except BaseException:  # nobody waits for what is still being played
+        for process in active_children():
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames.cli.given import position_given
+from bisongames.cli.picture import say_picture
 from bisongames.cli.terminal import say
 
 EXAMPLES: Final = """
@@ -29,7 +30,7 @@ def draw(
     """Draw a position as SVG, to the screen or a file.
 
     Args:
-        given: a saved match or position (- is what is piped in), or a variant: then its start.
+        given: a saved match or position, or a variant: then its start.
         out: the file to write; the screen if not given.
         at: after how many actions of the saved match, instead of its last position.
         player: draw only what this player sees: a number, or spectator.
@@ -42,6 +43,6 @@ def draw(
         out.write_text(picture + "\n", encoding="utf-8")
         say(f"Drawn into {out}.")
     elif text:
-        say(picture)
+        say_picture(picture)
     else:
         print(picture)

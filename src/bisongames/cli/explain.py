@@ -37,7 +37,7 @@ def explain(
     """Explain a position: what must be decided and how it stands, or why an action is legal or not.
 
     Args:
-        given: a saved match or position (- is what is piped in), or a variant: then its start.
+        given: a saved match or position, or a variant: then its start.
         action: the action to judge, as in place:A1.
         at: after how many actions of the saved match, instead of its last position.
         player: who wants to act; whoever is asked if not given.

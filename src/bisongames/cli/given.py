@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -53,7 +52,7 @@ def game_given(variant: str, option: Iterable[str]) -> Game:
 
 
 def match_given(file: str) -> Match:
-    """The match of a record file (``-`` is what is piped in).
+    """The match of a record file.
 
     Raises:
         RecordError: a file that is no record, or cannot be replayed.
@@ -122,7 +121,7 @@ def _seen_by(given: Position, player: str) -> Position:
 
 def _is_file(given: str) -> bool:
     """Whether a file is meant rather than a variant."""
-    if given == "-" or given.endswith(".json"):
+    if given.endswith(".json"):
         return True
     if given.split("+", maxsplit=1)[0].endswith(".toml"):
         return False
@@ -164,11 +163,8 @@ def _read(file: str) -> Match | State | View:
 
 def _bytes_of(file: str) -> bytes:
     try:
-        if file == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1) if sys.stdin is not None else b""
-        else:
-            with Path(file).open("rb") as stream:
-                data = stream.read(LARGEST + 1)
+        with Path(file).open("rb") as stream:
+            data = stream.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(file, (Fault("", f"cannot be read: {reason}"),)) from error

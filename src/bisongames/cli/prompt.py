@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from bisongames.cli.faults import GivenFault
+from bisongames.cli.picture import say_picture
 from bisongames.cli.rules import say_rules_with
 from bisongames.cli.session import Session
 from bisongames.cli.telling import capital, meaning, say_judgement, say_result, say_standing
@@ -129,7 +130,7 @@ class Prompt:
         """Show the board, and what may be chosen."""
         match = self.session.match
         say()
-        say(self.session.picture())
+        say_picture(self.session.picture())
         say()
         if match.state.result is not None:
             say_result(match.state.result, self.session.seats.name)

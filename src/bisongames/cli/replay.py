@@ -6,6 +6,7 @@ from typing import Final
 
 from bisongames.cli.faults import UsageFault
 from bisongames.cli.given import match_given, position_at
+from bisongames.cli.picture import say_picture
 from bisongames.cli.telling import capital, plain_name, say_result
 from bisongames.cli.terminal import ask, interactive, say
 from bisongames.play.match import Match
@@ -22,7 +23,7 @@ def replay(file: str, /, *, at: int | None = None, quick: bool = False) -> None:
     """Step through a saved match.
 
     Args:
-        file: the record of a match (- is what is piped in).
+        file: the record of a match.
         at: show only the position after so many actions.
         quick: show only the end.
     """
@@ -33,7 +34,7 @@ def replay(file: str, /, *, at: int | None = None, quick: bool = False) -> None:
     say(f"{match.game.title} ({match.game.id}), {match.players} players, {count} actions", "bold")
     if quick or at is not None:
         _show(match, count if at is None else at)
-    elif file != "-" and interactive():
+    elif interactive():
         _step_through(match)
     else:
         for number in range(count + 1):
@@ -79,7 +80,7 @@ def _show(match: Match, number: int) -> None:
     if number:
         player, action = match.history[number - 1]
         say(f"{number}. {capital(plain_name(player))}: {action}", "bold cyan")
-    say(found.position.to_text(found.events))
+    say_picture(found.position.to_text(found.events))
     if found.position.result is not None:
         say()
         say_result(found.position.result)

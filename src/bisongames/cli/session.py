@@ -14,6 +14,18 @@ from bisongames.play.game import Rulebook
 from bisongames.play.match import Match
 
 
+def must_be_new(name: str) -> None:
+    """See that nothing is lost by writing a file.
+
+    Raises:
+        GivenFault: when it is there already.
+    """
+    if Path(name).is_dir():
+        raise GivenFault(f"{name} is a folder")
+    if Path(name).exists():
+        raise GivenFault(f"{name} is there already; remove it or name another file")
+
+
 class Session:
     """A match with the seats taken.
 
@@ -35,10 +47,14 @@ class Session:
         self.seats = seats
         self.saved_in = loaded
         self.unsaved = False
+        self._begun = False  # whether a person has chosen anything yet
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
-        self._told = dict.fromkeys((*seats.people, CHANCE), 0)  # how many events each knows
+        old = len(match.events) if loaded is not None else 0
+        self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
         if keep is not None:
+            if loaded is None or Path(keep).resolve() not in self._own_files:
+                must_be_new(keep)
             self.save(keep)
 
     @property
@@ -84,12 +100,12 @@ class Session:
         self.match.play(action)
         if actor is not None:
             self._told[actor] = before
-        self.unsaved = True
+        self.unsaved = self._begun = True
 
     def bot_moves(self) -> None:
         """Let the bot whose turn it is choose."""
         self.match.play(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
-        self.unsaved = True
+        self.unsaved = self._begun
 
     def undo(self) -> None:
         """Take back the last choice of a person, with all that bots and chance did since.
@@ -149,13 +165,14 @@ class Session:
     def _told_at_most_all(self) -> None:
         count = len(self.match.events)
         self._told = {player: min(told, count) for player, told in self._told.items()}
-        self.unsaved = True
+        self.unsaved = self._begun = True
 
     def command_to_go_on(self) -> str:
         """What to type in a shell to go on with the saved match."""
         words = ["bisongames", "play", "--load", self.saved_in or "FILE"]
         if self.seats.people != (0,):
-            words += ["--seat", ",".join(map(str, self.seats.people))]
+            seats = ",".join(map(str, self.seats.people))
+            words += ["--seat", seats if self.seats.bots else "all"]
         bots = list(self.seats.bots.values())
         if set(bots) - {DEFAULT_BOT}:
             words += ["--bots", ",".join(bots if len(set(bots)) > 1 else bots[:1])]

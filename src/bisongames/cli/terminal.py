@@ -32,8 +32,8 @@ def prepare() -> None:
 
 def console() -> Console:
     """Where output goes now."""
-    wide = not sys.stdout.isatty() and "COLUMNS" not in os.environ
-    return Console(width=PIPED if wide else None, highlight=False, markup=False, emoji=False)
+    room = None if sys.stdout.isatty() else PIPED
+    return Console(width=room, highlight=False, markup=False, emoji=False)
 
 
 def width() -> int:
@@ -76,7 +76,8 @@ def say_table(
     table = Table(box=box.SIMPLE_HEAD, header_style="bold")
     for index, name in enumerate(columns):
         right = index >= len(columns) - numbers
-        table.add_column(name, justify="right" if right else "left", overflow="fold")
+        heading = name.replace("/", "/\n").replace("+", "\n+") if right else name
+        table.add_column(heading, justify="right" if right else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text(str(cell).translate(_CONTROL)) for cell in row))
     out.print(table)

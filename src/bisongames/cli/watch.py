@@ -7,7 +7,9 @@ from typing import Final, Literal
 
 from bisongames.cli.faults import in_range
 from bisongames.cli.given import game_given
+from bisongames.cli.picture import say_picture
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, seated
+from bisongames.cli.session import must_be_new
 from bisongames.cli.telling import capital, say_result
 from bisongames.cli.terminal import ask, say
 from bisongames.play.actions import Event
@@ -51,6 +53,9 @@ def watch(
     in_range("--delay", delay, 0, 3600)
     match = Match(game_given(variant, option), players, seed)
     seats = seated(match.players, "none", bots)
+    if save is not None:
+        must_be_new(save)
+        match.save(save)
     say(f"{match.game.title} ({match.game.id}), seed {match.seed}", "bold")
     try:
         _go_on(match, seats, every, step, delay)
@@ -101,6 +106,6 @@ def _moment(match: Match, every: Every) -> int:
 def _board(match: Match, new: list[Event]) -> None:
     """Print the board with what has happened since it was last shown."""
     say()
-    say(match.state.to_text(new))
+    say_picture(match.state.to_text(new))
     say()
     new.clear()

@@ -1,0 +1,177 @@
+import json
+
+import pytest
+
+import bisongames
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("rules wind_rivr", "wind_river"),
+        ("rules wind_river WR-5.1z", "did you mean WR-5.1"),
+        ("rules wind_river+rows=99", "from 4 to 12"),
+        ("rules wind_river+lots", "no expansion"),
+        ("rules no-such-file.toml", "no such file"),
+        ("variants nothing", "no game"),
+        ("play wind_river --players 9", "3, 4 players"),
+        ("play wind_river --seed -1", "whole number from 0"),
+        ("play wind_river --seat 3", "seats are 0, 1, 2"),
+        ("play wind_river --seat none", "watch"),
+        ("play wind_river --bots clever", "greedy"),
+        ("play wind_river --option rows", "name=value"),
+        ("play wind_river --option rowz=5", "did you mean rows"),
+        ("play wind_river --option rows=5 --option rows=6", "twice"),
+        ("play wind_river --save no/such/folder.json", "cannot be written"),
+        ("play --load missing.json", "cannot be read"),
+        ("play --load .", "directory"),
+        ("watch wind_river --delay nan", "--delay"),
+        ("watch wind_river --bots ,", "no bot"),
+        ("watch wind_river --save .", "folder"),
+        ("replay missing.json", "cannot be read"),
+        ("explain missing.json", "cannot be read"),
+        ("explain wind_river roll:6", "no action of this game"),
+        ("explain wind_river place:", "no action of this game"),
+        ("explain wind_river --at 3", "--at"),
+        ("explain .", "directory"),
+        ("draw wind_river --player 7", "from 0 to 2"),
+        ("draw wind_river --player two", "spectator"),
+        ("draw wind_river --out .", "irectory"),
+        ("draw wind_river --out no/such/folder.svg", "No such file"),
+        ("draw wind_river --players 40", "3, 4 players"),
+        ("compare wind_river nothing", "no game"),
+        ("compare wind_river wind_river --matches 1000000000000", "--matches"),
+        ("compare wind_river wind_river --matches -1", "--matches"),
+        ("compare wind_river wind_river --workers 0", "--workers"),
+        ("compare wind_river wind_river --players 5", "3, 4"),
+        ("compare wind_river wind_river --bots clever", "no bot"),
+    ],
+)
+def test_a_fault_is_one_clear_line(cli, words, told):
+    done = cli(*words.split())
+    assert told in done.fault
+    assert done.out == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "frobnicate",
+        "play",
+        "play wind_river --load match.json",
+        "play wind_river --players many",
+        "play wind_river --no-such-option",
+        "watch wind_river --every second",
+        "rules",
+        "rules wind_river WR-1a more",
+        "compare wind_river",
+        "replay match.json --quick --at 3",
+        "explain",
+    ],
+)
+def test_wrong_usage_is_told_with_a_hint(cli, words):
+    done = cli(*words.split())
+    assert done.code == 2
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+    assert "--help" in done.err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"type": "Record"}',
+        b'{"type": "Nothing", "variant": "wind_river/base"}',
+        b"[" * 200_000,
+        b'{"type": "Record", "variant": "wind_river/base", "setup": '
+        + b'{"a":' * 5000
+        + b"1"
+        + b"}" * 5001,
+        b"\xff\xfe\x00",
+        b'{"a": 1' + b"0" * 5000 + b"}",
+        b"\x1b[31m\n\x00",
+    ],
+)
+def test_files_that_are_no_records(cli, tmp_path, text):
+    (tmp_path / "bad.json").write_bytes(text)
+    for command in ("replay", "explain", "draw", "play --load"):
+        assert "bad.json" in cli(*command.split(), "bad.json").fault
+
+
+def test_a_record_cut_off_anywhere(cli, record, tmp_path):
+    text = record.read_bytes()
+    for end in range(0, len(text.rstrip()), len(text) // 20):
+        (tmp_path / "cut.json").write_bytes(text[:end])
+        assert "cut.json" in cli("replay", "cut.json", "--quick").fault
+
+
+def test_records_that_cannot_have_been_played(cli, record, changed):
+    moves = json.loads(record.read_text())["moves"]
+    for values, told in (
+        ({"players": 9}, "3, 4 players"),
+        ({"moves": ["roll:6", *moves]}, "$.moves[0]"),
+        ({"moves": [*moves, moves[-1]]}, f"$.moves[{len(moves)}]"),
+        ({"moves": 5}, "$.moves"),
+        ({"variant": "bizon/base"}, "$.variant"),
+        ({"rules_version": 99}, "$.rules_version"),
+        ({"dealer": "me"}, "$.dealer"),
+    ):
+        assert told in cli("replay", changed(**values)).fault
+
+
+def test_places_that_a_record_does_not_have(cli, record):
+    for at in ("-1", "100000", "9" * 30):
+        for command in ("replay", "explain", "draw"):
+            assert "--at" in cli(command, record, "--at", at).fault
+    assert "--players" in cli("explain", record, "--players", "3").fault
+
+
+def test_other_things_than_records(cli, tmp_path):
+    state = bisongames.load("wind_river").start(3, start_player=0)
+    (tmp_path / "state.json").write_text(bisongames.to_json(state))
+    assert "State" in cli("replay", "state.json").fault
+    assert "--at" in cli("draw", "state.json", "--at", "1").fault
+    (tmp_path / "view.json").write_text(bisongames.to_json(state.view(0)))
+    assert "view" in cli("explain", "view.json").fault
+    assert "view" in cli("draw", "view.json", "--player", "1").fault
+    (tmp_path / "variant.json").write_text(bisongames.to_json(state.game.variant))
+    assert "Variant" in cli("draw", "variant.json").fault
+
+
+def test_a_faulty_variant_file_names_all_faults(cli, tmp_path):
+    text = 'title = "x"\nextends = "wind_river"\n[options]\nrows = 99\nlanez = 3\n'
+    (tmp_path / "mine.toml").write_text(text)
+    fault = cli("rules", "mine.toml").fault
+    for told in ("mine.toml", "options.rows", "options.lanez"):
+        assert told in fault
+
+
+def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path):
+    text = 'title = "a \\u001b[31m b"\nextends = "wind_river/base"\n'
+    (tmp_path / "mine.toml").write_text(text)
+    for words in (
+        ("rules", "mine.toml"),
+        ("draw", "mine.toml", "--text"),
+        ("variants", "mine.toml"),
+    ):
+        done = cli(*words)
+        assert done.code == 0
+        assert "\x1b" not in done.out
+
+
+def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):
+    for error, told in (
+        (KeyboardInterrupt(), "stopped"),
+        (NotImplementedError("there are no pictures of this yet"), "no pictures"),
+        (RecursionError(), "too large or too deeply"),
+        (PermissionError(13, "Permission denied", "place"), "place: Permission denied"),
+    ):
+
+        def fail(*_: object, error: BaseException = error) -> None:
+            raise error
+
+        monkeypatch.setattr("bisongames.cli.draw.position_given", fail)
+        assert told in cli("draw", "wind_river").fault

@@ -1,0 +1,127 @@
+import pytest
+
+import bisongames
+from bisongames.cli.picture import fitted
+
+
+def test_a_person_plays_by_number_and_by_name(cli):
+    done = cli("play", "wind_river", "--seed", "3", typed="1\nplace:B4\nsave kept.json\n")
+    assert done.code == 0
+    match = bisongames.Match.load("kept.json")
+    mine = [str(action) for player, action in match.history if player == 0]
+    assert mine == ["place:B1", "place:B4"]
+    assert "player 0: first tipi on B4" in done.out
+    assert "bisongames play --load kept.json" in done.out
+
+
+def test_the_same_seed_and_choices_are_the_same_match(cli):
+    for name in ("a.json", "b.json"):
+        cli("play", "wind_river", "--seed", "3", typed=f"1\nundo\n1\n2\n3\nsave {name}\n")
+    assert bisongames.Match.load("a.json").state == bisongames.Match.load("b.json").state
+
+
+def test_going_on_with_a_saved_match(cli):
+    cli("play", "wind_river", "--seed", "3", "--save", "kept.json", typed="1\n1\n")
+    before = len(bisongames.Match.load("kept.json").history)
+    done = cli("play", "--load", "kept.json", "--save", "kept.json", typed="1\nquit\n")
+    assert done.code == 0
+    assert len(bisongames.Match.load("kept.json").history) == before + 1
+
+
+def test_wrong_input_costs_nothing(cli):
+    typed = "why place:A1\nwhy 1\nwhy\n99\n0\nplace:A1\nroll:6\nwhat is this\nbuffalo:B1-B2\n\n²\n"
+    done = cli("play", "wind_river", "--seed", "3", typed=typed)
+    assert done.code == 0
+    assert done.err == ""
+    for told in (
+        "WR-3c",
+        "is legal",
+        "numbers from 1 to",
+        "is no action of this game",
+        "no command 'what'",
+        "GEN-decision",
+        "Nothing was played.",
+    ):
+        assert told in done.out
+
+
+def test_undo_takes_back_a_choice_of_the_person(cli):
+    done = cli(
+        "play", "wind_river", "--seed", "3", typed="undo\n1\nundo\nredo\nredo\nsave u.json\n"
+    )
+    assert "no choice of yours to undo" in done.out
+    assert "no choice to redo" in done.out
+    mine = [a for player, a in bisongames.Match.load("u.json").history if player == 0]
+    assert len(mine) == 1
+
+
+def test_commands_at_the_table(cli):
+    done = cli(
+        "play", "wind_river", typed="help\nboard\nlist B1\nscore\nrules 5.1\nrules WR-1\n?\n"
+    )
+    assert done.code == 0
+    assert "whether it is legal" in done.out
+    assert "place:B1" in done.out
+    assert "WR-5.1a" in done.out
+    assert "has no rule 'WR-1'" in done.out
+
+
+def test_saving_never_writes_over_other_files(cli, tmp_path):
+    (tmp_path / "notes.json").write_text("mine")
+    (tmp_path / "folder").mkdir()
+    typed = "save notes.json\nsave\nsave folder\nsave no/such/folder.json\n"
+    done = cli("play", "wind_river", typed=typed)
+    assert done.code == 0
+    assert (tmp_path / "notes.json").read_text() == "mine"
+    for told in ("there already", "needs the name", "is a folder", "cannot be written"):
+        assert told in done.out
+    cli("play", "wind_river", typed="save! notes.json\n")
+    assert bisongames.Match.load("notes.json").players == 3
+
+
+def test_a_match_to_its_end(cli):
+    done = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed="1\n" * 400)
+    assert done.code == 0
+    assert "It ended by:" in done.out
+    assert "not saved" in done.out
+
+
+def test_people_alone_with_real_dice(cli):
+    done = cli("play", "wind_river", "--seat", "all", "--dealer", "manual", typed="start:2\n1\n")
+    assert "Player 2, number" in done.out
+    assert "Player 0, number" in done.out
+
+
+def test_hidden_things_wait_for_the_seat_to_be_passed(cli, monkeypatch):
+    monkeypatch.setattr("bisongames.cli.session.Session.hides", True)
+    done = cli("play", "wind_river", "--seat", "0,1", "--seed", "3", typed="1\n\n1\n")
+    assert "Player 1, sit down and press Enter" in done.out
+
+
+def test_watching_to_the_end(cli):
+    done = cli("watch", "wind_river", "--seed", "3", "--bots", "random", "--save", "w.json")
+    assert done.code == 0
+    assert done.out.count("open plains") > 20
+    assert "It ended by:" in done.out
+    assert bisongames.Match.load("w.json").is_over
+
+
+@pytest.mark.parametrize("every", ["action", "round", "end"])
+def test_how_often_a_watcher_sees_the_board(cli, every):
+    done = cli("watch", "wind_river", "--seed", "3", "--bots", "random", "--every", every)
+    assert done.code == 0
+    assert "It ended by:" in done.out
+
+
+def test_watching_step_by_step(cli):
+    done = cli("watch", "wind_river", "--step", typed="\nq\n")
+    assert done.code == 0
+    assert "Stopped after" in done.out
+
+
+def test_a_picture_in_a_narrow_window():
+    picture = "title\n\n/--\\    name 1\n\\--/    name 2\n        note"
+    assert fitted(picture, 40) == picture
+    assert fitted(picture, 9) == "title\n\n/--\\\n\\--/\n\n\nname 1\nname 2\nnote"
+    text = bisongames.Match("wind_river", seed=1).state.to_text()
+    assert max(map(len, fitted(text, 80).splitlines())) <= 80

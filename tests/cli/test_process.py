@@ -1,0 +1,81 @@
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bisongames
+
+ENVIRONMENT = {
+    **os.environ,
+    "PYTHONPATH": str(Path(bisongames.__file__).parents[1]),
+    "PYTHONIOENCODING": "utf-8",
+}
+COMMANDS = ("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw")
+
+
+def start(*words: str, **kwargs) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, *words],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **kwargs,
+    )
+
+
+def test_as_a_module():
+    done = start("-m", "bisongames", "--version")
+    out, err = done.communicate()
+    assert (done.returncode, err) == (0, b"")
+    assert bisongames.__version__ in out.decode()
+
+
+@pytest.mark.parametrize("missing", ["cyclopts", "rich"])
+def test_without_the_extra(missing):
+    program = (
+        f"import sys; sys.modules['{missing}'] = None; "
+        "from bisongames.__main__ import main; sys.exit(main())"
+    )
+    done = start("-c", program)
+    out, err = done.communicate()
+    assert (done.returncode, out) == (1, b"")
+    assert err.count(b"\n") == 1
+    assert b"bisongames[cli]" in err
+
+
+def test_a_reader_who_has_had_enough():
+    done = start("-m", "bisongames", "rules", "wind_river")
+    assert done.stdout is not None
+    done.stdout.close()
+    assert done.stderr is not None
+    err = done.stderr.read()
+    done.stderr.close()
+    assert done.wait() in (0, 1)
+    assert err == b""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+def test_ctrl_c_at_the_table_is_a_clean_end():
+    done = start("-m", "bisongames", "play", "wind_river", "--seed", "1", stdin=subprocess.PIPE)
+    assert done.stdout is not None
+    seen = b""
+    while b"help >" not in seen:
+        piece = os.read(done.stdout.fileno(), 65536)
+        assert piece
+        seen += piece
+    done.send_signal(signal.SIGINT)
+    out, err = done.communicate(timeout=20)
+    assert (done.returncode, err) == (0, b"")
+    assert b"played" in out or b"not saved" in out
+
+
+def test_every_command_has_help_with_examples(cli):
+    for command in COMMANDS:
+        done = cli(command, "--help")
+        assert done.code == 0
+        assert "Examples:" in done.out
+        assert f"bisongames {command} " in done.out
+    assert all(command in cli().out for command in COMMANDS)
