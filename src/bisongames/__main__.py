@@ -18,6 +18,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
+    except KeyboardInterrupt:  # before anything has begun
+        return 1
     return run()
 
 

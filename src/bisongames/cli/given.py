@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from attrs import frozen
+from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
 from bisongames.play.actions import Event
@@ -18,6 +19,9 @@ from bisongames.play.records import Record, from_json
 from bisongames.play.state import State
 from bisongames.play.variants import load
 from bisongames.play.view import View
+
+Options = Annotated[tuple[str, ...], Parameter(show_default=False)]
+"""Options of a variant, each as ``name=value``."""
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes of a file that is read."""

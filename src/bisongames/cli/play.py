@@ -6,7 +6,7 @@ import shlex
 from typing import Final, Literal
 
 from bisongames.cli.faults import GivenFault, UsageFault
-from bisongames.cli.given import game_given, match_given
+from bisongames.cli.given import Options, game_given, match_given
 from bisongames.cli.prompt import Prompt
 from bisongames.cli.seats import DEFAULT_BOT, seated
 from bisongames.cli.session import Session
@@ -30,7 +30,7 @@ def play(
     seat: str = "0",
     bots: str = DEFAULT_BOT,
     seed: int | None = None,
-    option: tuple[str, ...] = (),
+    option: Options = (),
     load: str | None = None,
     save: str | None = None,
     dealer: Literal["seeded", "manual"] = "seeded",

@@ -23,7 +23,9 @@ def must_be_new(name: str) -> None:
     if Path(name).is_dir():
         raise GivenFault(f"{name} is a folder")
     if Path(name).exists():
-        raise GivenFault(f"{name} is there already; remove it or name another file")
+        raise GivenFault(
+            f"{name} is there already; name another file (a saved match goes on by play --load)"
+        )
 
 
 class Session:

@@ -6,7 +6,7 @@ import time
 from typing import Final, Literal
 
 from bisongames.cli.faults import in_range
-from bisongames.cli.given import game_given
+from bisongames.cli.given import Options, game_given
 from bisongames.cli.picture import say_picture
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, seated
 from bisongames.cli.session import must_be_new
@@ -31,7 +31,7 @@ def watch(
     players: int | None = None,
     bots: str = DEFAULT_BOT,
     seed: int | None = None,
-    option: tuple[str, ...] = (),
+    option: Options = (),
     every: Every = "turn",
     step: bool = False,
     delay: float = 0.0,
