@@ -11,7 +11,7 @@ from bisongames.cli.picture import say_picture
 from bisongames.cli.rules import say_rules_with
 from bisongames.cli.session import Session
 from bisongames.cli.telling import capital, meaning, say_judgement, say_result, say_standing
-from bisongames.cli.terminal import ask, console, interactive, offer, pages, say, say_pairs
+from bisongames.cli.terminal import ask, console, offer, say, say_pages, say_pairs
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, IllegalAction
@@ -135,30 +135,16 @@ class Prompt:
         if match.state.result is not None:
             say_result(match.state.result, self.session.seats.name)
         else:
-            self._say_choices(self._numbered(""), all_pages=False)
+            say_pages(self._numbered(""), PAGE, whole=False)
 
     def choices(self, word: str) -> None:
         """Show what may be chosen, page by page."""
         if match_decision := self.session.match.state.decision:
             say(meaning(match_decision), "dim")
-        self._say_choices(self._numbered(word), all_pages=True)
+        say_pages(self._numbered(word), PAGE)
 
     def _numbered(self, word: str) -> list[str]:
         return [f"{n:>3} {a}" for n, a in enumerate(self._choices(), 1) if word in str(a)]
-
-    def _say_choices(self, entries: list[str], all_pages: bool) -> None:
-        shown = pages(entries, PAGE)
-        for number, page in enumerate(shown):
-            for line in page:
-                say(line)
-            if number + 1 < len(shown):
-                if not all_pages:
-                    say(f"... {len(entries)} in all: list shows them, list WORD some", "dim")
-                    return
-                if interactive() and ask("Enter for more, q for enough > ") == "q":
-                    return
-        if not entries:
-            say("Nothing of the kind may be chosen.")
 
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""

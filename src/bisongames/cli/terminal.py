@@ -114,6 +114,22 @@ def pages(entries: Sequence[str], lines: int) -> list[list[str]]:
     return [in_columns(entries[i : i + fit]) for i in range(0, len(entries), fit)]
 
 
+def say_pages(entries: Sequence[str], lines: int, whole: bool = True) -> None:
+    """Print short texts in columns: page by page as a person asks for them, or the first page only."""
+    shown = pages(entries, lines)
+    for number, page in enumerate(shown):
+        for line in page:
+            say(line)
+        if number + 1 < len(shown):
+            if not whole:
+                say(f"... {len(entries)} in all: list shows them, list WORD some of them", "dim")
+                return
+            if interactive() and ask("Enter for more, q for enough > ") == "q":
+                return
+    if not entries:
+        say("There is nothing of the kind.")
+
+
 def offer(words: Sequence[str]) -> None:
     """Let the Tab key complete these words in what is typed next."""
     if not interactive():
