@@ -127,6 +127,7 @@ def test_WR_3h_after_the_draw_nothing_is_left_to_chance() -> None:
     while not drawn.is_over:
         assert one.state == other.state == drawn.state
         assert drawn.actor != CHANCE
+        assert drawn.state.turn <= 386
         choice += 7
         for match in (one, other, drawn):
             match.play(match.legal_actions()[choice % len(match.legal_actions())])

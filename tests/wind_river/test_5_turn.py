@@ -211,6 +211,11 @@ def test_WR_5f_with_skip_a_player_without_a_tipi_has_no_turn() -> None:
     assert "has no turn" in rule_text("WR-5f", SKIP)
 
 
+def test_WR_5f_rounds_count_on_when_the_start_player_is_passed_over() -> None:
+    state = play(position(game=SKIP, start=Q, **FEW), "earn")
+    assert (state.active_player, state.turn, state.round) == (S, 6, 3)
+
+
 def test_WR_5f_with_skip_who_loses_the_last_tipi_still_has_the_activity_of_that_turn() -> None:
     state = position(buffaloes={"C3": 3}, tipis=[{"A1": 1}, {"C3": 1}], steps=1, game=SKIP)
     step = state.step(state.parse("buffalo:C3-C4"))

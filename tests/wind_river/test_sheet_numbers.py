@@ -296,6 +296,7 @@ def test_edge_with_three_players_nothing_touches_the_unused_lane(out: str, tmp_p
     state = game.start(3, start_player=P)
     choice = 0
     while not state.is_over:
+        assert state.turn <= 321
         for action in state.legal_actions():
             assert out not in re.findall("[A-F](?=[0-9])", str(action))
         choice += 5
