@@ -43,7 +43,7 @@ import bisongames
         ("compare wind_river wind_river --matches 1000000000000", "--matches"),
         ("compare wind_river wind_river --matches -1", "--matches"),
         ("compare wind_river wind_river --workers 0", "--workers"),
-        ("compare wind_river wind_river --players 5", "3, 4"),
+        ("compare wind_river wind_river --players 5", "3 or 4"),
         ("compare wind_river wind_river --bots clever", "no bot"),
     ],
 )

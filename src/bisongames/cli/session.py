@@ -10,7 +10,6 @@ from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.errors import MatchError
-from bisongames.play.game import Rulebook
 from bisongames.play.match import Match
 
 
@@ -62,7 +61,7 @@ class Session:
     @property
     def hides(self) -> bool:
         """Whether anything in this game is hidden, so that people must not see each other's boards."""
-        return type(self.match.game.rulebook).sample is not Rulebook.sample
+        return self.match.game.rulebook.hides
 
     @property
     def person(self) -> int | None:

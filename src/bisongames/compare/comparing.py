@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from attrs import asdict, frozen
 
@@ -17,6 +17,8 @@ from bisongames.compare.tables import Estimate, Table, estimate
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.game import Game
 from bisongames.play.variants import load
+
+MOST_MATCHES: Final = 1_000_000
 
 
 @frozen
@@ -63,7 +65,7 @@ class Report:
         for row in self.rows:
             cells = [row.metric, _shown(row.means[0])]
             for mean, less in zip(row.means[1:], row.differences, strict=True):
-                clear = less is not None and (less.low > 0 or less.high < 0)
+                clear = less is not None and less.leaves_out_zero
                 cells += [_shown(mean), _shown(less) + (" *" if clear else "")]
             rows.append(tuple(cells))
         return Table(
@@ -140,18 +142,26 @@ def compare(
     for name in names:
         if name not in BOTS:
             raise SetupError(f"there is no bot {shown(name)!r}; {nearest_names(name, BOTS)}")
-    if matches < 0 or workers < 1:
-        raise SetupError("matches are at least 0 and workers at least 1")
+    if matches not in range(MOST_MATCHES + 1) or workers < 1:
+        raise SetupError(f"matches are 0 to {MOST_MATCHES}, and workers at least 1")
     common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
     count = common[0] if players is None and common else players
     if count not in common:
-        allowed = ", ".join(map(str, common)) or "no number"
-        raise SetupError(f"all of these variants are for {allowed} of players, not {shown(count)}")
+        allowed = " or ".join(map(str, common))
+        wish = "" if players is None else f", not {shown(players)}"
+        raise SetupError(
+            f"these variants are for {allowed} players{wish}"
+            if common
+            else "no number of players fits all of these variants"
+        )
+    pool = None
     if executor is None and workers > 1 and matches:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            results = simulate(games, count, matches, names, seed, progress, pool)
-    else:
+        executor = pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
         results = simulate(games, count, matches, names, seed, progress, executor)
+    finally:
+        if pool:
+            pool.shutdown(cancel_futures=True)
     return Report(
         variants=tuple(game.id for game in games),
         differences=tuple(difference(games[0], game) for game in games[1:]),

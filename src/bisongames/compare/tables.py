@@ -29,16 +29,26 @@ class Estimate:
     """A mean with its confidence interval (95 %, from the normal distribution) and the size of the sample."""
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    """None, like ``high``, where one value says nothing about the spread."""
+    high: float | None
     number: int
 
+    @property
+    def leaves_out_zero(self) -> bool:
+        """Whether 0 lies outside the interval."""
+        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
+
     def __str__(self) -> str:
+        if self.low is None or self.high is None:
+            return f"{self.mean:.2f}"
         return f"{self.mean:.2f} ±{(self.high - self.low) / 2:.2f}"
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of these values and how sure it is; with fewer than two values the interval is empty of meaning."""
+    """The mean of these values and how sure it is."""
     mean = fmean(values)
-    reach = _Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    if len(values) < 2:
+        return Estimate(mean, None, None, len(values))
+    reach = _Z * stdev(values) / sqrt(len(values))
     return Estimate(mean, mean - reach, mean + reach, len(values))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -95,10 +96,15 @@ def shown(value: object, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 3] + "..."
 
 
+def in_words(kind: type) -> str:
+    """The name of a class as plain words: ``MovingBuffaloes`` is moving buffaloes."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
+
+
 def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
     """A clause that names what was probably meant, or all there is when it is little."""
     listed = list(names)
     close = get_close_matches(name[:200], listed, n=number, cutoff=0.5)
     if close:
         return f"did you mean {' or '.join(close)}?"
-    return f"there is {', '.join(listed)}" if len(listed) <= 12 else ""
+    return f"known: {', '.join(listed)}" if len(listed) <= 12 else ""

@@ -82,6 +82,8 @@ class Rulebook(ABC):
     """In the order of the rulebook."""
     expansions: ClassVar[tuple[Expansion, ...]] = ()
     """In the order in which ids list them."""
+    hides: ClassVar[bool] = False
+    """Whether players know different things."""
     setup: ClassVar[Mapping[str, str]] = {"start_player": "who begins, instead of drawing it"}
     """What a caller may give instead of chance, with a line about each."""
 

@@ -70,7 +70,7 @@ class SeededDealer:
 
 
 @frozen
-class _Move:
+class Move:
     """One action that was played, by a player or by chance."""
 
     before: State
@@ -79,7 +79,13 @@ class _Move:
     after: State
 
     @property
+    def player(self) -> int:
+        """Who made it; CHANCE (-1) if nobody did."""
+        return CHANCE if self.before.actor is None else self.before.actor
+
+    @property
     def chance_kind(self) -> str:
+        """The kind of chance it is the outcome of; empty for a choice."""
         decision = self.before.decision
         return decision.kind if isinstance(decision, Chance) else ""
 
@@ -121,8 +127,8 @@ class Match:
         self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
         self.setup = dict(setup)
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
-        self._moves: list[_Move] = []
-        self._undone: list[list[_Move]] = []
+        self._moves: list[Move] = []
+        self._undone: list[list[Move]] = []
         self._deal()
 
     @property
@@ -148,10 +154,12 @@ class Match:
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """Every choice and outcome so far, with who made it (CHANCE: -1)."""
-        return tuple(
-            (m.before.actor if m.before.actor is not None else CHANCE, m.action)
-            for m in self._moves
-        )
+        return tuple((move.player, move.action) for move in self._moves)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Everything that was played, each with the positions before and after and what happened."""
+        return tuple(self._moves)
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -277,7 +285,8 @@ class Match:
         try:
             match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
         except (SetupError, TypeError) as error:
-            raise RecordError("", (Fault("$.setup", str(error)),)) from error
+            place = "$.setup" if record.players in record.game.player_counts else "$.players"
+            raise RecordError("", (Fault(place, str(error)),)) from error
         for index, text in enumerate(record.moves):
             try:
                 match._play(match.state.parse(text), None)
@@ -292,7 +301,7 @@ class Match:
     def _play(self, action: Action, player: int | None) -> None:
         before = self.state
         step = before.step(action, player)
-        self._moves.append(_Move(before, action, step.events, step.state))
+        self._moves.append(Move(before, action, step.events, step.state))
 
     def _deal(self) -> None:
         if self.dealer == "manual":
@@ -312,6 +321,7 @@ def write_whole(path: Path, text: str) -> None:
         RecordError: when it cannot be written.
     """
     try:
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise RecordError(
@@ -322,6 +332,7 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
+        Path(name).chmod(mode)
         Path(name).replace(path)
     except OSError as error:
         raise RecordError(
@@ -329,3 +340,10 @@ def write_whole(path: Path, text: str) -> None:
         ) from error
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    """The permissions that new files of this process go without; it can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

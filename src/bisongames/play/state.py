@@ -17,6 +17,7 @@ from bisongames.play.errors import (
     IllegalAction,
     MatchError,
     RecordError,
+    in_words,
     nearest_names,
     shown,
 )
@@ -177,7 +178,7 @@ class State(_Position, Pictured):
             general.append(ACTION.broken(found=shown(action)))
         elif type(action) not in decision.kinds:
             general.append(
-                DECISION.broken(asked=type(decision).__name__, found=type(action).__name__)
+                DECISION.broken(asked=in_words(type(decision)), found=in_words(type(action)))
             )
         if player is not None and (type(player) is not int or player != decision.player):
             general.append(TURN.broken(asked=decision.player, wished=shown(player)))
