@@ -20,6 +20,10 @@ from docs.rule_page import RulePage
 from docs.writing import text_of
 
 DOCS = Path(__file__).resolve().parent
+_ABOUT = (
+    "One page for each game. The sentences come from the rules that the library plays by, so they are never out of date. "
+    "Each rule has a number, and the number is its address: `rules/wind_river/#WR-5.1c`."
+)
 PUBLISHED = DOCS / "data" / "published-anchors.txt"
 
 
@@ -75,8 +79,7 @@ def _overview(pages: list[RulePage]) -> str:
     lines = [
         "# Rules",
         "",
-        "One page for each game. The sentences come from the rules that the library plays by, so they cannot be out "
-        "of date. Each has a number, and the number is its address: `rules/wind_river#WR-5.1c`.",
+        _ABOUT,
         "",
     ]
     for page in pages:

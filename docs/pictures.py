@@ -8,6 +8,7 @@ from attrs import frozen
 
 from bisongames import show
 from bisongames.bots import BOTS
+from bisongames.play.actions import Event
 from bisongames.play.game import Game
 from bisongames.play.match import Match
 from bisongames.play.state import State
@@ -83,7 +84,7 @@ def played(game: Game, players: int, bot: str, seed: int) -> Match:
     return match
 
 
-def _events(match: Match, index: int) -> tuple[object, ...]:
+def _events(match: Match, index: int) -> tuple[Event, ...]:
     """What happened in one step of a match."""
     return match.states[index].step(match.history[index][1]).events
 

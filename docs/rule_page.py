@@ -10,17 +10,17 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
 
 from bisongames.compare import difference
+from bisongames.play.agenda import Chance, Decision
 from bisongames.play.game import Game, Variant
 from bisongames.play.options import about, kinds_of
 from bisongames.play.rules import Rule
-from bisongames.play.state import Chance, Decision
 from bisongames.play.variants import load, variants
 from docs.locks import Lock, locks
 from docs.pictures import Picture, pictures
@@ -146,7 +146,7 @@ class RulePage:
         credit = inspect.getdoc(importlib.import_module(f"bisongames.{self.id}")) or ""
         yield from (f"# {text_of(self.game.title)}", "", f"*{text_of(credit.splitlines()[0])}*", "")
         yield from (f"{text_of(self.game.variant.summary)} {self.for_players}.", "")
-        counts = Counter(rule.status for rule in self.game.rules)
+        counts: Counter[str] = Counter(rule.status for rule in self.game.rules)
         yield (
             f"This page shows the {len(self.game.rules)} rules that `{self.game.id}` plays by, with its numbers filled "
             "in. A refusal cites them by number, and so does a score. Where a rule comes from is said beside it:"
@@ -155,6 +155,8 @@ class RulePage:
         for status, meaning in STATUS.items():
             if counts[status]:
                 yield f"- {_badge(status)} {counts[status]} rules: {meaning}."
+        yield ""
+        yield "A source is a section of the rulebook, or of the *sheet*: our list of facts and rulings about the game."
         yield ""
 
     def _pictures(self) -> Iterator[str]:
@@ -437,7 +439,7 @@ def _field_docs(kind: type) -> dict[str, str]:
     tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
     found = {}
-    for field, text in zip(body, body[1:], strict=False):
+    for field, text in pairwise(body):
         if (
             isinstance(field, ast.AnnAssign)
             and isinstance(field.target, ast.Name)

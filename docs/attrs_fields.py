@@ -1,0 +1,39 @@
+"""A griffe extension: the fields of an attrs class are listed in one table, each with its own docstring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import griffe
+
+
+class AttrsFields(griffe.Extension):
+    """Moves the fields of frozen classes from the members, where each takes a paragraph, into one section."""
+
+    def on_class(self, *, cls: griffe.Class, **_: Any) -> None:
+        """Runs when the class is known with all its members."""
+        if not any(str(decorator.value).startswith("frozen") for decorator in cls.decorators):
+            return
+        fields = [
+            member
+            for member in cls.members.values()
+            if isinstance(member, griffe.Attribute)
+            and member.annotation is not None
+            and "instance-attribute" in member.labels
+            and not member.name.startswith("_")
+        ]
+        if not fields:
+            return
+        if cls.docstring is None:
+            cls.docstring = griffe.Docstring("", parent=cls)
+        listed = [
+            griffe.DocstringAttribute(
+                field.name,
+                description=field.docstring.value if field.docstring else "",
+                annotation=field.annotation,
+            )
+            for field in fields
+        ]
+        cls.docstring.parsed.append(griffe.DocstringSectionAttributes(listed))
+        for field in fields:
+            del cls.members[field.name]

@@ -1,0 +1,138 @@
+"""The generated pages: the same every time, complete, and with addresses that stay."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import bisongames
+from docs import generate
+from docs.locks import TESTS, locks
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = sorted({variant.game for variant in bisongames.variants()})
+PROGRAM = """
+import hashlib
+from docs import generate
+for name, text in generate.files().items():
+    print(name, hashlib.sha256(text.encode()).hexdigest())
+"""
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, str]:
+    return generate.files()
+
+
+def loadable(game: str) -> list[str]:
+    """Every variant of a game, and every expansion on its base."""
+    return [
+        v.id.replace("/", "/base+") if v.expansion else v.id
+        for v in bisongames.variants()
+        if v.game == game
+    ]
+
+
+def anchors_in(page: str) -> list[str]:
+    return re.findall(r"\[\]\(\)\{ #(\S+) \}", page)
+
+
+def test_the_same_files_come_out_whatever_the_hash_seed(files: dict[str, str]) -> None:
+    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    again = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": "4711"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = dict(line.rsplit(" ", 1) for line in again.stdout.splitlines())
+    assert found == {n: hashlib.sha256(t.encode()).hexdigest() for n, t in files.items()}
+
+
+def test_only_what_changed_is_written_and_what_is_gone_is_removed(tmp_path: Path) -> None:
+    first = generate.write(tmp_path)
+    assert "rules/wind_river.md" in first
+    assert generate.write(tmp_path) == []
+    (tmp_path / "rules/wind_river.md").write_text("old", encoding="utf-8")
+    (tmp_path / "rules/gone.md").write_text("a game that was", encoding="utf-8")
+    assert sorted(generate.write(tmp_path)) == ["rules/gone.md", "rules/wind_river.md"]
+    assert not (tmp_path / "rules/gone.md").exists()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_of_every_variant_has_one_address(game: str, files: dict[str, str]) -> None:
+    anchors = anchors_in(files[f"rules/{game}.md"])
+    assert len(anchors) == len(set(anchors))
+    for id in loadable(game):
+        missing = {rule.id for rule in bisongames.load(id).rules} - set(anchors)
+        assert not missing, f"{id}: {sorted(missing)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_variant_option_component_and_action_is_told(
+    game: str, files: dict[str, str]
+) -> None:
+    page, base = files[f"rules/{game}.md"], bisongames.load(game)
+    for variant in bisongames.variants():
+        if variant.game == game and variant.id != f"{game}/base":
+            assert f"#variant-{variant.id.partition('/')[2]} }}" in page
+    for name in base.plain_options():
+        assert f'id="option-{name}"' in page
+    for name in base.variant.components:
+        assert f"| <code>{name}</code> |" in page
+    for kind in base.rulebook.actions:
+        assert f"<code>{kind.__name__}</code>" in page
+
+
+@pytest.mark.parametrize("address", generate.published())
+def test_a_published_address_does_not_disappear(address: str, files: dict[str, str]) -> None:
+    page, _, anchor = address.partition("#")
+    assert anchor in anchors_in(files[f"{page}.md"])
+
+
+def test_the_address_of_every_rule_of_wind_river_is_published() -> None:
+    ids = {rule.id for id in loadable("wind_river") for rule in bisongames.load(id).rules}
+    assert {f"rules/wind_river#{id}" for id in ids} <= set(generate.published())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_is_locked_by_a_test(game: str) -> None:
+    """Where the game's tests are complete: where one of them looks after that."""
+    if not list((TESTS / game).glob("test_every_rule*.py")):
+        pytest.skip(f"the tests of {game} are still being written")
+    found = locks(game)
+    for id in loadable(game):
+        for rule in bisongames.load(id).rules:
+            if rule.status != "printed" and not rule.id.startswith("GEN-"):
+                assert rule.id in found, f"{rule.id} has no test"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
+    shown = re.findall(r"\]\((pictures/\S+\.svg)\)", files[f"rules/{game}.md"])
+    pictures = {name for name in files if name.startswith(f"rules/pictures/{game}-")}
+    assert {f"rules/{name}" for name in shown} == pictures
+    for name in pictures:
+        assert files[name].startswith("<svg")
+
+
+def test_the_schema_is_the_published_one(files: dict[str, str]) -> None:
+    assert json.loads(files["schema/bisongames.json"]) == bisongames.json_schema()
+
+
+def test_every_command_has_its_help_and_examples(files: dict[str, str]) -> None:
+    commands = files["generated/commands.md"]
+    for name in ("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw"):
+        section = commands.partition(f"### {name} {{ #{name} }}\n")[2].partition("\n### ")[0]
+        assert f"```console\nbisongames {name}" in section
+        assert section.count("```console\n") == 2
+        assert " -m " not in section
