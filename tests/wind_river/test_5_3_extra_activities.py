@@ -298,7 +298,9 @@ def test_WR_5_3_2g_per_field_a_field_with_too_few_buffaloes_does_not_lower_the_g
 
 def test_WR_R1_the_gain_is_one_total_and_never_below_0() -> None:
     assert gains([{"C3": 1, "E4": 3}], {"C3": 5, "E4": 1}) == 6 - 4
-    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 3}]), "earn", "WR-5.3.2f")
+    poor = position(buffaloes={"C3": 1}, tipis=[{"C3": 3}])
+    refused(poor, "earn", "WR-5.3.2f")
+    assert [v.facts for v in poor.violations(Earn())] == [{"gain": 0}]  # not -2
     refused(position(buffaloes={"C3": 2, "E4": 1}, tipis=[{"C3": 1, "E4": 3}]), "earn", "WR-5.3.2f")
     with pytest.raises(UnknownRule):
         bisongames.load("wind_river/per-field").rule("WR-R1")
