@@ -19,11 +19,19 @@ from attrs import frozen
 from bisongames.compare import difference
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.game import Game, Variant
+from bisongames.play.match import Match
 from bisongames.play.options import about, kinds_of
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load, variants
 from docs.locks import Lock, locks
-from docs.pictures import Picture, pictures
+from docs.pictures import (
+    Picture,
+    examples,
+    first_position,
+    looks_different,
+    pictures,
+    played,
+)
 from docs.writing import code, either, linked, table, text_of, value
 
 DATA: Final = Path(__file__).resolve().parent / "data"
@@ -73,7 +81,20 @@ class RulePage:
     @cached_property
     def pictures(self) -> dict[str, Picture]:
         """The pictures by name; none where the game has none."""
-        return pictures(self.game, **self.wish)
+        match = self.match
+        bot = self.wish.get("bot", "greedy")
+        found = pictures(match, f"seed {match.seed}, played by {bot} bots")
+        for variant, game in self.other_games:
+            if found and looks_different(self.game, game, max(game.player_counts)):
+                first = first_position(game, max(game.player_counts))
+                if first is not None:
+                    found[_anchor(variant)] = first
+        return found
+
+    @cached_property
+    def match(self) -> Match:
+        """The match that pictures and examples are from."""
+        return played(self.game, **self.wish)
 
     @cached_property
     def other_games(self) -> tuple[tuple[Variant, Game], ...]:
@@ -146,9 +167,10 @@ class RulePage:
         credit = inspect.getdoc(importlib.import_module(f"bisongames.{self.id}")) or ""
         yield from (f"# {text_of(self.game.title)}", "", f"*{text_of(credit.splitlines()[0])}*", "")
         yield from (f"{text_of(self.game.variant.summary)} {self.for_players}.", "")
-        counts: Counter[str] = Counter(rule.status for rule in self.game.rules)
+        own = [rule for rule in self.game.rules if not _is_general(rule)]
+        counts: Counter[str] = Counter(rule.status for rule in own)
         yield (
-            f"This page shows the {len(self.game.rules)} rules that `{self.game.id}` plays by, with its numbers filled "
+            f"This page shows the {len(own)} rules that `{self.game.id}` plays by, with its numbers filled "
             "in. A refusal cites them by number, and so does a score. Where a rule comes from is said beside it:"
         )
         yield ""
@@ -160,8 +182,8 @@ class RulePage:
         yield ""
 
     def _pictures(self) -> Iterator[str]:
-        for name, picture in self.pictures.items():
-            yield from (f'=== "{picture.title}"', "")
+        for name in ("start", "middle", "step") if self.pictures else ():
+            yield from (f'=== "{self.pictures[name].title}"', "")
             yield textwrap.indent("\n".join(self.picture(name, caption=True)), "    ")
 
     def _sections(self) -> Iterator[str]:
@@ -169,7 +191,7 @@ class RulePage:
         for rule in self.game.rules:
             grouped.setdefault((rule.id.partition("-")[0], rule.section), []).append(rule)
         for (letters, section), rules in grouped.items():
-            if letters == "GEN":
+            if _is_general(rules[0]):
                 yield from ("## Common to all games { #common }", "")
             else:
                 depth = "#" * (2 + section.count("."))
@@ -186,7 +208,8 @@ class RulePage:
         yield '<div class="rule" markdown="span">'
         yield f"[](){{ #{rule.id} }}[{rule.id}](#{rule.id}){{ .number }}"
         yield f'<span class="text">{text_of(rule.text)}</span>'
-        yield f'<span class="origin">{_badge(rule.status)} {text_of(rule.source)}</span>'
+        badge = "" if _is_general(rule) else _badge(rule.status)
+        yield f'<span class="origin">{badge} {text_of(rule.source)}</span>'
         yield "</div>"
         yield ""
 
@@ -197,7 +220,7 @@ class RulePage:
             "what is chosen."
         )
         yield ""
-        examples = next((p.examples for p in self.pictures.values()), {})
+        written = examples(self.match)
         yield from table(
             ("written", "action", "what it does", "for example"),
             (
@@ -205,7 +228,7 @@ class RulePage:
                     code(kind.notation),
                     code(kind.__name__),
                     text_of(_first_line(kind)),
-                    code(examples.get(kind.__name__, "")),
+                    code(written.get(kind.__name__, "" if "{" in kind.notation else kind.notation)),
                 )
                 for kind in self.game.rulebook.actions
             ),
@@ -277,15 +300,9 @@ class RulePage:
                 for name, found in variant.components.items()
             ),
         )
-        rest = [
-            name
-            for name in variant.provenance
-            if name not in kinds_of(self.game.rulebook.options)
-            and name.split(".")[0] not in variant.components
-        ]
-        for name in rest:
-            yield f"- {code(name)}: {self._linked(str(variant.provenance[name]))}"
-        yield ""
+        if "players" in variant.provenance:
+            yield f"The number of players: {self._linked(str(variant.provenance['players']))}."
+            yield ""
 
     def _provenance(self, variant: Variant, name: str) -> str:
         """What is said about a component, and about parts of it."""
@@ -327,6 +344,7 @@ class RulePage:
             players = f" It is for {either(game.player_counts)} players."
         yield f"What `{game.id}` has other than `{self.game.id}`.{players}"
         yield ""
+        yield from self.picture(_anchor(variant))
         found = difference(self.game, game)
         old_rules, new_rules = ({r.id for r in g.rules} for g in (self.game, game))
         rows = [
@@ -396,6 +414,11 @@ class RulePage:
 
     def _linked(self, plain: str) -> str:
         return linked(plain, lambda id: f"#{id}" if id in self._ids else None)
+
+
+def _is_general(rule: Rule) -> bool:
+    """Whether the rule stands in every game."""
+    return rule.id.startswith("GEN-")
 
 
 def _badge(status: str) -> str:
