@@ -20,7 +20,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     done = subprocess.run(
         [sys.executable, "-m", "docs.generate"],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": path},
+        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,

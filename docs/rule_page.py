@@ -342,7 +342,7 @@ class RulePage:
         players = ""
         if game.player_counts != self.game.player_counts:
             players = f" It is for {either(game.player_counts)} players."
-        yield f"What `{game.id}` has other than `{self.game.id}`.{players}"
+        yield f"How `{game.id}` differs from `{self.game.id}`.{players}"
         yield ""
         yield from self.picture(_anchor(variant))
         found = difference(self.game, game)
