@@ -1,7 +1,5 @@
 """Wind River 2: what lies on the table at the start, and the board."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -225,7 +223,7 @@ def test_WR_2m_no_other_number_can_play(players: object) -> None:
 def test_WR_2n_everything_lies_open_to_everybody() -> None:
     state = position(
         buffaloes={"C3": 2},
-        tipis=[{"C3": 1}, {"D3": 1}],
+        tipis=[{"C3": 2}, {"D3": 1}],
         resources=[4, 3, 2, 1],
         plains=[0, 1, 2, 3],
         steps=2,
@@ -245,7 +243,7 @@ def test_WR_2n_everything_lies_open_to_everybody() -> None:
             "stock",
         ):
             assert getattr(view, name) == getattr(public, name)
-    assert public.hand == (6, 5, 5, 4)
+    assert public.hand == (5, 5, 5, 4)
     assert public.stock == 30
     assert public.arrived == {"C3": 1}
 

@@ -1,7 +1,5 @@
 """Wind River 3: who begins, and the first tipis."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from collections import Counter

@@ -1,7 +1,5 @@
 """Wind River 5.3: the extra activity."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,7 +1,5 @@
 """Wind River 4 and 5: the object of the game, and the parts of a turn."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from typing import Any
@@ -56,7 +54,7 @@ def test_WR_4a_where_no_buffalo_stands_none_is_moved() -> None:
 
 def test_WR_4b_no_promise_makes_a_step_illegal() -> None:
     """Talk leaves no trace in a position, so nothing that was said can forbid or excuse a step."""
-    state = position(buffaloes={"C3": 1}, tipis=[{}, {"C3": 1}], steps=1)
+    state = position(buffaloes={"C3": 1}, tipis=[{"F1": 1}, {"C3": 1}], steps=1)
     assert legal(state) == {"buffalo:C3-C4", "buffalo:C3-B3", "buffalo:C3-D3"}
     assert not any("promise" in name or "deal" in name for name in dir(look(state)))
     refused(state, Pass(), "GEN-decision")
@@ -70,7 +68,7 @@ def test_WR_4c_a_buffalo_never_turns_back() -> None:
 
 
 def test_WR_4d_a_buffalo_in_the_plains_is_out_of_the_game() -> None:
-    state = position(buffaloes={"D6": 1, "A1": 1}, tipis=[{"D6": 1}], resources=[1], steps=2)
+    state = position(buffaloes={"D6": 1, "A1": 1}, tipis=[{"D6": 2}], resources=[2], steps=2)
     gone = look(state).gone
     state = play(state, "buffalo:D6-exit")
     assert look(state).buffaloes == {"A1": 1}

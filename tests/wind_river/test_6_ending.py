@@ -1,7 +1,5 @@
 """Wind River 6: the end, and who wins."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from collections.abc import Sequence

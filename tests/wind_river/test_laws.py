@@ -4,8 +4,6 @@ The sentences of the rulebook are stated here once more, from what lies on the t
 the game does: in positions that hypothesis makes up and in matches that it plays.
 """
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import random

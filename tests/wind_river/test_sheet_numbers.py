@@ -1,7 +1,5 @@
 """Wind River: the numbers of the fact sheet, the regression vectors, the edge cases and the options."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import re

@@ -40,6 +40,9 @@ class Counts(Mapping[str, int]):
     def __repr__(self) -> str:
         return f"Counts({self._counts!r})"
 
+    def __str__(self) -> str:
+        return ", ".join(f"{name}: {number}" for name, number in self._counts.items()) or "none"
+
     def __reduce__(self) -> tuple[type["Counts"], tuple[dict[str, int]]]:
         return Counts, (self._counts,)
 

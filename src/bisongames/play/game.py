@@ -103,6 +103,10 @@ class Rulebook(ABC):
         """The allowed values of each setup name."""
         return {"start_player": range(players)}
 
+    def facts(self, game: Game) -> Mapping[str, Any]:
+        """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
+        return {}
+
     @abstractmethod
     def begin(
         self, game: Game, players: int, setup: Mapping[str, Any]
@@ -136,6 +140,10 @@ class Rulebook(ABC):
         Raises:
             RecordError: with the path of everything that breaks a law of the game.
         """
+
+    def agenda_faults(self, table: Any, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
+        """What is wrong with an agenda that was read from JSON, on its table, so that play could not go on."""
+        return ()
 
     @abstractmethod
     def value(self, table: Any, player: int) -> float:
@@ -205,6 +213,7 @@ class Game:
         numbers |= {
             e.id.replace("-", "_"): e.id in self.expansions for e in self.rulebook.expansions
         }
+        numbers |= self.rulebook.facts(self)
         listed = [*self.rulebook.rules, *(rule for e in mine for rule in e.rules), *GENERAL]
         return {
             r.id: r.filled(numbers) for r in listed if r.id not in lifted and r.in_force(numbers)

@@ -179,8 +179,14 @@ def _read_state(game: Game, data: dict[str, Any]) -> State:
     agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     state = State(game, table, agenda)
     fault = _agenda_fault(state)
-    if fault:
-        raise RecordError("", (fault,))
+    faults = [fault] if fault else []
+    if agenda and not faults:
+        faults += game.rulebook.agenda_faults(table, agenda)
+    if not faults:
+        fault = _choice_fault(state)
+        faults += [fault] if fault else []
+    if faults:
+        raise RecordError("", faults)
     return state
 
 
@@ -198,6 +204,13 @@ def _agenda_fault(state: State) -> Fault | None:
         return None
     if state.agenda[0].automatic:
         return Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
+    return None
+
+
+def _choice_fault(state: State) -> Fault | None:
+    """What is wrong with the choice that an agenda rests at, if anything."""
+    if state.is_over:
+        return None
     try:
         possible = state.legal_actions() or state.chance_outcomes()
     except (LookupError, ValueError, ArithmeticError) as error:

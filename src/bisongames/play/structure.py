@@ -125,12 +125,13 @@ def faults_in(error: Exception, path: str) -> list[Fault]:
     faults = []
     for line in transform_error(error, path=path, format_exception=_message):
         message, _, place = line.rpartition(" @ ")
-        faults.append(Fault(re.sub(r"\['?([^\]']*?)'?\]", _dotted, place), message))
+        faults.append(Fault(re.sub(r"\[('?)([^\]']*?)'?\]", _dotted, place), message))
     return faults
 
 
 def _dotted(match: re.Match[str]) -> str:
-    return f"[{match[1]}]" if match[1].isdecimal() else f".{match[1]}"
+    name = match[2]
+    return f"[{name}]" if name.isdecimal() and not match[1] else f".{name}"
 
 
 def _message(error: BaseException, kind: type | None) -> str:

@@ -30,33 +30,33 @@ LANES_AND_ROWS = Rule(
     "WR-2g",
     "The board has {lanes} lanes of equal length, lettered from the left as the herd sees it, and {rows} rows, "
     "numbered in the direction of travel.",
-    source="sheet 2.2",
+    source="reconstruction",
     status="reconstructed",
 )
 STAGGER = Rule(
     "WR-2h",
     "Every other lane lies half a field further forward, so that fields are hexagons with an edge to the front and "
     "none to the side.",
-    source="sheet 2.1, 2.2",
+    source="reconstruction from public reviews",
     status="reconstructed",
 )
 AHEAD = Rule(
     "WR-2i",
     "Ahead of a field lie the next field of its lane and the two fields of the neighbouring lanes that touch it in "
     "front; from the last row every such step leads out to the open plains.",
-    source="sheet 2.2",
+    source="reconstruction",
     status="reconstructed",
 )
 ADJACENT = Rule(
     "WR-2j",
     "Two fields are adjacent when one lies ahead of the other; the open plains are adjacent to the last row.",
-    source="sheet 2.1, 2.2",
+    source="reconstruction from public reviews",
     status="reconstructed",
 )
 WHICH_LANE = Rule(
     "WR-2k",
     "The lane out of use with three players is the far-left one as the herd sees it.",
-    source="sheet 2.1, 2.2",
+    source="reconstruction from public reviews",
     status="reconstructed",
 )
 PLAINS = Rule(
@@ -166,8 +166,6 @@ class Board:
     def _ahead(self, name: str, in_use: frozenset[int]) -> tuple[int, ...]:
         """Straight ahead, then the diagonals from the left; the plains once."""
         lane, row = ascii_uppercase.index(name[0]), int(name[1:])
-        if row == self.options.rows and name[0] in self.high:
-            return (self.plains,)
         ends = [self.plains if row == self.options.rows else self.number[f"{name[0]}{row + 1}"]]
         across = row + 1 if name[0] in self.high else row
         for side in (lane - 1, lane + 1):

@@ -23,13 +23,13 @@ HERD_STAYS = Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are.")
 EARN_SOMETHING = Rule(
     "WR-5.3.2f",
     "A player may earn only if at least 1 resource comes of it, and then takes all that he may.",
-    source="sheet 8",
+    source="clarification",
     status="ruling",
 )
 GAIN_PER_FIELD = Rule(
     "WR-5.3.2g",
     "The gain is counted field by field: a field with fewer buffaloes than tipis does not lower it.",
-    source="sheet 7",
+    source="clarification",
     status="ruling",
     when=(("earning", "per_field"),),
 )

@@ -27,7 +27,7 @@ MOST_RESOURCES = Rule("WR-6c", "A tie goes to whoever of the tied players has mo
 LOWER_PLACES = Rule(
     "WR-6d",
     "The places behind the winner go the same way, and equal players share one.",
-    source="sheet 8",
+    source="clarification",
     status="ruling",
 )
 AT_ONCE = ruling(

@@ -50,7 +50,8 @@ UNUSED_FIELDS = Rule("WR-5.1j", "No buffalo stands on or steps onto a field that
 MARKS_CLEARED = Rule(
     "WR-5.1k",
     "When the buffaloes are moved it no longer matters which of them moved.",
-    source="sheet 6.1",
+    source="follows from rulebook 5.1 and 5.3.4",
+    status="ruling",
 )
 AS_FAR_AS_POSSIBLE = ruling(
     "WR-R2",
@@ -163,7 +164,7 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
     elif there not in board.forward_of[here]:
         if end == EXIT:
             yield FAR_SIDE_ONLY.broken(start=start)
-        elif there in board.around[here] or start == end:
+        elif there in board.around[here]:
             yield NEVER_BACK.broken(start=start, end=end)
         else:
             yield AHEAD.broken(start=start, end=end)

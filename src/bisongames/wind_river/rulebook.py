@@ -15,6 +15,7 @@ from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn, StartWit
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.wind_river import actions as moves
+from bisongames.wind_river import agenda as agendas
 from bisongames.wind_river import board as boards
 from bisongames.wind_river import (
     ending,
@@ -124,6 +125,9 @@ class WindRiver(Rulebook):
 
     def read(self, game: Game, players: int, position: Any) -> Table:
         return views.read(game.board(players), position)
+
+    def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
+        return agendas.faults(table, agenda)
 
     def value(self, table: Table, player: int) -> float:
         """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""

@@ -35,7 +35,8 @@ PLAYERS = Rule("WR-2m", "The game is for three or four players.", source="box")
 OPEN = Rule(
     "WR-2n",
     "Everything lies open to everybody, and after the draw of the start player nothing is left to chance.",
-    source="sheet 4",
+    source="follows from rulebook 2 to 5",
+    status="ruling",
 )
 START_PLAYER = Rule("WR-3a", "Chance decides who begins, unless the players name somebody.")
 PLACING = Rule(
@@ -56,7 +57,8 @@ EMPTY_FIELD = Rule(
 ONLY_CHANCE = Rule(
     "WR-3h",
     "The draw of the start player is the one chance event of the whole game.",
-    source="sheet 4",
+    source="follows from rulebook 2 to 5",
+    status="ruling",
 )
 
 RULES_2 = (HAND, STOCK, HERD)

@@ -54,20 +54,20 @@ KEPT_APART = Rule("WR-5.2k", "Tipis in the hand and tipis in the plains are neve
 AUTOMATIC = Rule(
     "WR-5.2l",
     "Paying goes by itself if there is enough for all, nothing to pay with, or one field only that is short.",
-    source="sheet 6.2",
+    source="clarification",
     status="ruling",
 )
 IN_ORDER = Rule(
     "WR-5.2m",
     "The tipis to keep are named in the order of lanes and rows, never going back, and so that all that can be paid "
     "for are kept.",
-    source="sheet 8",
+    source="clarification",
     status="ruling",
 )
 TOGETHER = Rule(
     "WR-5.2n",
     "Payment and losses happen together after the last tipi is named.",
-    source="sheet 8",
+    source="clarification",
     status="ruling",
 )
 ANY_SPLIT = ruling(

@@ -27,20 +27,21 @@ FOUR_ACTIVITIES = Rule(
 ACTIVE_ALONE = Rule(
     "WR-5d",
     "In a turn only the player whose turn it is decides; the others at most have to pay.",
-    source="sheet 5",
+    source="follows from rulebook 5.2 and 5.3.1",
+    status="ruling",
 )
 FORCED = Rule(
     "WR-5e",
     "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
     "passing of the turn go by themselves.",
-    source="sheet 8",
+    source="clarification",
     status="ruling",
 )
 SKIPPING = Rule(
     "WR-5f",
     "A player without a tipi on the board when his turn would begin has no turn; one who loses the last tipi while "
     "supplying still has the activity of that turn.",
-    source="sheet 7, 8",
+    source="clarification",
     status="ruling",
     when=(("tipiless_players", "skip"),),
 )

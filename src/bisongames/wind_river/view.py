@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -13,6 +13,9 @@ from bisongames.play.errors import Fault, RecordError
 from bisongames.play.view import View
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.table import Table
+
+MOST_TURNS: Final = 1_000_000
+"""More than any match can have, by far; a position made by hand does not count higher."""
 
 
 @frozen
@@ -194,8 +197,8 @@ def _faults(board: Board, position: Position) -> Iterator[Fault]:
                 f"allowed is a player from 0 to {players - 1}, or {CHANCE} for none",
             )
     for name in ("turn", "round"):
-        if getattr(position, name) < 0:
-            yield Fault(f"{root}.{name}", "is below 0")
+        if getattr(position, name) not in range(MOST_TURNS + 1):
+            yield Fault(f"{root}.{name}", f"allowed is 0 to {MOST_TURNS}")
     on_board = any(position.tipis)
     if position.ended and on_board:
         yield Fault(f"{root}.ended", "the game goes on while a tipi is on the board")

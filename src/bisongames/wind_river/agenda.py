@@ -1,0 +1,79 @@
+"""Wind River 3 and 5: which agendas a position can have, for positions that are made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bisongames.components.turns import rounds
+from bisongames.play.agenda import Pending
+from bisongames.play.errors import Fault
+from bisongames.play.setup import DrawingStartPlayer
+from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
+from bisongames.wind_river.setup import PlaceFirstTipis, placing
+from bisongames.wind_river.supplying_tipis import KeepingTipis
+from bisongames.wind_river.table import Table
+from bisongames.wind_river.turn import BeginFirstTurn, parts_of_a_turn
+
+
+def faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
+    """What is wrong with an agenda on this table."""
+    if table.turn == 0:
+        yield from _set_up_faults(table, agenda)
+        return
+    player = table.active_player
+    rest = parts_of_a_turn(player)
+    first = agenda[0]
+    if isinstance(first, MovingBuffaloes):
+        expected = (first, *rest[1:])
+        if first.player == player and first.still_to_move not in range(
+            1, table.on_board[player] + 1
+        ):
+            allowed = f"1 to {table.on_board[player]}, one for each tipi on the board"
+            yield Fault(
+                "$.agenda[0].still_to_move", f"found {first.still_to_move}, allowed is {allowed}"
+            )
+            return
+    else:
+        expected = (first, *rest[2:]) if isinstance(first, KeepingTipis) else rest[2:]
+        if table.unmoved != table.buffaloes:
+            yield Fault(
+                "$.position.arrived",
+                "only while buffaloes are moved it is known which have arrived",
+            )
+    if agenda != expected or first.player != player:
+        names = ", ".join(type(pending).__name__ for pending in expected)
+        yield Fault("$.agenda", f"needed {names}, all of player {player}, whose turn it is")
+    elif isinstance(first, KeepingTipis):
+        yield from _keeping_faults(table, first)
+
+
+def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
+    """In set-up the agenda is what is left of drawing the start player and placing."""
+    placed = sum(table.on_board)
+    if table.start_player < 0:
+        if agenda != (DrawingStartPlayer(), PlaceFirstTipis()) or placed:
+            yield Fault(
+                "$.agenda",
+                "before the start player is drawn it is DrawingStartPlayer, PlaceFirstTipis",
+            )
+        return
+    order = rounds(table.start_player, table.num_players, table.board.options.placement_rounds)
+    if agenda != (*map(placing, order[placed:]), BeginFirstTurn()):
+        left = ", ".join(map(str, order[placed:]))
+        yield Fault("$.agenda", f"needed PlacingTipi of players {left}, then BeginFirstTurn")
+    for player in range(table.num_players):
+        if table.on_board[player] != order[:placed].count(player):
+            number = order[:placed].count(player)
+            yield Fault(f"$.position.tipis[{player}]", f"this player has placed {number} so far")
+    if table.unmoved != table.buffaloes or any(table.plains):
+        yield Fault("$.position", "nothing has moved before the first turn")
+
+
+def _keeping_faults(table: Table, decision: KeepingTipis) -> Iterator[Fault]:
+    """The tipis named so far must be such as could have been named."""
+    known = {action.field: action for action in decision.candidates(table)}
+    for index, name in enumerate(decision.kept):
+        before = KeepingTipis(decision.player, decision.kept[:index])
+        if name not in known or any(True for _ in before.violations(table, known[name])):
+            yield Fault(f"$.agenda[0].kept[{index}]", f"{name} could not be named")
+            return
