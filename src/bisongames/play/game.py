@@ -28,9 +28,13 @@ class Variant:
     id: str
     """``<game>/<name>``; for a file of your own its path."""
     game: str
+    """The id of its game."""
     title: str
+    """Its name for people."""
     summary: str
+    """One sentence about it; may be empty."""
     player_counts: tuple[int, ...]
+    """How many can play."""
     extends: str | None
     """What it builds on; None for the base of a game."""
     expansion: bool
@@ -161,13 +165,19 @@ class Game:
     id: str
     """The canonical id; loads back."""
     title: str
+    """Its name for people."""
     variant: Variant
+    """What it was made of, resolved."""
     options: Any
     """An attrs value of this game's own type."""
     components: Any
+    """An attrs value of this game's own type: tables of tiles, cards, layouts."""
     expansions: tuple[str, ...]
+    """The expansions that are in it, in the order in which ids list them."""
     player_counts: tuple[int, ...]
+    """How many can play."""
     rulebook: Rulebook
+    """What is the same in all variants of the game."""
     _boards: dict[int, Any] = field(factory=dict, init=False)
 
     @cached_property
