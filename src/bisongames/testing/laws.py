@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bisongames.bots import BOTS
 from bisongames.components.players import CHANCE
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.errors import BisongamesError, IllegalAction
 from bisongames.play.game import Game
@@ -36,6 +36,9 @@ def check_loading(game: Game) -> None:
         )
     variant = from_json(to_json(game.variant))
     assert variant == game.variant, f"{game.id}: its variant does not survive JSON"
+    book = game.rulebook
+    for kind in (*book.actions, *book.events, *book.agenda):
+        assert "type" not in fields_of(kind), f"{kind.__name__}.type would hide the tag in JSON"
     ids = [rule.id for rule in game.rules]
     assert len(set(ids)) == len(ids), f"{game.id}: a rule id is there twice"
     for rule in game.rules:
