@@ -14,7 +14,7 @@ from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bisongames.compare import difference
 from bisongames.play.agenda import Chance, Decision
@@ -98,11 +98,15 @@ class RulePage:
 
     @cached_property
     def other_games(self) -> tuple[tuple[Variant, Game], ...]:
-        """Every other variant as a game; of an expansion, the base with it."""
-        return tuple(
-            (v, load(f"{self.id}/base+{v.id.partition('/')[2]}" if v.expansion else v.id))
-            for v in self.variants
-        )
+        """Every other variant as a game; of an expansion, the base with it; at last all expansions together."""
+        named = {v: v.id.partition("/")[2] for v in self.variants if v.expansion}
+        found = [
+            (v, load(f"{self.id}/base+{named[v]}" if v.expansion else v.id)) for v in self.variants
+        ]
+        if len(named) > 1:
+            together = load("+".join([f"{self.id}/base", *named.values()]))
+            found.append((evolve(together.variant, id=together.id), together))
+        return tuple(found)
 
     @cached_property
     def only_elsewhere(self) -> dict[str, tuple[Rule, ...]]:
@@ -120,7 +124,7 @@ class RulePage:
         book = self.game.rulebook
         known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
         listed = (*book.rules, *(rule for e in book.expansions for rule in e.rules))
-        numbers = self.game.plain_options()
+        numbers = {**self.game.plain_options(), **book.facts(self.game)}
         return tuple(rule.filled(numbers) for rule in listed if rule.id not in known)
 
     @cached_property
