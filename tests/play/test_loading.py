@@ -217,3 +217,15 @@ def test_rules_are_in_force_by_option():
 def test_a_fault_in_an_id_is_told_with_the_id():
     with pytest.raises(VariantError, match=r"^wind_river/base\+herd_limit=0: options.herd_limit"):
         bisongames.load("wind_river/base+herd_limit=0")
+
+
+def test_what_is_nearest_comes_first():
+    state = bisongames.load("wind_river").start(4, start_player=0)
+    state = state.apply(state.parse("place:B3"))
+    assert [str(a) for a in state.nearest_legal(state.parse("place:B3"))] == [
+        "place:A3",
+        "place:B2",
+        "place:B4",
+    ]
+    with pytest.raises(UnknownRule, match=r"mean WR-5\.1a or"):
+        bisongames.load("wind_river").rule("WR-5.1")

@@ -16,6 +16,7 @@ from bisongames.compare.simulation import Metrics, Progress, simulate
 from bisongames.compare.tables import Estimate, Table, estimate
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.game import Game
+from bisongames.play.match import SEEDS
 from bisongames.play.variants import load
 
 MOST_MATCHES: Final = 1_000_000
@@ -144,6 +145,8 @@ def compare(
             raise SetupError(f"there is no bot {shown(name)!r}; {nearest_names(name, BOTS)}")
     if matches not in range(MOST_MATCHES + 1) or workers < 1:
         raise SetupError(f"matches are 0 to {MOST_MATCHES}, and workers at least 1")
+    if type(seed) is not int or seed not in range(SEEDS):
+        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
     common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
     count = common[0] if players is None and common else players
     if count not in common:
@@ -154,6 +157,8 @@ def compare(
             if common
             else "no number of players fits all of these variants"
         )
+    if len(names) > count:
+        raise SetupError(f"{len(names)} bots do not fit on {count} seats")
     pool = None
     if executor is None and workers > 1 and matches:
         executor = pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))

@@ -20,6 +20,8 @@ Metrics = dict[str, float]
 CHUNK: Final = 10
 """Matches that a worker plays before it reports."""
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
 Progress = Callable[[int, int], None]
 
 
@@ -119,7 +121,7 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
     }
     for place in range(players):
         seat = (first + place) % players
-        metrics[f"wins of seat {place + 1} in turn order"] = (seat in winners) / len(winners)
+        metrics[f"wins of who plays {ORDINALS[place]}"] = (seat in winners) / len(winners)
     for name in sorted(set(seated)) if len(set(bots)) > 1 else ():
         seats = [s for s in range(players) if seated[s] == name]
         metrics[f"wins of each {name} bot"] = sum(

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 if TYPE_CHECKING:
     from bisongames.play.actions import Action
     from bisongames.play.rules import Violation
+
+
+CLOSE: Final = 0.5
+"""From which likeness on (0 to 1) a name may have been meant."""
+MOST_LISTED: Final = 12
 
 
 class BisongamesError(Exception):
@@ -101,10 +106,31 @@ def in_words(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
 
 
+def quoted(value: object) -> str:
+    """As ``shown``, with text in quotes: ``"6"`` is not 6."""
+    return f'"{shown(value)}"' if isinstance(value, str) else shown(value)
+
+
+def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
+    """The names that read most like ``text``, best first; between equals the one with the nearest letters."""
+    wanted = text[:200].lower()
+    matcher = SequenceMatcher(b=wanted, autojunk=False)
+    ranked = []
+    for index, name in enumerate(names):
+        matcher.set_seq1(name.lower())
+        if matcher.real_quick_ratio() >= CLOSE and matcher.ratio() >= CLOSE:
+            apart = sum(abs(ord(a) - ord(b)) for a, b in zip(name.lower(), wanted, strict=False))
+            ranked.append((-matcher.ratio(), apart, index, name))
+    return [name for *_, name in sorted(ranked)[:number]]
+
+
 def nearest_names(name: str, names: Iterable[str], number: int = 3) -> str:
-    """A clause that names what was probably meant, or all there is when it is little."""
+    """A clause that names what was probably meant, or what there is."""
     listed = list(names)
-    close = get_close_matches(name[:200], listed, n=number, cutoff=0.5)
+    close = nearest(name, listed, number)
     if close:
         return f"did you mean {' or '.join(close)}?"
-    return f"known: {', '.join(listed)}" if len(listed) <= 12 else ""
+    if not listed:
+        return "there is none"
+    more = f" and {len(listed) - MOST_LISTED} more" if len(listed) > MOST_LISTED else ""
+    return f"known: {', '.join(listed[:MOST_LISTED])}{more}"

@@ -23,6 +23,7 @@ from bisongames.play.errors import (
     MatchError,
     RecordError,
     SetupError,
+    quoted,
     shown,
 )
 from bisongames.play.game import Game
@@ -280,7 +281,7 @@ class Match:
             raise RecordError("", (Fault("$.rules_version", version),))
         if record.dealer not in ("seeded", "manual"):
             raise RecordError(
-                "", (Fault("$.dealer", f"found {shown(record.dealer)}, needed seeded or manual"),)
+                "", (Fault("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual"),)
             )
         try:
             match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)

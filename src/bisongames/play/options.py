@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, nearest_names, shown
+from bisongames.play.errors import Fault, nearest_names, quoted
 
 
 class Kind(Protocol):
@@ -233,7 +233,7 @@ def faults_of(options_type: type, values: Mapping[str, Any]) -> list[Fault]:
             faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
         elif not kind.accepts(values[name]):
             faults.append(
-                Fault(f"options.{name}", f"found {shown(values[name])}, allowed is {kind.allowed}")
+                Fault(f"options.{name}", f"found {quoted(values[name])}, allowed is {kind.allowed}")
             )
     faults += [
         Fault(f"options.{name}", f"no such option; {nearest_names(str(name), kinds)}")

@@ -20,6 +20,7 @@ from bisongames.play.errors import (
     RecordError,
     UnknownRule,
     nearest_names,
+    quoted,
     shown,
 )
 from bisongames.play.game import Game, Variant
@@ -74,7 +75,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     """
     data = _parsed(text)
     if not isinstance(data, dict):
-        raise RecordError("", (Fault("$", f"found {shown(data)}, needed an object with a type"),))
+        raise RecordError("", (Fault("$", f"found {quoted(data)}, needed an object with a type"),))
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
@@ -86,7 +87,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     if game is None:
         known = "State, View, Result, Record and Variant"
         raise RecordError(
-            "", (Fault("$.type", f"found {shown(tag)}; {known} are read without a game"),)
+            "", (Fault("$.type", f"found {quoted(tag)}; {known} are read without a game"),)
         )
     return structured(data, Action | Event, "$", _converter(game))  # type: ignore[arg-type]
 
@@ -103,7 +104,7 @@ def _parsed(text: Any) -> Any:
         return found
 
     if not isinstance(text, str | bytes):
-        raise RecordError("", (Fault("$", f"found {shown(text)}, needed JSON text"),))
+        raise RecordError("", (Fault("$", f"found {quoted(text)}, needed JSON text"),))
     try:
         return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
     except RecursionError:
@@ -144,7 +145,7 @@ def _game_of(data: dict[str, Any], given: Game | None) -> Game:
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
         raise RecordError(
-            "", (Fault("$.variant", f"found {shown(id)}, needed the id of a variant"),)
+            "", (Fault("$.variant", f"found {quoted(id)}, needed the id of a variant"),)
         )
     if given is not None and given.id == id:
         return given
@@ -273,7 +274,7 @@ def _converter(game: Game) -> cattrs.Converter:
     def read(value: Any, kind: Any) -> Any:
         bases = _BASES if kind == Action | Event else kind
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {shown(value)}, needed an object with a type")
+            raise TypeError(f"found {quoted(value)}, needed an object with a type")
         tag = value.get("type")
         fitting = [name for name, c in classes.items() if issubclass(c, bases)]
         if tag not in fitting:
@@ -288,7 +289,7 @@ def _converter(game: Game) -> cattrs.Converter:
 
     def rule(value: Any, _: Any) -> Rule:
         if type(value) is not str:
-            raise TypeError(f"found {shown(value)}, needed the id of a rule")
+            raise TypeError(f"found {quoted(value)}, needed the id of a rule")
         try:
             return game.rule(value)
         except UnknownRule as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -18,7 +17,9 @@ from bisongames.play.errors import (
     MatchError,
     RecordError,
     in_words,
+    nearest,
     nearest_names,
+    quoted,
     shown,
 )
 from bisongames.play.pictured import Pictured
@@ -196,8 +197,8 @@ class State(_Position, Pictured):
     def nearest_legal(self, action: object, number: int = 3) -> tuple[Action, ...]:
         """Legal actions that read most like ``action``."""
         legal = {str(a): a for a in self.legal_actions()}
-        close = get_close_matches(shown(action), legal, n=number, cutoff=0.4)
-        return tuple(legal[text] for text in close)
+        alike = [text for text, a in legal.items() if type(a) is type(action)]
+        return tuple(legal[text] for text in nearest(shown(action), alike or legal, number))
 
     def apply(self, action: Action, player: int | None = None) -> State:
         """The next State.
@@ -313,7 +314,7 @@ def parse_action(
 ) -> Action:
     """The action of one of ``kinds`` with this notation; see ``State.parse``."""
     if not isinstance(text, str):
-        raise RecordError("", (Fault("action", f"found {shown(text)}, needed text"),))
+        raise RecordError("", (Fault("action", f"found {quoted(text)}, needed text"),))
     for kind in kinds:
         action = read_action(kind, text)
         if action is not None and well_formed(action, domains):

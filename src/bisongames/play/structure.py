@@ -13,7 +13,7 @@ from cattrs.gen import make_dict_structure_fn
 from cattrs.v import format_exception
 
 from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, RecordError, shown
+from bisongames.play.errors import Fault, RecordError, quoted, shown
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ def strict_converter() -> cattrs.Converter:
 def _exactly(kind: type) -> Callable[[Any, Any], Any]:
     def structure(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise TypeError(f"found {shown(value)}, needed {_WORDS[kind]}")
+            raise TypeError(f"found {quoted(value)}, needed {_WORDS[kind]}")
         return value
 
     return structure
@@ -56,7 +56,7 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
 def _object_with(kind: type, inner: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def structure(value: Any, type_: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {shown(value)}, needed an object ({kind.__name__})")
+            raise TypeError(f"found {quoted(value)}, needed an object ({kind.__name__})")
         return inner(value, type_)
 
     return structure
@@ -64,11 +64,11 @@ def _object_with(kind: type, inner: Callable[[Any, Any], Any]) -> Callable[[Any,
 
 def _counts(value: Any, _: Any) -> Counts:
     if not isinstance(value, Mapping):
-        raise TypeError(f"found {shown(value)}, needed an object of numbers")
+        raise TypeError(f"found {quoted(value)}, needed an object of numbers")
     for name, number in value.items():
         if type(name) is not str or type(number) is not int or number < 0:
             raise ValueError(
-                f"{shown(name)}: found {shown(number)}, needed a whole number of at least 0"
+                f"{shown(name)}: found {quoted(number)}, needed a whole number of at least 0"
             )
     return Counts(value)
 
@@ -85,7 +85,7 @@ def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     def structure(value: Any, kind: Any) -> Any:
         args = get_args(kind)
         if not isinstance(value, list | tuple):
-            raise TypeError(f"found {shown(value)}, needed a list")
+            raise TypeError(f"found {quoted(value)}, needed a list")
         if len(args) == 2 and args[1] is Ellipsis:
             args = (args[0],) * len(value)
         if len(args) != len(value):
@@ -98,7 +98,7 @@ def _tuple_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
 def _dict_with(converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     def structure(value: Any, kind: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise TypeError(f"found {shown(value)}, needed an object")
+            raise TypeError(f"found {quoted(value)}, needed an object")
         element = get_args(kind)[1]
         keys = list(value)
         built = _each(converter, kind, [(key, value[key], element) for key in keys])

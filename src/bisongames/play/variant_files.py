@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from bisongames.play.errors import Fault, VariantError, nearest_names, shown
+from bisongames.play.errors import Fault, VariantError, nearest_names, quoted
 
 _KEYS: Final[dict[str, type]] = {
     "game": str,
@@ -34,8 +34,10 @@ def toml_of(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise VariantError(str(path), (Fault("", "there is no such file"),)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise VariantError(str(path), (Fault("", f"cannot be read: {error}"),)) from error
+    except OSError as error:
+        raise VariantError(str(path), (Fault("", f"cannot be read: {error.strerror}"),)) from error
+    except UnicodeDecodeError as error:
+        raise VariantError(str(path), (Fault("", "is not text (UTF-8)"),)) from error
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise VariantError(str(path), (Fault("", f"is not TOML: {error}"),)) from error
 
@@ -47,7 +49,9 @@ def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
         if key not in _KEYS:
             yield Fault(key, f"no such key; {nearest_names(key, _KEYS)}")
         elif type(value) is not _KEYS[key]:
-            yield Fault(key, f"found {shown(value)}, needed {names[_KEYS[key]]}")
+            yield Fault(key, f"found {quoted(value)}, needed {names[_KEYS[key]]}")
+    if data.get("players") == []:
+        yield Fault("players", "needed at least one number of players")
     lists: dict[str, type] = {"players": int, "expansions": str, "remove": str}
     for key, kind in lists.items():
         found = data.get(key, [])
@@ -55,7 +59,7 @@ def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
             for index, value in enumerate(found):
                 if type(value) is not kind:
                     needed = "a number" if kind is int else "text"
-                    yield Fault(f"{key}[{index}]", f"found {shown(value)}, needed {needed}")
+                    yield Fault(f"{key}[{index}]", f"found {quoted(value)}, needed {needed}")
 
 
 def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ from bisongames.play.errors import (
     UnknownVariant,
     VariantError,
     nearest_names,
+    quoted,
     shown,
 )
 from bisongames.play.game import Game, Rulebook, Variant
@@ -99,7 +100,7 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
     wanted, changed = _additions(book, base, additions)
     if not isinstance(options, Mapping):
         raise VariantError(
-            base.id, (Fault("options", f"found {shown(options)}, needed names with values"),)
+            base.id, (Fault("options", f"found {quoted(options)}, needed names with values"),)
         )
     composed = _with_expansions(base, (*base.expansions, *wanted))
     final = evolve(composed, options={**composed.options, **changed, **options})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from string import ascii_uppercase
 
 from attrs import field, frozen
@@ -55,15 +54,14 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
     """What does not fit together."""
     letters = ascii_uppercase[: options.lanes]
     most = max(players)
-    for lane in components.high_lanes:
-        if lane not in list(letters):
-            yield Fault(
-                "components.high_lanes",
-                f"no lane {lane!r}, lanes are {letters[0]} to {letters[-1]}",
-            )
-    for a, b in pairwise(letters):
-        if (a in components.high_lanes) == (b in components.high_lanes):
-            yield Fault("components.high_lanes", f"lanes {a} and {b} must lie half a field apart")
+    every_other = (letters[::2], letters[1::2])
+    if "".join(sorted(components.high_lanes)) not in every_other:
+        found = ", ".join(components.high_lanes)
+        allowed = " or ".join(", ".join(lanes) for lanes in every_other)
+        yield Fault(
+            "components.high_lanes",
+            f"found {found}; with {options.lanes} lanes allowed is {allowed}",
+        )
     if set(components.unused_lanes) != {str(n) for n in players}:
         yield Fault(
             "components.unused_lanes", f"needed for each of {', '.join(map(str, players))} players"
