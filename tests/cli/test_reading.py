@@ -54,6 +54,11 @@ def test_explaining_a_legal_action(cli):
     assert "place:B1 is legal" in done.out
 
 
+def test_an_action_may_be_typed_in_other_letters(cli):
+    assert "place:B1 is legal" in cli("explain", "wind_river", "PLACE:b1").out
+    assert "no action" in cli("explain", "wind_river", "PLACE:a1").fault
+
+
 def test_explaining_every_broken_rule(cli):
     done = cli("explain", "wind_river", "place:A1", "--player", "1")
     assert done.code == 0
@@ -89,6 +94,15 @@ def test_drawing_svg(cli, record):
     assert ET.fromstring(done.out).tag.endswith("svg")
     assert cli("draw", "wind_river", "--out", "start.svg").code == 0
     assert ET.parse("start.svg").getroot().tag.endswith("svg")
+
+
+def test_a_drawing_does_not_write_over_a_file_unasked(cli, tmp_path):
+    (tmp_path / "start.svg").write_text("mine")
+    assert "--force" in cli("draw", "wind_river", "--out", "start.svg").fault
+    assert (tmp_path / "start.svg").read_text() == "mine"
+    assert cli("draw", "wind_river", "--out", "start.svg", "--force").code == 0
+    assert ET.parse("start.svg").getroot().tag.endswith("svg")
+    assert cli("draw", "wind_river", "--text", "--out", "start.txt").code == 0
 
 
 def test_drawing_text_and_views(cli, record):

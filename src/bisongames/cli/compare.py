@@ -21,6 +21,7 @@ from bisongames.cli.seats import DEFAULT_BOT
 from bisongames.cli.terminal import say, say_table
 from bisongames.compare import Report
 from bisongames.compare import compare as compared
+from bisongames.play.match import SEEDS
 
 EXAMPLES: Final = """
   bisongames compare wind_river wind_river/per-field
@@ -61,6 +62,7 @@ def compare(
     in_range("--matches", matches, 0, MOST_MATCHES)
     number = min(os.cpu_count() or 1, 8) if workers is None else workers
     in_range("--workers", number, 1, MOST_WORKERS)
+    in_range("--seed", seed, 0, SEEDS - 1)
     matches = 0 if rules_only else matches
     with _progress(shown=matches > 0) as bar, _pool(number if matches > FEW else 1) as executor:
         task = bar.add_task("playing", total=matches * len(variants))

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.given import position_given
+from bisongames.cli.given import action_given, position_given
 from bisongames.cli.telling import (
     asked,
     say_decision,
@@ -46,6 +46,9 @@ def explain(
     state = position_given(given, at, players).position
     if not isinstance(state, State):
         raise GivenFault("the file holds a view; explaining needs the whole position")
+    if player is not None and player not in range(state.num_players):
+        *others, last = map(str, range(state.num_players))
+        raise GivenFault(f"--player is {', '.join(others)} or {last}, not {player}")
     if action is None:
         say(f"{state.game.title} ({state.game.id}), {state.num_players} players, turn {state.turn}")
         say()
@@ -56,7 +59,7 @@ def explain(
         else:
             say_result(state.result)
         return
-    wanted = state.parse(action)
+    wanted = action_given(state, action)
     if state.decision is not None:
         say(asked(state.decision), "dim")
     violations = state.violations(wanted, player)

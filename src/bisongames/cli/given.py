@@ -10,7 +10,7 @@ from attrs import frozen
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
-from bisongames.play.actions import Event
+from bisongames.play.actions import Action, Event
 from bisongames.play.errors import BisongamesError, Fault, RecordError, shown
 from bisongames.play.game import Game
 from bisongames.play.match import Match
@@ -53,6 +53,22 @@ def game_given(variant: str, option: Iterable[str]) -> Game:
             raise GivenFault(f"the option {shown(name)} is given twice")
         changed[name] = kinds[name].read(value) if name in kinds else value
     return load(variant, changed) if changed else game
+
+
+def action_given(state: State, text: str) -> Action:
+    """The action with this notation; of a legal one, capitals may differ where only one reads like that.
+
+    Raises:
+        RecordError: when there is none.
+    """
+    try:
+        return state.parse(text)
+    except RecordError:
+        choices = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
+        alike = [action for action in choices if str(action).casefold() == text.casefold()]
+        if len(alike) != 1:
+            raise
+        return alike[0]
 
 
 def match_given(file: str) -> Match:
@@ -115,8 +131,9 @@ def _start_of(game: Game, players: int | None) -> State:
 def _seen_by(given: Position, player: str) -> Position:
     if isinstance(given.position, View):
         raise GivenFault("the file holds a view already; --player goes with whole positions")
-    if player != "spectator" and not (player.isdecimal() and len(player) < 5):
-        raise GivenFault(f"--player is a number or spectator, not {shown(player)}")
+    numbers = [str(number) for number in range(given.position.num_players)]
+    if player not in (*numbers, "spectator"):
+        raise GivenFault(f"--player is {', '.join(numbers)} or spectator, not {shown(player)}")
     who = None if player == "spectator" else int(player)
     view = given.position.view(who)
     seen = (event.seen_by(who) for event in given.events)
@@ -166,6 +183,8 @@ def _read(file: str) -> Match | State | View:
 
 
 def _bytes_of(file: str) -> bytes:
+    if not file.strip():
+        raise GivenFault("the name of the file is missing")
     try:
         with Path(file).open("rb") as stream:
             data = stream.read(LARGEST + 1)

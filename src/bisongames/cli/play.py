@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
+from functools import partial
 from typing import Final, Literal
 
 from bisongames.cli.faults import GivenFault, UsageFault
@@ -38,7 +40,7 @@ def play(
     """Play a match in the terminal.
 
     Args:
-        variant: an id such as wind_river/base, or the path of a variant file.
+        variant: an id such as wind_river/base, or the path of a variant file or of a saved match.
         players: how many play; the smallest allowed number if not given.
         seat: where people sit: a number from 0, several with commas between, or all.
         bots: who sits on the other seats: random, greedy, or several with commas between, in turn.
@@ -48,9 +50,13 @@ def play(
         save: keep the match in this file all along.
         dealer: manual if you roll and draw yourself and type in what came up.
     """
+    if variant is not None and load is None and variant.endswith(".json"):
+        variant, load = None, variant
     if (variant is None) == (load is None):
         raise UsageFault("play needs either a VARIANT or --load FILE")
     if load is not None:
+        if not load.strip():
+            raise GivenFault("--load needs the name of a file")
         if players is not None or seed is not None or option or dealer != "seeded":
             raise UsageFault(
                 "a saved match brings its own players, seed, options and dealer; leave them out"
@@ -60,8 +66,8 @@ def play(
         match = Match(game_given(variant or "", option), players, seed, dealer=dealer)
     seats = seated(match.players, seat, bots)
     if not seats.people:
-        raise GivenFault("nobody is left to play; bots alone are what bisongames watch is for")
-    session = Session(match, seats, load, save if save is not None else None)
+        raise GivenFault("--seat none leaves nobody to play; bots alone play in bisongames watch")
+    session = Session(match, seats, load, save)
     say(f"{match.game.title} ({match.game.id}), seed {match.seed}", "bold")
     say(", ".join(capital(seats.name(player)) for player in range(match.players)))
     say("Type help to see what can be typed.", "dim")
@@ -85,23 +91,44 @@ def _at_the_table(session: Session) -> None:
 def _leave(session: Session) -> None:
     """Say how to come back, and offer to save what would be lost."""
     try:
-        session.keep()
-        if session.unsaved and interactive():
-            name = ask("Save the match in FILE, or Enter to leave without saving > ")
-            if name:
-                session.save(name)
-    except BisongamesError as error:
-        say(capital(str(error)), "red")
+        _offer_to_save(session)
     except (EOFError, KeyboardInterrupt):
         say()
     match = session.match
     if session.saved_in is not None and not session.unsaved:
-        say(f"The match is in {session.saved_in}. Go on: {session.command_to_go_on()}")
+        say(f"The match is in {session.saved_in}. {session.what_next()}")
     elif session.unsaved:
         again = ["bisongames", "play", match.game.id, "--players", str(match.players)]
         if match.seed is not None:
             again += ["--seed", str(match.seed)]
         say("The match is not saved. Another time: save FILE while playing, or --save FILE.")
+        if match.is_over:
+            say("What is saved can be seen again: bisongames replay FILE")
         say(f"The same from its beginning: {shlex.join(again)}")
     else:
         say("Nothing was played.")
+
+
+def _offer_to_save(session: Session) -> None:
+    """Save the match where it is kept, or in a file that is named, until that is done or not wanted."""
+    save: Callable[[], None] = session.keep
+    while True:
+        try:
+            save()
+        except BisongamesError as error:
+            say(str(error), "red")
+        if not session.unsaved or not interactive():
+            return
+        answer = ask("Save the match in FILE, or Enter to leave without saving > ")
+        if not answer:
+            return
+        name, over = _file_named(answer)
+        save = partial(session.save, name, over)
+
+
+def _file_named(answer: str) -> tuple[str, bool]:
+    """The file that is meant, and whether it may be written over: ``FILE``, ``! FILE``, ``save! FILE``."""
+    word, _, rest = answer.partition(" ")
+    if rest.strip() and word in ("save", "save!", "!"):
+        return rest.strip(), word != "save"
+    return answer.removeprefix("!"), answer.startswith("!")

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from bisongames.cli.faults import GivenFault
+from bisongames.cli.given import action_given
 from bisongames.cli.picture import say_picture
 from bisongames.cli.rules import say_rules_with
 from bisongames.cli.session import Session
@@ -14,7 +15,7 @@ from bisongames.cli.telling import capital, meaning, say_judgement, say_result, 
 from bisongames.cli.terminal import ask, console, offer, say, say_pages, say_pairs
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, IllegalAction
+from bisongames.play.errors import BisongamesError, IllegalAction, shown
 
 PAGE: Final = 16
 """Lines of a list that are shown at once."""
@@ -22,14 +23,20 @@ PAGE: Final = 16
 HELP: Final = (
     ("NUMBER or ACTION", "choose: 3, or the action as it stands in the list"),
     ("why ACTION", "whether it is legal, and every rule that it breaks"),
-    ("list [WORD]", "what may be chosen: all of it, or what has the word in it"),
+    ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
     ("board", "show the board again"),
     ("score", "how it stands, and by which rules"),
-    ("undo, redo", "take back your last choice; play it again"),
+    ("undo [NUMBER]", "take back your last choice, or so many of them"),
+    ("redo", "play again what was taken back"),
     ("rules [ID]", "all rules, a section (5.1), or one rule in full"),
-    ("save FILE", "keep the match in a file"),
+    ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
     ("quit", "leave, as Ctrl-C and Ctrl-D do"),
 )
+
+ALONE: Final = frozenset({"board", "score", "redo", "quit", "exit", "q"})
+"""Commands after which nothing can stand."""
+
+OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
 
 
 class Prompt:
@@ -74,6 +81,8 @@ class Prompt:
         command = self._commands.get(word.casefold())
         try:
             if command is not None:
+                if rest and word.casefold() in ALONE:
+                    raise GivenFault(f"{word.casefold()} stands alone; leave out {rest.strip()!r}")
                 command(rest.strip())
             elif rest:
                 near = get_close_matches(word, self._commands, n=1)
@@ -85,7 +94,7 @@ class Prompt:
             if isinstance(error.action, Action):
                 say_judgement(error.action, error.violations, error.nearest)
         except BisongamesError as error:
-            say(capital(str(error)), "red")
+            say(str(error), "red")  # may begin with a file or an id: no capital
 
     def _line(self) -> str:
         """What is typed; the one thing there is to do if that is nothing."""
@@ -106,11 +115,13 @@ class Prompt:
     def _meant(self, text: str) -> Action:
         """The action of a number in the list, or of its notation."""
         if text.isdecimal():
+            if self.session.match.is_over:
+                raise GivenFault(OVER)
             choices = self._choices()
             if len(text) > 9 or not 1 <= int(text) <= len(choices):
                 raise GivenFault(f"there are numbers from 1 to {len(choices)}")
             return choices[int(text) - 1]
-        return self.session.match.state.parse(text)
+        return action_given(self.session.match.state, text)
 
     def _pass_the_seat(self) -> None:
         """Let the next person sit down before anything is shown that only he may see."""
@@ -137,14 +148,21 @@ class Prompt:
         else:
             say_pages(self._numbered(""), PAGE, whole=False)
 
-    def choices(self, word: str) -> None:
+    def choices(self, words: str) -> None:
         """Show what may be chosen, page by page."""
-        if match_decision := self.session.match.state.decision:
-            say(meaning(match_decision), "dim")
-        say_pages(self._numbered(word), PAGE)
+        decision = self.session.match.state.decision
+        if decision is None:
+            raise GivenFault(OVER)
+        say(meaning(decision), "dim")
+        say_pages(self._numbered(words), PAGE)
 
-    def _numbered(self, word: str) -> list[str]:
-        return [f"{n:>3} {a}" for n, a in enumerate(self._choices(), 1) if word in str(a)]
+    def _numbered(self, words: str) -> list[str]:
+        wanted = words.casefold().split()
+        return [
+            f"{number:>3} {action}"
+            for number, action in enumerate(self._choices(), 1)
+            if all(word in str(action).casefold() for word in wanted)
+        ]
 
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""
@@ -156,12 +174,18 @@ class Prompt:
         say_judgement(action, violations, state.nearest_legal(action) if violations else ())
 
     def score(self, _: str) -> None:
-        """Say how it stands."""
+        """Say how it stands, or how it ended."""
+        result = self.session.match.state.result
+        if result is not None:
+            say_result(result, self.session.seats.name)
+            return
         say_standing(self.session.match.view(self.session.viewer), self.session.seats.name)
 
-    def undo(self, _: str) -> None:
-        """Take back the last choice."""
-        self._change(self.session.undo)
+    def undo(self, number: str) -> None:
+        """Take back the last choice, or so many of them."""
+        if number and not (number.isdecimal() and len(number) < 6 and int(number)):
+            raise GivenFault(f"undo takes a number from 1, not {shown(number)!r}")
+        self._change(lambda: self.session.undo(int(number or 1)))
 
     def redo(self, _: str) -> None:
         """Play again what was taken back."""
@@ -177,7 +201,7 @@ class Prompt:
         if not name:
             raise GivenFault("save needs the name of a file")
         self.session.save(name, over)
-        say(f"Saved in {name}; go on with it by: {self.session.command_to_go_on()}", "green")
+        say(f"Saved in {name}. {self.session.what_next()}", "green")
 
     def save_over(self, name: str) -> None:
         """Keep the match in a file, whatever was in it."""

@@ -45,6 +45,9 @@ def seated(players: int, seat: str, bots: str) -> Seats:
         if name not in BOTS:
             raise GivenFault(f"there is no bot {shown(name)!r}; {nearest_names(name, BOTS)}")
     rest = [player for player in range(players) if player not in people]
+    if len(names) > max(1, len(rest)):  # one is the default, also where people sit everywhere
+        seats = "1 seat" if len(rest) == 1 else f"{len(rest)} seats"
+        raise GivenFault(f"{len(names)} bots do not fit on {seats}")
     return Seats(people, {player: names[i % len(names)] for i, player in enumerate(rest)})
 
 
@@ -56,9 +59,11 @@ def _people(players: int, seat: str) -> tuple[int, ...]:
     for name in named:
         if name not in allowed:
             raise GivenFault(
-                f"there is no seat {shown(name)!r}; seats are {', '.join(allowed)}, all or none"
+                f"there is no seat {shown(name)!r}; seats are {', '.join(allowed)} or all"
             )
-    return tuple(sorted({int(name) for name in named}))
+        if named.count(name) > 1:
+            raise GivenFault(f"seat {name} is named twice")
+    return tuple(sorted(int(name) for name in named))
 
 
 def bot_choice(match: Match, name: str) -> Action:

@@ -19,6 +19,8 @@ def must_be_new(name: str) -> None:
     Raises:
         GivenFault: when it is there already.
     """
+    if not name.strip():
+        raise GivenFault("--save needs the name of a file")
     if Path(name).is_dir():
         raise GivenFault(f"{name} is a folder")
     if Path(name).exists():
@@ -108,20 +110,22 @@ class Session:
         self.match.play(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
         self.unsaved = self._begun
 
-    def undo(self) -> None:
-        """Take back the last choice of a person, with all that bots and chance did since.
+    def undo(self, number: int = 1) -> None:
+        """Take back the last choices of people, with all that bots and chance did since.
 
         Raises:
-            MatchError: when there is none.
+            MatchError: when there are not so many; nothing has changed.
         """
-        if not any(player in self.seats.people for player, _ in self.match.history):
+        there = sum(player in self.seats.people for player, _ in self.match.history)
+        if not there:
             raise MatchError("there is no choice of yours to undo")
-        while True:
+        if number > there:
+            raise MatchError(f"of your choices there are only {there} to undo, not {number}")
+        while number:
             history = self.match.history
             player = next(who for who, _ in reversed(history) if who != CHANCE)
             self.match.undo()
-            if player in self.seats.people:
-                break
+            number -= player in self.seats.people
         self._told_at_most_all()
 
     def redo(self) -> None:
@@ -145,6 +149,8 @@ class Session:
             RecordError: when it cannot be written.
             GivenFault: when a file that is not of this match would be lost.
         """
+        if not name.strip():
+            raise GivenFault("the name of the file is missing")
         path = Path(name)
         if path.is_dir():
             raise GivenFault(f"{name} is a folder")
@@ -168,8 +174,13 @@ class Session:
         self._told = {player: min(told, count) for player, told in self._told.items()}
         self.unsaved = self._begun = True
 
-    def command_to_go_on(self) -> str:
-        """What to type in a shell to go on with the saved match."""
+    def what_next(self) -> str:
+        """What to type in a shell to come back to the saved match."""
+        if self.match.is_over:
+            return f"See it again: {shlex.join(['bisongames', 'replay', self.saved_in or 'FILE'])}"
+        return f"Go on: {self._command_to_go_on()}"
+
+    def _command_to_go_on(self) -> str:
         words = ["bisongames", "play", "--load", self.saved_in or "FILE"]
         if self.seats.people != (0,):
             seats = ",".join(map(str, self.seats.people))

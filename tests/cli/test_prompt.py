@@ -1,0 +1,108 @@
+"""What can be typed at the prompt, and what is said of it."""
+
+import pytest
+
+import bisongames
+
+
+def mine(file: str) -> list[str]:
+    return [str(a) for player, a in bisongames.Match.load(file).history if player == 0]
+
+
+def test_messages_leave_names_as_they_are(cli):
+    done = cli("play", "wind_river", typed="save nodir/x.json\nrules WR-99\nroll:6\n")
+    for told in ("\nnodir/x.json: cannot be", "\nwind_river/base has no", "\naction: 'roll:6'"):
+        assert told in done.out
+
+
+def test_undo_takes_a_number(cli):
+    typed = "1\n2\n1\nundo 2\nundo 4\nundo two\nundo 0\nsave u.json\n"
+    done = cli("play", "wind_river", "--seed", "3", typed=typed)
+    assert mine("u.json") == ["place:B1"]
+    for told in ("only 1 to undo, not 4", "from 1, not 'two'", "from 1, not '0'"):
+        assert told in done.out
+
+
+def test_commands_that_stand_alone(cli):
+    done = cli("play", "wind_river", typed="quit now\nscore all\nboard\n")
+    for told in ("quit stands alone; leave out 'now'", "score stands alone"):
+        assert told in done.out
+
+
+def test_capitals_do_not_matter_where_only_one_action_is_meant(cli):
+    typed = "why PLACE:b1\nPlace:b1\nwhy PLACE:a1\nPLACE:A1\nsave k.json\n"
+    done = cli("play", "wind_river", "--seed", "3", typed=typed)
+    assert "place:B1 is legal" in done.out
+    assert done.out.count("is no action of this game") == 2
+    assert mine("k.json") == ["place:B1"]
+
+
+def test_a_list_of_what_has_all_the_words(cli):
+    done = cli("play", "wind_river", "--seed", "3", typed="1\n2\nlist c2 C3\nlist C2 F6\n")
+    listed = done.out.rsplit("> list c2 C3", 1)[1]
+    assert "buffalo:C2-C3" in listed
+    assert "buffalo:C2-B2" not in listed
+    assert "nothing of the kind" in listed
+
+
+def test_the_help_tells_of_writing_over_a_file(cli):
+    assert "save! FILE" in cli("play", "wind_river", typed="help\n").out
+
+
+def test_after_the_end(cli, record):
+    typed = "3\nlist\nwhy 1\nscore\nplace:B1\nsave over.json\nquit\n"
+    done = cli("play", "--load", record, typed=typed)
+    after = done.out.split("The game is over: undo", 1)[1]
+    assert after.count("the game is over; undo takes back a choice, save FILE keeps") == 3
+    assert "It ended by:" in after
+    assert "WR-6a" in after
+    assert "As if scored now" not in after
+    assert "GEN-over" in after
+    assert after.count("See it again: bisongames replay over.json") == 2
+
+
+def test_after_an_end_that_is_not_saved(cli):
+    done = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed="1\n" * 400)
+    assert "bisongames replay FILE" in done.out
+
+
+def test_a_saved_match_may_stand_where_a_variant_does(cli):
+    cli("play", "wind_river", "--seed", "3", "--save", "kept.json", typed="1\n")
+    done = cli("play", "kept.json", "--save", "kept.json", typed="1\n")
+    assert done.code == 0
+    assert len(mine("kept.json")) == 2
+
+
+@pytest.fixture
+def leaving(cli, monkeypatch, tmp_path):
+    """Leave a match after one choice and answer what is asked then."""
+    monkeypatch.setattr("bisongames.cli.play.interactive", lambda: True)
+    (tmp_path / "notes.json").write_text("mine")
+
+    def leave(*answers: str) -> str:
+        typed = "\n".join(["1", "quit", *answers, ""])
+        done = cli("play", "wind_river", "--seed", "3", typed=typed)
+        assert done.code == 0
+        return done.out
+
+    return leave
+
+
+def test_leaving_asks_again_until_the_match_is_saved(leaving, tmp_path):
+    out = leaving("no/such/folder.json", "notes.json", "!", "kept.json")
+    assert out.count("Save the match in FILE") == 4
+    for told in ("cannot be written", "save! notes.json would write over it", "name of the file"):
+        assert told in out
+    assert (tmp_path / "notes.json").read_text() == "mine"
+    assert mine("kept.json") == ["place:B1"]
+
+
+@pytest.mark.parametrize("answer", ["! notes.json", "!notes.json", "save! notes.json"])
+def test_leaving_can_write_over_a_file(leaving, answer):
+    leaving("notes.json", answer)
+    assert mine("notes.json") == ["place:B1"]
+
+
+def test_leaving_without_saving(leaving):
+    assert "not saved" in leaving("no/such/folder.json", "")
+    assert "not saved" in leaving()
