@@ -1,0 +1,214 @@
+"""Bison 2.1: cells, tiles and fields, computed once per variant and number of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bisongames.bison.actions import (
+    Announce,
+    BuildCanoe,
+    BuildTent,
+    Buy,
+    CallAt,
+    DrawTile,
+    Exchange,
+    Fetch,
+    Gain,
+    LayTile,
+    MoveHunter,
+    Pay,
+    Settle,
+)
+from bisongames.bison.options import (
+    ANIMALS,
+    MOST_SIZE,
+    START_CELLS,
+    Components,
+    Options,
+    cells_within,
+    river_ends,
+)
+from bisongames.components.hexes import Hex, neighbours
+
+if TYPE_CHECKING:
+    from bisongames.bison.land import Land
+
+TERRAINS: Final = ("prairie", "river", "mountain")
+PRAIRIE: Final = 0
+RIVER: Final = 1
+MOUNTAIN: Final = 2
+LETTERS: Final = "PRM"
+
+SPACES: Final = ("tile", "tents", "canoes", "gathering", "move-1", "move-3")
+TILE_SPACE: Final = 0
+"""The place of the tile space in ``SPACES``."""
+
+HUNTER: Final = 0
+PIECES: Final = (
+    "hunter",
+    *(f"tent{size}" for size in range(1, MOST_SIZE + 1)),
+    *(f"canoe{size}" for size in range(1, MOST_SIZE + 1)),
+)
+KINDS: Final = len(PIECES)
+TENT: Final = 0
+CANOE: Final = MOST_SIZE
+"""Added to the size of a tent or canoe, these give its place in ``PIECES``."""
+
+ROTATIONS: Final = (0, 2, 4)
+
+
+def cell_name(cell: Hex) -> str:
+    """How a cell is written."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def field_names(options: Options) -> tuple[str, ...]:
+    """All fields there can be: cells by q, then r; on each prairie, river, mountain."""
+    cells = cells_within(options.max_ring)
+    return tuple(cell_name(cell) + letter for cell in cells for letter in LETTERS)
+
+
+class Face:
+    """One tile in one rotation: what lies at the sides and corners of its cell."""
+
+    __slots__ = ("river", "sides")
+
+    def __init__(self, letters: str, rotation: int) -> None:
+        sides = [MOUNTAIN if letter == "M" else PRAIRIE for letter in letters]
+        self.sides = tuple(sides[(i - rotation) % 6] for i in range(6))
+        self.river = tuple(sorted((i + rotation) % 6 for i in river_ends(letters)))
+
+
+class Board:
+    """Cells, tiles, prices, and every action that can ever be chosen.
+
+    Inside, a cell is its index in ``cells``, and field 3 c + t is terrain t of cell c; terrains, animals and tracks
+    share one order: prairie and bison, river and fish, mountain and turkeys.
+    """
+
+    __slots__ = (
+        "across",
+        "announces",
+        "animals",
+        "buys",
+        "calls",
+        "canoes",
+        "cell_names",
+        "cell_number",
+        "cells",
+        "drawn_tiles",
+        "draws",
+        "exchanges",
+        "faces",
+        "fetches",
+        "field_number",
+        "fields",
+        "gains",
+        "lays",
+        "market_at_start",
+        "moves",
+        "near",
+        "offers",
+        "options",
+        "payments",
+        "players",
+        "prices",
+        "rounds",
+        "settles",
+        "start_land",
+        "start_tiles",
+        "supply_at_start",
+        "tents",
+        "tile_number",
+        "tiles",
+    )
+
+    def __init__(self, options: Options, components: Components, players: int) -> None:
+        self.options = options
+        self.players = players
+        self.rounds = options.rounds[str(players)]
+        self.cells = cells_within(options.max_ring)
+        self.cell_names = tuple(map(cell_name, self.cells))
+        self.cell_number = {name: i for i, name in enumerate(self.cell_names)}
+        at = {cell: i for i, cell in enumerate(self.cells)}
+        self.across = tuple(
+            tuple(at.get(other, -1) for other in neighbours(cell)) for cell in self.cells
+        )
+        self.near = tuple(sum(1 << n for n in around if n >= 0) for around in self.across)
+        self.fields = field_names(options)
+        self.field_number = {name: i for i, name in enumerate(self.fields)}
+        self._make_tiles(components, at)
+        self._make_pieces(options)
+        self._make_actions(options)
+
+    def _make_tiles(self, components: Components, at: dict[Hex, int]) -> None:
+        self.tiles = tuple(sorted(components.tiles))
+        self.tile_number = {name: i for i, name in enumerate(self.tiles)}
+        tiles = [components.tiles[name] for name in self.tiles]
+        # Per tile, per rotation; the odd rotations do not exist.
+        self.faces = tuple(
+            tuple(Face(tile.sides, rotation) for rotation in range(6)) for tile in tiles
+        )
+        self.animals = tuple(tuple(tile.animals[kind] for kind in ANIMALS) for tile in tiles)
+        self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
+        lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}
+        self.start_tiles = tuple(
+            (at[cell], lying[cell], tiles[lying[cell]].rotation or 0) for cell in START_CELLS
+        )
+
+    def _make_pieces(self, options: Options) -> None:
+        self.supply_at_start = (
+            options.supply_hunters,
+            *options.supply_tents,
+            *options.supply_canoes,
+        )
+        self.market_at_start = (
+            options.market_hunters,
+            *options.market_tents,
+            *options.market_canoes,
+        )
+        sizes = [options.size_price * size for size in range(1, MOST_SIZE + 1)]
+        self.prices = (options.hunter_price, *sizes, *sizes)  # of each kind of animal
+
+    def _make_actions(self, options: Options) -> None:
+        sizes = range(MOST_SIZE + 1)
+        self.draws = tuple(map(DrawTile, self.tiles))
+        self.announces = tuple(map(Announce, range(options.most_hunters + 1)))
+        self.gains = tuple(map(Gain, ANIMALS))
+        self.exchanges = tuple(tuple(Exchange(a, b) for b in ANIMALS) for a in ANIMALS)
+        self.buys = tuple(map(Buy, PIECES))
+        self.lays = tuple(
+            tuple(LayTile(name, rotation) for rotation in ROTATIONS) for name in self.cell_names
+        )
+        self.settles = tuple(map(Settle, TERRAINS))
+        # Per field; tents and canoes per size as well.
+        self.tents = tuple(tuple(BuildTent(name, size) for size in sizes) for name in self.fields)
+        self.canoes = tuple(tuple(BuildCanoe(name, size) for size in sizes) for name in self.fields)
+        self.calls = tuple(map(CallAt, self.fields))
+        self.fetches = tuple(map(Fetch, self.fields))
+        # Made when they are first needed.
+        self.moves: dict[tuple[int, int], MoveHunter] = {}
+        self.offers: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
+        self.start_land: Land | None = None
+        self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
+
+    def move(self, start: int, end: int) -> MoveHunter:
+        """The move from one field to another."""
+        found = self.moves.get((start, end))
+        if found is None:
+            found = self.moves[start, end] = MoveHunter(self.fields[start], self.fields[end])
+        return found
+
+    def pays(self, tracks: tuple[int, int, int], cost: int) -> tuple[Pay, ...]:
+        """Every way to split a cost over three tracks."""
+        bison, fish, turkeys = tracks
+        asked = (min(bison, cost), min(fish, cost), min(turkeys, cost), cost)
+        found = self.payments.get(asked)
+        if found is None:
+            found = self.payments[asked] = tuple(
+                Pay(b, f, cost - b - f)
+                for b in range(asked[0] + 1)
+                for f in range(min(asked[1], cost - b) + 1)
+                if cost - b - f <= turkeys
+            )
+        return found

@@ -1,0 +1,428 @@
+"""Bison 4.3.1 and 6: the tents space and the canoes space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.bison.actions import (
+    BuildCanoe,
+    BuildTent,
+    CanoeBuilt,
+    CanoeReduced,
+    TentBuilt,
+    TentReduced,
+)
+from bisongames.bison.board import CANOE, KINDS, RIVER, TENT
+from bisongames.bison.options import MOST_SIZE
+from bisongames.bison.table import Table
+from bisongames.play.actions import Action, Tell
+from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.state import Decision, Follow
+
+TENT_SIZE = Rule("BI-2.3b", "The points of a tent are the hunters that live in it: its size.")
+CANOE_SIZE = Rule("BI-2.4b", "The points of a canoe are the hunters that sit in it: its size.")
+TENTS_ON_LAND = Rule("BI-4.3.1o", "Tents stand on prairies and mountains only.")
+CANOES_ON_RIVERS = Rule("BI-4.3.1p", "Canoes lie on rivers only.")
+ONE_ON_A_FIELD = Rule(
+    "BI-4.3.1q",
+    "On a field there is at most one tent or canoe, with any number of hunters of its owner beside it.",
+)
+HUNTERS_THERE = Rule(
+    "BI-4.3.1r", "Only where own hunters stand a tent or canoe is built or enlarged."
+)
+POINTS = Rule(
+    "BI-4.3.1s",
+    "Every hunter who takes part gives one point: alone one builds size 1, two build size 2, and so on.",
+)
+FROM_SUPPLY = Rule("BI-4.3.1t", "The tent or canoe that is put up comes from the own supply.")
+HUNTERS_BACK = Rule(
+    "BI-4.3.1u", "The hunters who take part go back to the own supply; the others stay."
+)
+ENLARGING = Rule(
+    "BI-4.3.1v",
+    "With hunters beside it, an own tent or canoe is replaced by one that is larger by as many points as hunters take "
+    "part.",
+)
+OLD_ONE_BACK = Rule(
+    "BI-4.3.1w", "The smaller tent or canoe that is replaced goes back to the own supply."
+)
+EITHER_OR = Rule(
+    "BI-4.3.1x",
+    "One action builds or enlarges one tent, or one canoe, with all the hunters announced.",
+    when=(("multiple_builds", False),),
+)
+ONE_BY_ONE = ruling(
+    "BI-R15",
+    "What one action does is done step by step; what an earlier step has freed can be used, nothing changes places at "
+    "the same time.",
+    "4.3.1",
+)
+
+WIDENED = Rule(
+    "BI-6.1a",
+    "The tents space and the canoes space allow several steps on several fields in one action.",
+    when=(("multiple_builds", True),),
+)
+MIXED = Rule(
+    "BI-6.1b",
+    "Each step builds or enlarges one tent (or one canoe); prairies and mountains may be mixed, and tents and canoes "
+    "stay two different actions.",
+    when=(("multiple_builds", True),),
+)
+TOTAL = Rule(
+    "BI-6.1c",
+    "The cost goes by the hunters of all steps together, and all that were announced have to be used.",
+    when=(("multiple_builds", True),),
+)
+ONCE_EACH = ruling(
+    "BI-R16",
+    "No field is changed twice in one action.",
+    "6.1",
+    when=(("multiple_builds", True),),
+)
+AT_MOST = ruling(
+    "BI-R17",
+    "All steps of an action together use at most {most_hunters} hunters.",
+    "6.1",
+    when=(("multiple_builds", True),),
+)
+AS_BEFORE = Rule(
+    "BI-6.2a",
+    "Several steps in one action stay possible as without reducing.",
+    when=(("reduce_builds", True),),
+)
+REDUCING = Rule(
+    "BI-6.2b",
+    "A step may also replace an own tent or canoe by a smaller one, or take it down.",
+    when=(("reduce_builds", True),),
+)
+NO_HUNTER_NEEDED = Rule(
+    "BI-6.2c",
+    "For that no hunter need stand beside it.",
+    when=(("reduce_builds", True),),
+)
+HUNTERS_OUT = Rule(
+    "BI-6.2d",
+    "For each point less a hunter comes from the supply to the field; these hunters count and cost as those who build.",
+    when=(("reduce_builds", True),),
+)
+
+RULES = (
+    TENT_SIZE,
+    CANOE_SIZE,
+    TENTS_ON_LAND,
+    CANOES_ON_RIVERS,
+    ONE_ON_A_FIELD,
+    HUNTERS_THERE,
+    POINTS,
+    FROM_SUPPLY,
+    HUNTERS_BACK,
+    ENLARGING,
+    OLD_ONE_BACK,
+    EITHER_OR,
+    ONE_BY_ONE,
+    WIDENED,
+    MIXED,
+    TOTAL,
+    ONCE_EACH,
+    AT_MOST,
+    AS_BEFORE,
+    REDUCING,
+    NO_HUNTER_NEEDED,
+    HUNTERS_OUT,
+)
+
+Site = tuple[int, int]
+"""Own hunters on a field, and the size of the own tent or canoe there."""
+
+Pieces = tuple[int, ...]
+"""Tents or canoes in a supply, by size from 1."""
+
+
+def steps_at(
+    site: Site, supply: Pieces, spare: int, left: int, reduce: bool
+) -> Iterator[tuple[int, int, Pieces, int]]:
+    """What one step can make of a field: the new size, the hunters it uses, and the supply after it."""
+    hunters, size = site
+    for new in range(0 if reduce else size + 1, min(size + min(hunters, left), MOST_SIZE) + 1):
+        used = abs(new - size)
+        if not used or used > left or (new < size and used > spare):
+            continue
+        if new and not supply[new - 1]:
+            continue
+        after = list(supply)
+        if size:
+            after[size - 1] += 1
+        if new:
+            after[new - 1] -= 1
+        yield new, used, tuple(after), spare + new - size
+
+
+@lru_cache(maxsize=20_000)
+def can_use(sites: tuple[Site, ...], supply: Pieces, spare: int, left: int, reduce: bool) -> bool:
+    """Whether some steps on these fields, each at most once, use exactly ``left`` hunters."""
+    if not left:
+        return True
+    for i, site in enumerate(sites):
+        if i and site == sites[i - 1]:
+            continue  # fields that are alike allow the same
+        rest = sites[:i] + sites[i + 1 :]
+        for _, used, after, hunters in steps_at(site, supply, spare, left, reduce):
+            if can_use(rest, after, min(hunters, left), left - used, reduce):
+                return True
+    return False
+
+
+class _Space:
+    """One of the two spaces: its terrain and its pieces."""
+
+    __slots__ = ("first_piece", "on_rivers")
+
+    def __init__(self, on_rivers: bool) -> None:
+        self.on_rivers = on_rivers
+        self.first_piece = (CANOE if on_rivers else TENT) + 1
+
+    def supply(self, table: Table, player: int) -> Pieces:
+        first = KINDS * player + self.first_piece
+        return tuple(table.supply[first : first + MOST_SIZE])
+
+    def sites(self, table: Table, player: int) -> dict[int, Site]:
+        """The fields of this space where a player has pieces."""
+        hunters, buildings, on_rivers = (
+            table.hunters[player],
+            table.buildings[player],
+            self.on_rivers,
+        )
+        return {
+            field: (hunters.get(field, 0), buildings.get(field, 0))
+            for field in sorted({*hunters, *buildings})
+            if (field % 3 == RIVER) == on_rivers
+        }
+
+    def possible(self, table: Table, player: int) -> list[int]:
+        """The numbers of hunters, from 1, that can be used up exactly."""
+        options, supply = table.board.options, self.supply(table, player)
+        if options.multiple_builds:
+            numbers = range(1, options.most_hunters + 1)
+            return [n for n in numbers if self.can(table, player, n)]
+        sizes = {
+            size + n
+            for size in range(MOST_SIZE)
+            for n in range(1, MOST_SIZE - size + 1)
+            if supply[size + n - 1]
+        }
+        found = {
+            new - size
+            for hunters, size in self.sites(table, player).values()
+            for new in sizes
+            if size < new <= size + hunters
+        }
+        return sorted(found)
+
+    def can(self, table: Table, player: int, hunters: int) -> bool:
+        """Whether so many hunters can be used up exactly."""
+        if not table.board.options.multiple_builds:
+            return hunters in self.possible(table, player)
+        sites = self.sites(table, player)
+        return self._rest(table, player, sites, self.supply(table, player), hunters)
+
+    def _rest(
+        self,
+        table: Table,
+        player: int,
+        sites: dict[int, Site],
+        supply: Pieces,
+        left: int,
+        spare: int | None = None,
+    ) -> bool:
+        alike = tuple(sorted((min(h, MOST_SIZE - s), s) for h, s in sites.values()))
+        spare = table.spare_hunters(player) if spare is None else spare
+        return can_use(alike, supply, min(spare, left), left, table.board.options.reduce_builds)
+
+    def choices(
+        self, table: Table, player: int, left: int, built: tuple[str, ...]
+    ) -> Iterator[tuple[int, int, bool]]:
+        """Every step that is possible by itself: field, new size, and whether the others can use what is left."""
+        options = table.board.options
+        sites, supply = self.sites(table, player), self.supply(table, player)
+        for name in built:
+            sites.pop(table.board.field_number[name], None)
+        spare = table.spare_hunters(player)
+        for field, site in sites.items():
+            rest = {f: s for f, s in sites.items() if f != field} if options.multiple_builds else {}
+            for new, used, after, hunters in steps_at(
+                site, supply, spare, left, options.reduce_builds
+            ):
+                yield field, new, self._rest(table, player, rest, after, left - used, hunters)
+
+
+TENTS = _Space(on_rivers=False)
+CANOES = _Space(on_rivers=True)
+
+
+def _why_impossible(space: _Space, table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    if space.can(table, player, hunters):
+        return
+    if table.board.options.multiple_builds:
+        yield TOTAL.broken(hunters=hunters, possible=tuple(space.possible(table, player)))
+        return
+    here = [site for site in space.sites(table, player).values() if site[0] >= hunters]
+    if not here:
+        yield HUNTERS_THERE.broken(hunters=hunters, fields_with_so_many=0)
+    elif all(size + hunters > MOST_SIZE for _, size in here):
+        yield POINTS.broken(hunters=hunters, largest=MOST_SIZE)
+    else:
+        sizes = {size + hunters for _, size in here if size + hunters <= MOST_SIZE}
+        yield FROM_SUPPLY.broken(hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_supply=0)
+
+
+def tents_possible(table: Table, player: int) -> list[int]:
+    """The numbers of hunters, from 1, that can build tents."""
+    return TENTS.possible(table, player)
+
+
+def canoes_possible(table: Table, player: int) -> list[int]:
+    """The numbers of hunters, from 1, that can build canoes."""
+    return CANOES.possible(table, player)
+
+
+def why_no_tents(table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    """Why so many hunters cannot build tents."""
+    return _why_impossible(TENTS, table, player, hunters)
+
+
+def why_no_canoes(table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    """Why so many hunters cannot build canoes."""
+    return _why_impossible(CANOES, table, player, hunters)
+
+
+def begin_tents(table: Table, player: int, hunters: int) -> Follow:
+    """Tents are built by those who are announced."""
+    return (building_tents(player, hunters, ()),) if hunters else ()
+
+
+def begin_canoes(table: Table, player: int, hunters: int) -> Follow:
+    """Canoes are built by those who are announced."""
+    return (building_canoes(player, hunters, ()),) if hunters else ()
+
+
+def _violations(
+    space: _Space,
+    table: Table,
+    player: int,
+    left: int,
+    built: tuple[str, ...],
+    action: BuildTent | BuildCanoe,
+) -> Iterator[Violation]:
+    options = table.board.options
+    field = table.board.field_number[action.field]
+    if (field % 3 == RIVER) != space.on_rivers:
+        rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
+        yield rule.broken(field=action.field)
+        return
+    if action.field in built:
+        yield ONCE_EACH.broken(field=action.field)
+    hunters, size = table.own_hunters(player, field), table.own_building(player, field)
+    used, faults = abs(action.size - size), 0
+    if not hunters and not size:
+        faults += 1
+        yield HUNTERS_THERE.broken(field=action.field, own_hunters=0)
+    if not used:
+        faults += 1
+        yield POINTS.broken(field=action.field, size=size)
+    elif action.size > size:
+        if 0 < hunters < used or (not hunters and size):
+            faults += 1
+            yield POINTS.broken(field=action.field, own_hunters=hunters, needed=used)
+    elif not options.reduce_builds:
+        faults += 1
+        yield ENLARGING.broken(field=action.field, size=size)
+    elif table.spare_hunters(player) < used:
+        faults += 1
+        yield HUNTERS_OUT.broken(supply=table.spare_hunters(player), needed=used)
+    if used and action.size and not space.supply(table, player)[action.size - 1]:
+        faults += 1
+        yield FROM_SUPPLY.broken(size=action.size, in_supply=0)
+    rule = TOTAL if options.multiple_builds else EITHER_OR
+    if used > left:
+        yield rule.broken(hunters_left=left, needed=used)
+    elif not faults and action.field not in built:
+        for other, new, finishes in space.choices(table, player, left, built):
+            if (other, new) == (field, action.size) and not finishes:
+                yield rule.broken(hunters_left=left, needed=used)
+
+
+@frozen
+class BuildingTents(Decision[Table, BuildTent]):
+    """A player builds or enlarges a tent; with the expansions several, step by step."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (BuildTent,)
+    player: int
+    still_to_use: int
+    built: tuple[str, ...]
+    """The fields that this action has changed."""
+
+    def violations(self, table: Table, action: BuildTent) -> Iterator[Violation]:
+        return _violations(TENTS, table, self.player, self.still_to_use, self.built, action)
+
+    def legal(self, table: Table) -> tuple[BuildTent, ...]:
+        tents = table.board.tents
+        choices = TENTS.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([tents[field][size] for field, size, finishes in choices if finishes])
+
+    def resolve(self, table: Table, action: BuildTent, tell: Tell) -> Follow:
+        before = _build(table, self.player, action)
+        if tell:
+            event = TentBuilt if action.size > before else TentReduced
+            tell(event(self.player, action.field, before, action.size))
+        left = self.still_to_use - abs(action.size - before)
+        return (building_tents(self.player, left, (*self.built, action.field)),) if left else ()
+
+
+@frozen
+class BuildingCanoes(Decision[Table, BuildCanoe]):
+    """A player builds or enlarges a canoe; with the expansions several, step by step."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (BuildCanoe,)
+    player: int
+    still_to_use: int
+    built: tuple[str, ...]
+    """The fields that this action has changed."""
+
+    def violations(self, table: Table, action: BuildCanoe) -> Iterator[Violation]:
+        return _violations(CANOES, table, self.player, self.still_to_use, self.built, action)
+
+    def legal(self, table: Table) -> tuple[BuildCanoe, ...]:
+        canoes = table.board.canoes
+        choices = CANOES.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([canoes[field][size] for field, size, finishes in choices if finishes])
+
+    def resolve(self, table: Table, action: BuildCanoe, tell: Tell) -> Follow:
+        before = _build(table, self.player, action)
+        if tell:
+            event = CanoeBuilt if action.size > before else CanoeReduced
+            tell(event(self.player, action.field, before, action.size))
+        left = self.still_to_use - abs(action.size - before)
+        return (building_canoes(self.player, left, (*self.built, action.field)),) if left else ()
+
+
+building_tents = cache(BuildingTents)
+building_canoes = cache(BuildingCanoes)
+
+
+def _build(table: Table, player: int, action: BuildTent | BuildCanoe) -> int:
+    """Change a tent or canoe with the hunters it takes or frees, and return the size it had."""
+    field = table.board.field_number[action.field]
+    before = table.own_building(player, field)
+    table.set_building(player, field, action.size)
+    used = action.size - before
+    if used > 0:
+        table.remove_hunters(player, field, used)
+    else:
+        table.add_hunters(player, field, -used)
+    table.take_hunters(player, -used)
+    return before

@@ -1,0 +1,139 @@
+"""Bison 4.3.3: buying at the market and exchanging animals, which need no stone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bisongames.bison.actions import AnimalsExchanged, Buy, Exchange, PieceBought
+from bisongames.bison.board import CANOE, HUNTER, KINDS, PIECES
+from bisongames.bison.options import ANIMALS
+from bisongames.bison.table import Table
+from bisongames.play.actions import Tell
+from bisongames.play.rules import Rule, Violation, ruling
+
+TRACKS_PAY = Rule("BI-2.5.1b", "Actions and purchases are paid for with the animals on the tracks.")
+AT_ANY_TIME = Rule(
+    "BI-4.3.3a", "Whoever has the turn may buy and exchange as often as he wishes and can."
+)
+NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging are additional: they need no action stone.")
+HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price} animal of each kind.")
+TENT_PRICE = Rule("BI-4.3.3d", "A tent costs {size_price} animal of each kind for each point.")
+CANOE_PRICE = Rule("BI-4.3.3e", "A canoe costs {size_price} animal of each kind for each point.")
+TO_SUPPLY = Rule(
+    "BI-4.3.3f", "What is bought goes from the own market to the supply, as long as there is any."
+)
+RATE = Rule(
+    "BI-4.3.3g", "{exchange_rate} animals may be exchanged for one of another kind on one's tracks."
+)
+ONE_KIND = ruling(
+    "BI-R7",
+    "The {exchange_rate} animals given in an exchange are of one kind, the one taken is of another kind and does not "
+    "go onto a full track.",
+    "4.3.3",
+)
+WINDOWS = ruling(
+    "BI-R21",
+    "Buying and exchanging are offered before a stone is put down, before the number of hunters is said, and when a "
+    "track overflows; nothing is lost against any other time of the own turn.",
+    "4.3.3",
+)
+
+RULES = (
+    TRACKS_PAY,
+    AT_ANY_TIME,
+    NO_STONE,
+    HUNTER_PRICE,
+    TENT_PRICE,
+    CANOE_PRICE,
+    TO_SUPPLY,
+    RATE,
+    ONE_KIND,
+    WINDOWS,
+)
+
+Trade = Buy | Exchange
+
+
+def price_rule(piece: int) -> Rule:
+    """The rule that says what a piece costs."""
+    if piece == HUNTER:
+        return HUNTER_PRICE
+    return CANOE_PRICE if piece > CANOE else TENT_PRICE
+
+
+def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Violation]:
+    """Why a player may not buy this, or not exchange like this."""
+    stock = table.stock(player)
+    if isinstance(action, Buy):
+        piece = PIECES.index(action.piece)
+        price = table.board.prices[piece]
+        if not table.market[KINDS * player + piece]:
+            yield TO_SUPPLY.broken(piece=action.piece, in_market=0)
+        if min(stock) < price:
+            yield price_rule(piece).broken(piece=action.piece, price_of_each=price, stock=stock)
+        return
+    give, take = ANIMALS.index(action.give), ANIMALS.index(action.take)
+    if give == take:
+        yield ONE_KIND.broken(give=action.give, take=action.take)
+    if stock[give] < table.board.options.exchange_rate:
+        yield RATE.broken(give=action.give, stock=stock[give])
+    if stock[take] >= table.board.options.track_end:
+        yield ONE_KIND.broken(take=action.take, stock=stock[take])
+
+
+def trades(table: Table, player: int) -> tuple[Trade, ...]:
+    """All that a player can buy and exchange now."""
+    board, options = table.board, table.board.options
+    rate, end = options.exchange_rate, options.track_end
+    bison, fish, turkeys = table.tracks[3 * player : 3 * player + 3]
+    lowest = min(bison, fish, turkeys)
+    # All that matters, so that each list is made once.
+    asked = (
+        bison >= rate,
+        fish >= rate,
+        turkeys >= rate,
+        bison < end,
+        fish < end,
+        turkeys < end,
+        *(
+            [
+                number > 0 and price <= lowest
+                for number, price in zip(
+                    table.market[KINDS * player : KINDS * player + KINDS], board.prices, strict=True
+                )
+            ]
+            if lowest
+            else ()
+        ),
+    )
+    found = board.offers.get(asked)
+    if found is None:
+        bought = [board.buys[piece] for piece, can in enumerate(asked[6:]) if can]
+        exchanged = [
+            board.exchanges[give][take]
+            for give in range(3)
+            for take in range(3)
+            if give != take and asked[give] and asked[3 + take]
+        ]
+        found = board.offers[asked] = (*bought, *exchanged)
+    return found
+
+
+def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
+    """Carry a purchase or an exchange out."""
+    tracks, first = table.tracks, 3 * player
+    if isinstance(action, Buy):
+        piece = PIECES.index(action.piece)
+        price = table.board.prices[piece]
+        for track in range(first, first + 3):
+            tracks[track] -= price
+        table.market[KINDS * player + piece] -= 1
+        table.supply[KINDS * player + piece] += 1
+        if tell:
+            tell(PieceBought(player, action.piece, price))
+        return
+    rate = table.board.options.exchange_rate
+    tracks[first + ANIMALS.index(action.give)] -= rate
+    tracks[first + ANIMALS.index(action.take)] += 1
+    if tell:
+        tell(AnimalsExchanged(player, action.give, rate, action.take))

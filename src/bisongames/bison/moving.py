@@ -1,0 +1,374 @@
+"""Bison 4.3.1: the three spaces that move hunters: gathering, and the two moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.bison.actions import (
+    CallAt,
+    Fetch,
+    GatheringCalled,
+    HunterFetched,
+    HunterMoved,
+    MoveHunter,
+)
+from bisongames.bison.table import Table
+from bisongames.play.actions import Action, Tell
+from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.state import Decision, Follow
+
+PASSING = Rule(
+    "BI-4.3.1i", "Hunters may cross fields that other players hold, but not stop on them."
+)
+STAY_PUT = Rule("BI-4.3.1ac", "Tents and canoes are never moved.")
+CALLING = Rule(
+    "BI-4.3.1ad",
+    "One own hunter on any field calls the gathering.",
+    when=(("gathering_at", "hunter"),),
+)
+CALLING_ANY = Rule(
+    "BI-4.3.1ad",
+    "One own hunter, tent or canoe on any field calls the gathering.",
+    when=(("gathering_at", "any_piece"),),
+)
+FETCHING = Rule(
+    "BI-4.3.1ae",
+    "Up to {most_hunters} own hunters come to the caller from any other fields, however far and without a way.",
+)
+SHORT_MOVE = Rule(
+    "BI-4.3.1af",
+    "In the shorter of the two moves up to {most_hunters} hunters move by {short_move} field at most.",
+)
+OWN_OR_EMPTY = Rule("BI-4.3.1ag", "A move ends on an empty field or on one that the player holds.")
+BY_NUMBER = Rule(
+    "BI-4.3.1ah", "A move costs by the number of hunters, whether they go together or apart."
+)
+LONG_MOVE = Rule(
+    "BI-4.3.1ai",
+    "In the longer of the two moves up to {most_hunters} hunters move by {long_move} fields at most.",
+)
+DIFFERENT_WAYS = Rule("BI-4.3.1aj", "In one move hunters may go differently far.")
+CALLER = ruling(
+    "BI-R8",
+    "An own hunter calls, who stays where he is and costs nothing; only hunters from other fields are fetched.",
+    "4.3.1",
+    when=(("gathering_at", "hunter"),),
+)
+CALLER_ANY = ruling(
+    "BI-R8",
+    "Any own piece calls, which stays where it is and costs nothing; only hunters from other fields are fetched.",
+    "4.3.1",
+    when=(("gathering_at", "any_piece"),),
+)
+IN_ORDER = ruling(
+    "BI-R9",
+    "Hunters are fetched and moved in the order of the fields that they leave, never going back, and so that as many "
+    "go as were announced.",
+    "4.3.1",
+)
+REALLY_MOVED = ruling(
+    "BI-R10",
+    "Every hunter announced for a move really changes his field, and moves once.",
+    "4.3.1",
+)
+LONE_PIECE = ruling(
+    "BI-R20",
+    "A tent or canoe without hunters holds its field: others pass it and do not stop, and it counts in scoring.",
+    "4.3.1",
+)
+
+RULES = (
+    PASSING,
+    STAY_PUT,
+    CALLING,
+    CALLING_ANY,
+    FETCHING,
+    SHORT_MOVE,
+    OWN_OR_EMPTY,
+    BY_NUMBER,
+    LONG_MOVE,
+    DIFFERENT_WAYS,
+    CALLER,
+    CALLER_ANY,
+    IN_ORDER,
+    REALLY_MOVED,
+    LONE_PIECE,
+)
+
+
+def _callers(table: Table, player: int) -> list[int]:
+    """The fields where a player may call a gathering, in field order."""
+    hunters = table.hunters[player]
+    if table.board.options.gathering_at == "any_piece":
+        return sorted({*hunters, *table.buildings[player]})
+    return sorted(hunters)
+
+
+def most_fetched(table: Table, player: int) -> int:
+    """How many hunters a gathering can bring at most."""
+    hunters = table.hunters[player]
+    fewest = min((hunters.get(field, 0) for field in _callers(table, player)), default=0)
+    return sum(hunters.values()) - fewest
+
+
+def gathering_possible(table: Table, player: int) -> range:
+    """The numbers of hunters, from 1, that can be fetched."""
+    return range(1, most_fetched(table, player) + 1)
+
+
+def why_no_gathering(table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    """Why so many hunters cannot be fetched."""
+    most = most_fetched(table, player)
+    if hunters > most:
+        yield FETCHING.broken(hunters=hunters, at_most=most)
+
+
+def begin_gathering(table: Table, player: int, hunters: int) -> Follow:
+    """First the field is named."""
+    return (calling(player, hunters),) if hunters else ()
+
+
+@frozen
+class Calling(Decision[Table, CallAt]):
+    """A player names the field of the gathering."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (CallAt,)
+    player: int
+    hunters: int
+
+    def violations(self, table: Table, action: CallAt) -> Iterator[Violation]:
+        field = table.board.field_number[action.field]
+        if field not in _callers(table, self.player):
+            yield CALLING.broken(field=action.field, own_hunters=0)
+        others = _all_hunters(table, self.player) - table.own_hunters(self.player, field)
+        if others < self.hunters:
+            yield FETCHING.broken(field=action.field, hunters=self.hunters, on_other_fields=others)
+
+    def legal(self, table: Table) -> tuple[CallAt, ...]:
+        calls, hunters = table.board.calls, table.hunters[self.player]
+        most_here = _all_hunters(table, self.player) - self.hunters
+        callers = _callers(table, self.player)
+        return tuple([calls[f] for f in callers if hunters.get(f, 0) <= most_here])
+
+    def resolve(self, table: Table, action: CallAt, tell: Tell) -> Follow:
+        if tell:
+            tell(GatheringCalled(self.player, action.field))
+        return (fetching(self.player, self.hunters, action.field, ""),)
+
+
+calling = cache(Calling)
+
+
+def _all_hunters(table: Table, player: int) -> int:
+    return sum(table.hunters[player].values())
+
+
+@frozen
+class Fetching(Decision[Table, Fetch]):
+    """A player fetches hunters to the gathering, one by one."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (Fetch,)
+    player: int
+    still_to_fetch: int
+    to: str
+    last: str
+    """The field that was fetched from before; empty at first."""
+
+    def _sources(self, table: Table) -> list[tuple[int, int]]:
+        """The fields that can still be fetched from, in field order, with the hunters there."""
+        number = table.board.field_number
+        here, first = number[self.to], number[self.last] if self.last else 0
+        mine = sorted(table.hunters[self.player].items())
+        return [(field, n) for field, n in mine if field >= first and field != here]
+
+    def violations(self, table: Table, action: Fetch) -> Iterator[Violation]:
+        number = table.board.field_number
+        field = number[action.field]
+        if action.field == self.to:
+            yield CALLER.broken(field=action.field)
+        if not table.own_hunters(self.player, field):
+            yield FETCHING.broken(field=action.field, own_hunters=0)
+        if self.last and field < number[self.last]:
+            yield IN_ORDER.broken(field=action.field, last=self.last)
+        left = sum(n for f, n in self._sources(table) if f >= field)
+        if left < self.still_to_fetch:
+            yield IN_ORDER.broken(
+                field=action.field, still_to_fetch=self.still_to_fetch, left_from_here=left
+            )
+
+    def legal(self, table: Table) -> tuple[Fetch, ...]:
+        fetches, sources = table.board.fetches, self._sources(table)
+        left = sum([n for _, n in sources])
+        found = []
+        for field, number in sources:
+            if left < self.still_to_fetch:
+                break
+            found.append(fetches[field])
+            left -= number
+        return tuple(found)
+
+    def resolve(self, table: Table, action: Fetch, tell: Tell) -> Follow:
+        player, number = self.player, table.board.field_number
+        table.remove_hunters(player, number[action.field], 1)
+        table.add_hunters(player, number[self.to], 1)
+        if tell:
+            tell(HunterFetched(player, action.field, self.to))
+        if self.still_to_fetch == 1:
+            return ()
+        return (fetching(player, self.still_to_fetch - 1, self.to, action.field),)
+
+
+fetching = cache(Fetching)
+
+
+def _targets(table: Table, player: int, start: int, steps: int) -> list[MoveHunter]:
+    """Every move of a hunter from a field. Own moves change nothing about it: what they leave or enter is open."""
+    holder = table.holder
+    return [
+        move
+        for end, move in table.land.ways(start, steps)
+        if holder[end] < 0 or holder[end] == player
+    ]
+
+
+def _movable(table: Table, player: int, steps: int, most: int) -> int:
+    """How many hunters can move, counted up to ``most``."""
+    holder, found = table.holder, 0
+    for field, number in table.hunters[player].items():
+        for end, _ in table.land.ways(field, steps):
+            if holder[end] < 0 or holder[end] == player:
+                found += number
+                break
+        if found >= most:
+            return most
+    return found
+
+
+def short_possible(table: Table, player: int) -> range:
+    """The numbers of hunters, from 1, that can move in the shorter move."""
+    options = table.board.options
+    return range(1, _movable(table, player, options.short_move, options.most_hunters) + 1)
+
+
+def long_possible(table: Table, player: int) -> range:
+    """The numbers of hunters, from 1, that can move in the longer move."""
+    options = table.board.options
+    return range(1, _movable(table, player, options.long_move, options.most_hunters) + 1)
+
+
+def why_no_short(table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    """Why so many hunters cannot move in the shorter move."""
+    can = _movable(table, player, table.board.options.short_move, hunters)
+    if can < hunters:
+        yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
+
+
+def why_no_long(table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    """Why so many hunters cannot move in the longer move."""
+    can = _movable(table, player, table.board.options.long_move, hunters)
+    if can < hunters:
+        yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
+
+
+def begin_short(table: Table, player: int, hunters: int) -> Follow:
+    """The shorter move."""
+    return _begin(table, player, hunters, False)
+
+
+def begin_long(table: Table, player: int, hunters: int) -> Follow:
+    """The longer move."""
+    return _begin(table, player, hunters, True)
+
+
+def _begin(table: Table, player: int, hunters: int, far: bool) -> Follow:
+    if not hunters:
+        return ()
+    table.unmoved = table.hunters[player].copy()
+    return (moving(player, hunters, far, ""),)
+
+
+@frozen
+class MovingHunters(Decision[Table, MoveHunter]):
+    """A player moves the announced number of hunters, each once, one by one."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (MoveHunter,)
+    player: int
+    still_to_move: int
+    far: bool
+    """Whether it is the longer of the two moves."""
+    last: str
+    """The field that the last hunter left; empty at first."""
+
+    def _steps(self, table: Table) -> int:
+        options = table.board.options
+        return options.long_move if self.far else options.short_move
+
+    def _left_from(self, table: Table, first: int) -> int:
+        """How many hunters on this and later fields can still move."""
+        steps = self._steps(table)
+        return sum(
+            number
+            for field, number in table.unmoved.items()
+            if field >= first and _targets(table, self.player, field, steps)
+        )
+
+    def violations(self, table: Table, action: MoveHunter) -> Iterator[Violation]:
+        number, steps = table.board.field_number, self._steps(table)
+        start, end = number[action.start], number[action.end]
+        reach = LONG_MOVE if self.far else SHORT_MOVE
+        if not table.unmoved.get(start):
+            own = table.own_hunters(self.player, start)
+            yield (REALLY_MOVED if own else reach).broken(start=action.start, own_hunters=own)
+        if start == end:
+            yield REALLY_MOVED.broken(start=action.start, end=action.end)
+        elif end not in table.land.within(start, steps):
+            distance = table.land.distance(start, end)
+            yield reach.broken(start=action.start, end=action.end, distance=distance)
+        if table.holder[end] not in (-1, self.player):
+            yield OWN_OR_EMPTY.broken(end=action.end, held_by=table.holder[end])
+        if self.last and start < number[self.last]:
+            yield IN_ORDER.broken(start=action.start, last=self.last)
+        left = self._left_from(table, start)
+        if left < self.still_to_move:
+            yield IN_ORDER.broken(
+                start=action.start, still_to_move=self.still_to_move, left_from_here=left
+            )
+
+    def legal(self, table: Table) -> tuple[MoveHunter, ...]:
+        player, steps = self.player, self._steps(table)
+        first = table.board.field_number[self.last] if self.last else 0
+        left, still = 0, self.still_to_move
+        found: list[list[MoveHunter]] = []
+        # From the last field back, so that each field knows how many hunters are left from it on.
+        for field, number in sorted(table.unmoved.items(), reverse=True):
+            if field < first:
+                break
+            moves = _targets(table, player, field, steps)
+            if moves:
+                left += number
+                if left >= still:
+                    found.append(moves)
+        return tuple([move for moves in found[::-1] for move in moves])
+
+    def resolve(self, table: Table, action: MoveHunter, tell: Tell) -> Follow:
+        player, number, unmoved = self.player, table.board.field_number, table.unmoved
+        start = number[action.start]
+        table.remove_hunters(player, start, 1)
+        table.add_hunters(player, number[action.end], 1)
+        if tell:
+            tell(HunterMoved(player, action.start, action.end))
+        if self.still_to_move == 1:
+            table.unmoved = {}
+            return ()
+        if unmoved[start] == 1:
+            del unmoved[start]
+        else:
+            unmoved[start] -= 1
+        return (moving(player, self.still_to_move - 1, self.far, action.start),)
+
+
+moving = cache(MovingHunters)

@@ -1,0 +1,210 @@
+"""Bison: the numbers and switches of the rulebook, and the tiles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from bisongames.components.hexes import Hex
+from bisongames.components.resources import Counts
+from bisongames.play.errors import Fault, shown
+from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
+
+ANIMALS: Final = ("bison", "fish", "turkeys")
+"""In the order of the terrains they live on: prairie, river, mountain."""
+
+START_CELLS: Final[tuple[Hex, ...]] = ((0, 0), (1, 0), (0, 1))
+"""The three cells around the totem symbol."""
+
+MOST_SIZE: Final = 4
+"""Tents and canoes come in the sizes 1 to 4."""
+
+
+@frozen
+class Options:
+    """Every number of the rulebook, and the switches of expansions and rulings."""
+
+    tiles: int = option(Number(3, 90), "land tiles, start tiles among them")
+    animals_per_tile: int = option(Number(0, 9), "animals on each tile")
+    rounds: Counts = option(PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players")
+    stones: int = option(Number(1, 6), "action stones of each player: actions in a round")
+    start_stock: int = option(Number(0, 60), "animals of each kind at the start")
+    track_end: int = option(Number(3, 60), "where each track ends")
+    supply_hunters: int = option(Number(0, 12), "hunters of each player in the supply at the start")
+    market_hunters: int = option(Number(0, 12), "hunters of each player in the market at the start")
+    supply_tents: tuple[int, ...] = option(
+        Numbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the supply at the start"
+    )
+    market_tents: tuple[int, ...] = option(
+        Numbers(MOST_SIZE, 0, 4), "tents of sizes 1 to 4 in the market at the start"
+    )
+    supply_canoes: tuple[int, ...] = option(
+        Numbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the supply at the start"
+    )
+    market_canoes: tuple[int, ...] = option(
+        Numbers(MOST_SIZE, 0, 4), "canoes of sizes 1 to 4 in the market at the start"
+    )
+    max_ring: int = option(Number(2, 5), "how many tiles away from the totem symbol a tile may lie")
+    most_hunters: int = option(Number(1, 5), "the most hunters that one action is carried out with")
+    costs: tuple[int, ...] = option(
+        Numbers(5, 0, 15), "animals to pay for an action with 1 to 5 hunters"
+    )
+    idle_gain: int = option(Number(0, 5), "animals for an action without hunters")
+    short_move: int = option(Number(1, 6), "how far hunters go in the shorter of the moves")
+    long_move: int = option(Number(1, 9), "how far hunters go in the longer of the moves")
+    hunter_price: int = option(Number(1, 9), "animals of each kind for a hunter")
+    size_price: int = option(Number(1, 9), "animals of each kind for each point of a tent or canoe")
+    exchange_rate: int = option(Number(2, 15), "animals of one kind for one of another")
+    overflow: str = option(
+        Choice(("buy_or_exchange", "cut")),
+        "whether a player may buy and exchange when a scoring goes beyond the end of a track",
+    )
+    final_overflow: str = option(
+        Choice(("as_ordinary", "uncapped")), "whether tracks end in the final scoring as well"
+    )
+    gathering_at: str = option(
+        Choice(("hunter", "any_piece")), "whether a lone tent or canoe may call a gathering"
+    )
+    multiple_builds: bool = option(Flag(), "expansion 1: several builds in one action")
+    reduce_builds: bool = option(Flag(), "expansion 2: tents and canoes may be made smaller again")
+
+
+@frozen
+class Tile:
+    """A land tile: which sides its two lands have, where its river ends, and its animals."""
+
+    sides: str
+    """Six letters, side 0 first: P for prairie, M for mountain. Even sides bulge out, odd ones in."""
+    river: tuple[int, int]
+    """The two corners where the river ends; corner i lies between sides i and i + 1."""
+    animals: Counts
+    """Bison on the prairie, fish in the river, turkeys on the mountain."""
+    cell: tuple[int, ...] = ()
+    """Of a start tile: where it lies, as (q, r)."""
+    rotation: int | None = None
+    """Of a start tile: by how many steps of 60 degrees it is turned."""
+    reconstructed: Any = field(default=(), hash=False)
+    """True, or the list of parts (sides, river, animals) that nobody has published."""
+
+
+@frozen
+class Components:
+    """The tile set."""
+
+    tiles: dict[str, Tile] = field(hash=False)
+    """By the name of the tile; those with a cell are start tiles."""
+
+
+def ring(cell: Hex) -> int:
+    """How many tiles away from the totem symbol a cell lies, its own tile included."""
+    q, r = cell
+    steps = (max(abs(q - a), abs(r - b), abs(q - a + r - b)) for a, b in START_CELLS)
+    return 1 + min(steps)
+
+
+def cells_within(rings: int) -> tuple[Hex, ...]:
+    """All cells of so many rings, by q, then r."""
+    span = range(-rings, rings + 2)
+    return tuple((q, r) for q in span for r in span if ring((q, r)) <= rings)
+
+
+def river_ends(sides: str) -> tuple[int, ...]:
+    """The corners where the terrain of the sides changes."""
+    return tuple(i for i in range(6) if sides[i] != sides[(i + 1) % 6])
+
+
+def faults(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    """What does not fit together: all of it."""
+    for name, tile in components.tiles.items():
+        yield from _tile_faults(name, tile, options.animals_per_tile)
+    yield from _set_faults(options, components)
+    known = {int(n) for n in options.rounds}
+    if not set(players) <= known or len(set(players)) != len(players):
+        yield Fault("players", f"found {shown(players)}, allowed are {sorted(known)}, each once")
+        return
+    drawn = sum(not tile.cell for tile in components.tiles.values())
+    free = len(cells_within(options.max_ring)) - len(START_CELLS)
+    for number in players:
+        needed = options.rounds[str(number)] * number
+        path = f"options.rounds.{number}"
+        if needed > drawn:
+            yield Fault(path, f"{number} players draw {needed} tiles, there are {drawn} to draw")
+        if needed > free:
+            yield Fault(path, f"{number} players lay {needed} tiles, there is room for {free}")
+    if options.start_stock > options.track_end:
+        yield Fault("options.start_stock", f"is above track_end = {options.track_end}")
+    if options.long_move < options.short_move:
+        yield Fault("options.long_move", f"is below short_move = {options.short_move}")
+    if options.reduce_builds and not options.multiple_builds:
+        yield Fault("options.reduce_builds", "needs multiple_builds as well")
+
+
+def _set_faults(options: Options, components: Components) -> Iterator[Fault]:
+    if len(components.tiles) != options.tiles:
+        yield Fault(
+            "components.tiles", f"found {len(components.tiles)} tiles, needed {options.tiles}"
+        )
+    for cell in START_CELLS:
+        found = [name for name, tile in components.tiles.items() if tile.cell == cell]
+        if len(found) != 1:
+            yield Fault(
+                "components.tiles",
+                f"needed one start tile on cell {list(cell)}, found {', '.join(found) or 'none'}",
+            )
+
+
+def _tile_faults(name: str, tile: Tile, animals: int) -> Iterator[Fault]:
+    path = f"components.tiles.{name}"
+    if not re.fullmatch(r"[A-Za-z0-9_]{1,20}", name):
+        yield Fault(path, "the name of a tile has letters, digits and _ only, at most 20")
+    if not re.fullmatch(r"[PM]{6}", tile.sides):
+        yield Fault(f"{path}.sides", f"found {shown(tile.sides)}, needed six letters P or M")
+    else:
+        ends = river_ends(tile.sides)
+        if not ends:
+            yield Fault(f"{path}.sides", f"found {tile.sides}, needed both P and M")
+        elif len(ends) > 2:
+            yield Fault(
+                f"{path}.sides",
+                f"found {tile.sides}, needed all P side by side and all M side by side",
+            )
+        elif set(tile.river) != set(ends):
+            yield Fault(
+                f"{path}.river",
+                f"found {list(tile.river)}, but the sides change at corners {list(ends)}",
+            )
+    unknown = [kind for kind in tile.animals if kind not in ANIMALS]
+    if unknown:
+        yield Fault(
+            f"{path}.animals", f"found {', '.join(unknown)}, allowed are {', '.join(ANIMALS)}"
+        )
+    if tile.animals.total != animals:
+        yield Fault(f"{path}.animals", f"found {tile.animals.total} in all, needed {animals}")
+    if tile.cell:
+        if tile.cell not in START_CELLS:
+            cells = ", ".join(str(list(cell)) for cell in START_CELLS)
+            yield Fault(
+                f"{path}.cell",
+                f"found {list(tile.cell)}; start tiles lie on {cells}, and a drawn tile has no cell",
+            )
+        if tile.rotation is None:
+            yield Fault(f"{path}.rotation", "missing; a start tile has 0, 2 or 4")
+    elif tile.rotation is not None:
+        yield Fault(f"{path}.rotation", "is for start tiles only, which have a cell")
+    if tile.rotation is not None and tile.rotation not in (0, 2, 4):
+        yield Fault(
+            f"{path}.rotation",
+            f"found {tile.rotation}, allowed is 0, 2 or 4: else outward sides meet outward ones",
+        )
+    parts = tile.reconstructed
+    if not isinstance(parts, bool) and not (
+        isinstance(parts, list | tuple)
+        and all(isinstance(p, str) and p in ("sides", "river", "animals") for p in parts)
+    ):
+        yield Fault(
+            f"{path}.reconstructed",
+            f"found {shown(parts)}, needed true, false or a list of sides, river, animals",
+        )

@@ -1,0 +1,211 @@
+"""Bison: everything that the common interface asks of the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from bisongames.bison import actions as moves
+from bisongames.bison import (
+    board as boards,
+)
+from bisongames.bison import (
+    building,
+    ending,
+    land,
+    laying_tiles,
+    market,
+    moving,
+    rounds,
+    scoring,
+    setup,
+    turn,
+)
+from bisongames.bison import options as numbers
+from bisongames.bison import view as views
+from bisongames.bison.table import Table
+from bisongames.components.piles import Luck
+from bisongames.play.actions import Action, Domains, Event
+from bisongames.play.errors import Fault
+from bisongames.play.game import Game, Rulebook
+from bisongames.play.result import Result, Standing
+from bisongames.play.rules import Rule
+from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn, StartWith
+from bisongames.play.state import Pending, State
+from bisongames.play.view import View
+
+
+def _place(rule: Rule) -> tuple[list[int], bool, int, str]:
+    """Where a rule stands: by section, rulings behind printed rules, then by letter or number."""
+    section = [int(part) for part in rule.section.split(".")]
+    name = rule.id.removeprefix("BI-")
+    is_ruling = name.startswith("R")
+    letters = re.sub(r"[^a-z]" if not is_ruling else r"\D", "", name)
+    return section, is_ruling, len(letters), letters
+
+
+class Bison(Rulebook):
+    """The rulebook of Bison."""
+
+    id: ClassVar[str] = "bison"
+    title: ClassVar[str] = "Bison"
+    options: ClassVar[type] = numbers.Options
+    components: ClassVar[type] = numbers.Components
+    position: ClassVar[type] = views.Position
+    view: ClassVar[type[View]] = views.BisonView
+    actions: ClassVar[tuple[type[Action], ...]] = (
+        StartWith,
+        moves.DrawTile,
+        moves.MarkSpace,
+        moves.Announce,
+        moves.Buy,
+        moves.Exchange,
+        moves.Finish,
+        moves.Gain,
+        moves.Pay,
+        moves.LayTile,
+        moves.Settle,
+        moves.BuildTent,
+        moves.BuildCanoe,
+        moves.CallAt,
+        moves.Fetch,
+        moves.MoveHunter,
+    )
+    events: ClassVar[tuple[type[Event], ...]] = (
+        StartPlayerDrawn,
+        moves.RoundBegun,
+        moves.TileDrawn,
+        moves.TurnBegun,
+        moves.SpaceMarked,
+        moves.HuntersAnnounced,
+        moves.AnimalGained,
+        moves.AnimalsPaid,
+        moves.PieceBought,
+        moves.AnimalsExchanged,
+        moves.TileLaid,
+        moves.HuntersSettled,
+        moves.TentBuilt,
+        moves.CanoeBuilt,
+        moves.TentReduced,
+        moves.CanoeReduced,
+        moves.GatheringCalled,
+        moves.HunterFetched,
+        moves.HunterMoved,
+        moves.StocksCleared,
+        moves.AreaScored,
+        moves.TrackCut,
+        moves.GameEnded,
+    )
+    agenda: ClassVar[tuple[type[Pending], ...]] = (
+        DrawingStartPlayer,
+        rounds.StartRound,
+        rounds.DrawingTile,
+        rounds.StartTurn,
+        turn.Marking,
+        turn.Announcing,
+        turn.Gaining,
+        turn.Paying,
+        laying_tiles.LayingTile,
+        laying_tiles.Settling,
+        building.BuildingTents,
+        building.BuildingCanoes,
+        moving.Calling,
+        moving.Fetching,
+        moving.MovingHunters,
+        rounds.PassTurn,
+        rounds.ClearStocks,
+        rounds.ScoreAreas,
+        rounds.Overflowing,
+        rounds.EndRound,
+    )
+    rules: ClassVar[tuple[Rule, ...]] = tuple(
+        sorted(
+            (
+                *setup.RULES,
+                *land.RULES_2,
+                *rounds.RULES,
+                *turn.RULES,
+                *laying_tiles.RULES,
+                land.AREA,
+                *building.RULES,
+                *land.RULES_MOVING,
+                *moving.RULES,
+                *market.RULES,
+                *scoring.RULES,
+                *ending.RULES,
+            ),
+            key=_place,
+        )
+    )
+
+    def faults(self, options: Any, components: Any, players: tuple[int, ...]) -> Iterable[Fault]:
+        return numbers.faults(options, components, players)
+
+    def domains(self, game: Game) -> Domains:
+        options = game.options
+        # One ring more than tiles can lie on, so that a cell too far out is refused with the reason.
+        outer = numbers.cells_within(options.max_ring + 1)
+        return {
+            "player": range(max(game.player_counts)),
+            "tile": frozenset(game.components.tiles),
+            "space": frozenset(boards.SPACES),
+            "hunters": range(len(options.costs) + 1),
+            "piece": frozenset(boards.PIECES),
+            "animal": frozenset(numbers.ANIMALS),
+            "amount": range(max(options.costs) + 1),
+            "cell": frozenset(map(boards.cell_name, outer)),
+            "rotation": range(6),
+            "terrain": frozenset(boards.TERRAINS),
+            "field": frozenset(boards.field_names(options)),
+            "size": range(numbers.MOST_SIZE + 1),
+        }
+
+    def board(self, game: Game, players: int) -> boards.Board:
+        return boards.Board(game.options, game.components, players)
+
+    def begin(
+        self, game: Game, players: int, setup_values: Mapping[str, Any]
+    ) -> tuple[Table, tuple[Pending, ...]]:
+        return setup.begin(game.board(players), setup_values)
+
+    def standing(self, game: Game, table: Table) -> Standing:
+        return ending.scores(game, table)
+
+    def result(self, game: Game, table: Table) -> Result:
+        return ending.result(game, table)
+
+    def seen(self, state: State, player: int | None, common: dict[str, Any]) -> View:
+        return views.seen(state.table, player, common)
+
+    def sample(self, state: State, player: int | None, rng: Luck) -> State:
+        return views.sample(state, player, rng)
+
+    def write(self, table: Table) -> views.Position:
+        return views.write(table)
+
+    def read(self, game: Game, players: int, position: Any) -> Table:
+        return views.read(game.board(players), position)
+
+    def value(self, table: Table, player: int) -> float:
+        """What the land brings, against the others; then stocks and pieces to go on with."""
+        brings = [0] * table.num_players
+        for terrain in range(3):
+            for other, gain in enumerate(scoring.gains(table, terrain)):
+                brings[other] += gain
+        others = sum(brings) - brings[player]
+        return brings[player] - others / (table.num_players - 1)
+
+    def metrics(self, game: Game, table: Table) -> dict[str, float]:
+        bought = sum(table.board.market_at_start) * table.num_players - sum(table.market)
+        return {
+            "pieces bought, all players": bought,
+            "areas with two players or more": sum(
+                len(scoring.claims(table, area)) > 1 for areas in table.land.areas for area in areas
+            ),
+            "tents and canoes on the land": sum(map(len, table.buildings)),
+            "hunters on the land": sum(sum(mine.values()) for mine in table.hunters),
+        }
+
+
+RULEBOOK = Bison()

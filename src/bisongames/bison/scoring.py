@@ -1,0 +1,147 @@
+"""Bison 4.4: what every area brings to whom, and why: pure functions over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from bisongames.bison.actions import AreaScored, Share
+from bisongames.bison.board import MOUNTAIN, PRAIRIE, RIVER, TERRAINS
+from bisongames.bison.land import Area
+from bisongames.bison.options import MOST_SIZE
+from bisongames.bison.table import Table
+from bisongames.play.rules import Rule, ruling
+
+END_OF_ROUND = Rule(
+    "BI-4.4a", "When everybody has carried out the actions of a round, all areas are scored."
+)
+ORDER = Rule("BI-4.4b", "First all prairies are scored, then all mountains, then all rivers.")
+MOST_VALUABLE = Rule(
+    "BI-4.4c",
+    "Whoever has the most valuable tent or canoe in an area is first there: the one with the most points.",
+)
+NEXT_LOWER = Rule(
+    "BI-4.4d",
+    "Between equals the number of tents or canoes of this size decides, then of each smaller size in turn, at last "
+    "the number of hunters; so one tent outranks any number of smaller ones and of hunters.",
+)
+FIRST = Rule("BI-4.4e", "Who alone is first gets as many animals as the area has.")
+TIED_FIRST = Rule("BI-4.4f", "Several who are first together get half of the animals each.")
+NO_SECOND = Rule("BI-4.4g", "Behind several firsts nobody is second.")
+SECOND = Rule("BI-4.4h", "Who alone is second gets half of the animals.")
+TIED_SECOND = Rule(
+    "BI-4.4i",
+    "Several who are second together get the animals on the fields where they are present.",
+)
+BEHIND = Rule("BI-4.4j", "Whoever comes behind gets the animals on the fields where he is present.")
+ROUNDED_DOWN = Rule("BI-4.4k", "Halves are rounded down.")
+NO_BETTER = ruling(
+    "BI-R11", "A second may get less than a third: nobody may choose between the two.", "4.4"
+)
+
+RULES = (
+    END_OF_ROUND,
+    ORDER,
+    MOST_VALUABLE,
+    NEXT_LOWER,
+    FIRST,
+    TIED_FIRST,
+    NO_SECOND,
+    SECOND,
+    TIED_SECOND,
+    BEHIND,
+    ROUNDED_DOWN,
+    NO_BETTER,
+)
+
+SCORING_ORDER: Final = (PRAIRIE, MOUNTAIN, RIVER)
+
+_BITS: Final = 8
+_WORTH: Final = (0, *(1 << _BITS * size for size in range(1, MOST_SIZE + 1)))
+"""By size: larger than any number of anything smaller, so that strengths are compared as numbers."""
+
+
+class Claim(NamedTuple):
+    """What one player has in an area, and what comes of it."""
+
+    player: int
+    strength: int
+    """Tents or canoes and hunters as one number: see ``vector``."""
+    animals: int
+    """On the fields that the player holds."""
+    rank: int
+    rule: Rule
+    gain: int
+
+
+def vector(strength: int) -> tuple[int, ...]:
+    """A strength as numbers of tents or canoes of sizes 4, 3, 2 and 1, and of hunters."""
+    mask = (1 << _BITS) - 1
+    return tuple(strength >> _BITS * size & mask for size in range(MOST_SIZE, -1, -1))
+
+
+def shares(animals: int, present: Sequence[tuple[int, int, int]]) -> list[Claim]:
+    """Who gets how many of the animals of an area.
+
+    ``present``: player, strength, and animals on the player's own fields.
+    """
+    half = animals // 2
+    found = []
+    for player, strength, own in present:
+        stronger = sum(other > strength for _, other, _ in present)
+        equals = sum(other == strength for _, other, _ in present)
+        if not stronger:
+            rule, gain = (FIRST, animals) if equals == 1 else (TIED_FIRST, half)
+        elif stronger == 1:
+            rule, gain = (SECOND, half) if equals == 1 else (TIED_SECOND, own)
+        else:
+            rule, gain = BEHIND, own
+        found.append(Claim(player, strength, own, stronger + 1, rule, gain))
+    return found
+
+
+def claims(table: Table, area: Area) -> list[Claim]:
+    """Who is present in an area, with which strength, and what it brings; by player."""
+    holder, strengths, own = table.holder, {}, {}
+    for field in area.fields:
+        player = holder[field]
+        if player >= 0:
+            strength = _WORTH[table.buildings[player].get(field, 0)]
+            strength += table.hunters[player].get(field, 0)
+            strengths[player] = strengths.get(player, 0) + strength
+            own[player] = own.get(player, 0) + table.land.animals[field]
+    if not strengths:
+        return []
+    return shares(area.animals, [(p, strengths[p], own[p]) for p in sorted(strengths)])
+
+
+def gains(table: Table, terrain: int) -> list[int]:
+    """Per player, what all areas of a terrain bring."""
+    found = [0] * table.num_players
+    holder = table.holder
+    for area in table.land.areas[terrain]:
+        held = {holder[field] for field in area.fields}
+        held.discard(-1)
+        if not held:
+            continue
+        if len(held) == 1:  # alone, and so first
+            found[held.pop()] += area.animals
+            continue
+        for claim in claims(table, area):
+            found[claim.player] += claim.gain
+    return found
+
+
+def explained(table: Table, terrain: int) -> Iterator[AreaScored]:
+    """Every area of a terrain, also those where nobody is, with all that decides who gets what."""
+    names = table.board.fields
+    for area in table.land.areas[terrain]:
+        yield AreaScored(
+            TERRAINS[terrain],
+            tuple(names[field] for field in area.fields),
+            area.animals,
+            tuple(
+                Share(c.player, vector(c.strength), c.rank, c.animals, c.rule.id, c.gain)
+                for c in claims(table, area)
+            ),
+        )

@@ -1,0 +1,297 @@
+"""Bison 4.3: an action: mark a space, say with how many hunters, pay or gain, and do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.bison import building, laying_tiles, moving
+from bisongames.bison.actions import (
+    AnimalGained,
+    AnimalsPaid,
+    Announce,
+    Buy,
+    Exchange,
+    Gain,
+    HuntersAnnounced,
+    MarkSpace,
+    Pay,
+    SpaceMarked,
+)
+from bisongames.bison.board import SPACES, TILE_SPACE
+from bisongames.bison.market import Trade, trade, trade_violations, trades
+from bisongames.bison.options import ANIMALS
+from bisongames.bison.table import Table
+from bisongames.play.actions import Action, Tell
+from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.state import Decision, Follow
+
+EACH_ONCE = Rule(
+    "BI-2.5a", "In a round everybody uses {stones} of the six action spaces, none of them twice."
+)
+BY_HUNTERS = Rule("BI-2.5.2a", "What an action costs depends on how many hunters take part in it.")
+MARKED = Rule("BI-2.6a", "With {stones} stones everybody marks the actions he has chosen.")
+FOUR_ACTIONS = Rule("BI-4.3a", "Everybody carries out {stones} actions in a round.")
+IN_TURN = Rule(
+    "BI-4.3b",
+    "The start player has the first action, then the others clockwise; then everybody the next one in the same order.",
+)
+STONE_FIRST = Rule(
+    "BI-4.3c", "An action begins with a stone on its space, which shows what will be done."
+)
+NUMBER_NEXT = Rule(
+    "BI-4.3d",
+    "Then the player says with how many hunters, at most {most_hunters}, and is bound by it.",
+)
+PAY_AND_DO = Rule("BI-4.3e", "Then he pays, and the action is carried out.")
+ANY_ORDER = Rule("BI-4.3f", "The different actions may be chosen in any order.")
+ONE_STONE = Rule("BI-4.3g", "A marked space is closed to the player for the rest of the round.")
+COSTS = Rule(
+    "BI-4.3h",
+    "An action with 1 hunter costs {costs[0]} animals, with 2 {costs[1]}, with 3 {costs[2]}, with 4 {costs[3]}, with 5 "
+    "{costs[4]}.",
+)
+SPLIT = Rule(
+    "BI-4.3i", "The cost is split over the three tracks as the player likes; no track goes below 0."
+)
+IDLE_GAIN = Rule(
+    "BI-4.3.2a", "An action without hunters brings {idle_gain} animal of the player's choice."
+)
+NOTHING_DONE = Rule(
+    "BI-4.3.2b", "Without hunters any free space may be marked, and nothing else is done."
+)
+CLOSED_TOO = Rule("BI-4.3.2c", "That space too is closed to the player for the rest of the round.")
+TILE_LAST = ruling(
+    "BI-R5",
+    "Whoever has not marked the tile space before his last action of a round has to mark it then.",
+    "4.3",
+)
+FULL_TRACK = ruling(
+    "BI-R6",
+    "The animal gained goes to a track that is not full; if all are full it is lost.",
+    "4.3.2",
+)
+ALWAYS_POSSIBLE = ruling(
+    "BI-R19",
+    "There is always something that can be done: no hunters can be announced on every space, and every tile finds a "
+    "place.",
+    "4.3",
+)
+
+RULES = (
+    EACH_ONCE,
+    BY_HUNTERS,
+    MARKED,
+    FOUR_ACTIONS,
+    IN_TURN,
+    STONE_FIRST,
+    NUMBER_NEXT,
+    PAY_AND_DO,
+    ANY_ORDER,
+    ONE_STONE,
+    COSTS,
+    SPLIT,
+    IDLE_GAIN,
+    NOTHING_DONE,
+    CLOSED_TOO,
+    TILE_LAST,
+    FULL_TRACK,
+    ALWAYS_POSSIBLE,
+)
+
+Possible = Callable[[Table, int], Iterable[int]]
+Why = Callable[[Table, int, int], Iterator[Violation]]
+Begin = Callable[[Table, int, int], Follow]
+
+# In the order of SPACES: the numbers of hunters that can do it, why others cannot, and what is decided then.
+_DOING: Final[tuple[tuple[Possible, Why, Begin], ...]] = (
+    (laying_tiles.possible, laying_tiles.why_impossible, laying_tiles.begin),
+    (building.tents_possible, building.why_no_tents, building.begin_tents),
+    (building.canoes_possible, building.why_no_canoes, building.begin_canoes),
+    (moving.gathering_possible, moving.why_no_gathering, moving.begin_gathering),
+    (moving.short_possible, moving.why_no_short, moving.begin_short),
+    (moving.long_possible, moving.why_no_long, moving.begin_long),
+)
+
+
+def cost(table: Table, hunters: int) -> int:
+    """The animals to pay for an action with so many hunters."""
+    return table.board.options.costs[hunters - 1] if hunters else 0
+
+
+@frozen
+class Marking(Decision[Table, MarkSpace | Trade]):
+    """A player marks the space of his next action; before that he may buy and exchange."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (MarkSpace, Buy, Exchange)
+    player: int
+
+    def violations(self, table: Table, action: MarkSpace | Trade) -> Iterator[Violation]:
+        if not isinstance(action, MarkSpace):
+            yield from trade_violations(table, self.player, action)
+            return
+        space, used = SPACES.index(action.space), table.stones_used(self.player)
+        if table.marked[self.player] >> space & 1:
+            yield ONE_STONE.broken(space=action.space)
+        stones = table.board.options.stones
+        if used >= stones:
+            yield FOUR_ACTIONS.broken(stones_used=used)
+        elif used == stones - 1 and space != TILE_SPACE and not table.has_marked_tile(self.player):
+            yield TILE_LAST.broken(space=action.space, stones_left=1)
+
+    def legal(self, table: Table) -> tuple[MarkSpace | Trade, ...]:
+        marked, stones = table.marked[self.player], table.board.options.stones
+        return _marks(marked, stones) + trades(table, self.player)
+
+    def resolve(self, table: Table, action: MarkSpace | Trade, tell: Tell) -> Follow:
+        player = self.player
+        if not isinstance(action, MarkSpace):
+            trade(table, player, action, tell)
+            return (self,)
+        space = SPACES.index(action.space)
+        table.marked[player] |= 1 << space
+        if tell:
+            tell(SpaceMarked(player, action.space))
+        return (announcing(player, action.space),)
+
+
+_MARKS: Final = tuple(map(MarkSpace, SPACES))
+
+
+@cache
+def _marks(marked: int, stones: int) -> tuple[MarkSpace, ...]:
+    """The spaces that can be marked by a player who has marked these."""
+    used = marked.bit_count()
+    if used >= stones:
+        return ()
+    if used == stones - 1 and not marked >> TILE_SPACE & 1:
+        return (_MARKS[TILE_SPACE],)
+    return tuple(mark for space, mark in enumerate(_MARKS) if not marked >> space & 1)
+
+
+marking = cache(Marking)
+
+
+@frozen
+class Announcing(Decision[Table, Announce | Trade]):
+    """A player says with how many hunters he acts; before that he may buy and exchange."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (Announce, Buy, Exchange)
+    player: int
+    space: str
+
+    def violations(self, table: Table, action: Announce | Trade) -> Iterator[Violation]:
+        if not isinstance(action, Announce):
+            yield from trade_violations(table, self.player, action)
+            return
+        hunters = action.hunters
+        if hunters > table.board.options.most_hunters:
+            yield NUMBER_NEXT.broken(hunters=hunters)
+        if hunters:
+            stock = sum(table.stock(self.player))
+            if cost(table, hunters) > stock:
+                yield COSTS.broken(hunters=hunters, cost=cost(table, hunters), animals=stock)
+            yield from _DOING[SPACES.index(self.space)][1](table, self.player, hunters)
+
+    def legal(self, table: Table) -> tuple[Announce | Trade, ...]:
+        player, options = self.player, table.board.options
+        announces, costs, most = table.board.announces, options.costs, options.most_hunters
+        animals = sum(table.tracks[3 * player : 3 * player + 3])
+        found = [announces[0]]
+        for hunters in _DOING[SPACES.index(self.space)][0](table, player):
+            if hunters > most:
+                break
+            if costs[hunters - 1] <= animals:
+                found.append(announces[hunters])
+        return (*found, *trades(table, player))
+
+    def resolve(self, table: Table, action: Announce | Trade, tell: Tell) -> Follow:
+        player = self.player
+        if not isinstance(action, Announce):
+            trade(table, player, action, tell)
+            return (self,)
+        hunters = action.hunters
+        if tell:
+            tell(HuntersAnnounced(player, self.space, hunters))
+        table.announced = hunters
+        doing = _DOING[SPACES.index(self.space)][2](table, player, hunters)
+        if not hunters:
+            return _gains(table, player, table.board.options.idle_gain) + doing
+        price = table.board.options.costs[hunters - 1]
+        return (paying(player, price), *doing) if price else doing
+
+
+announcing = cache(Announcing)
+
+
+@frozen
+class Paying(Decision[Table, Pay]):
+    """A player pays for the action, from any of his tracks."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (Pay,)
+    player: int
+    cost: int
+
+    def violations(self, table: Table, action: Pay) -> Iterator[Violation]:
+        stock, paid = table.stock(self.player), (action.bison, action.fish, action.turkeys)
+        if sum(paid) != self.cost:
+            yield COSTS.broken(paid=sum(paid), cost=self.cost)
+        for animal, have, number in zip(ANIMALS, stock, paid, strict=True):
+            if number > have:
+                yield SPLIT.broken(animal=animal, paid=number, stock=have)
+
+    def legal(self, table: Table) -> tuple[Pay, ...]:
+        return table.board.pays(table.stock(self.player), self.cost)
+
+    def resolve(self, table: Table, action: Pay, tell: Tell) -> Follow:
+        first, tracks = 3 * self.player, table.tracks
+        tracks[first] -= action.bison
+        tracks[first + 1] -= action.fish
+        tracks[first + 2] -= action.turkeys
+        if tell:
+            tell(AnimalsPaid(self.player, action.bison, action.fish, action.turkeys))
+        return ()
+
+
+paying = cache(Paying)
+
+
+def _gains(table: Table, player: int, number: int) -> Follow:
+    """The choice of so many animals, one by one, as long as a track has room."""
+    if number and min(table.tracks[3 * player : 3 * player + 3]) < table.board.options.track_end:
+        return (gaining(player, number),)
+    return ()
+
+
+@frozen
+class Gaining(Decision[Table, Gain]):
+    """A player takes an animal of his choice for an action without hunters."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (Gain,)
+    player: int
+    still_to_take: int
+
+    def violations(self, table: Table, action: Gain) -> Iterator[Violation]:
+        have = table.tracks[3 * self.player + ANIMALS.index(action.animal)]
+        if have >= table.board.options.track_end:
+            yield FULL_TRACK.broken(animal=action.animal, stock=have)
+
+    def legal(self, table: Table) -> tuple[Gain, ...]:
+        end, first = table.board.options.track_end, 3 * self.player
+        bison, fish, turkeys = table.tracks[first : first + 3]
+        if bison < end and fish < end and turkeys < end:
+            return table.board.gains
+        room = (bison < end, fish < end, turkeys < end)
+        return tuple([g for g, free in zip(table.board.gains, room, strict=True) if free])
+
+    def resolve(self, table: Table, action: Gain, tell: Tell) -> Follow:
+        table.tracks[3 * self.player + ANIMALS.index(action.animal)] += 1
+        if tell:
+            tell(AnimalGained(self.player, action.animal))
+        return _gains(table, self.player, self.still_to_take - 1)
+
+
+gaining = cache(Gaining)
