@@ -102,7 +102,9 @@ def shares(animals: int, present: Sequence[tuple[int, int, int]]) -> list[Claim]
 
 def claims(table: Table, area: Area) -> list[Claim]:
     """Who is present in an area, with which strength, and what it brings; by player."""
-    holder, strengths, own = table.holder, {}, {}
+    holder = table.holder
+    strengths: dict[int, int] = {}
+    own: dict[int, int] = {}
     for field in area.fields:
         player = holder[field]
         if player >= 0:

@@ -295,17 +295,17 @@ def _land_faults(board: Board, position: Position) -> Iterator[Fault]:
         if number > 1:
             yield Fault(f"{_ROOT}.land", f"tile {tile} is there {number} times")
     cells = Counter(t.cell for t in position.land)
-    for cell, number in cells.items():
+    for name, number in cells.items():
         if number > 1:
-            yield Fault(f"{_ROOT}.land", f"{number} tiles lie on {cell}")
+            yield Fault(f"{_ROOT}.land", f"{number} tiles lie on {name}")
     laid = {(t.cell, t.tile, t.rotation) for t in position.land}
-    for number, tile, rotation in board.start_tiles:
-        if (board.cell_names[number], board.tiles[tile], rotation) not in laid:
+    for start, which, rotation in board.start_tiles:
+        if (board.cell_names[start], board.tiles[which], rotation) not in laid:
             yield Fault(
                 f"{_ROOT}.land",
-                f"start tile {board.tiles[tile]} must lie on {board.cell_names[number]}, rotation {rotation}",
+                f"start tile {board.tiles[which]} must lie on {board.cell_names[start]}, rotation {rotation}",
             )
-    numbers = {board.cell_number[cell] for cell in cells}
+    numbers = {board.cell_number[name] for name in cells}
     edge = {cell for cell, _, _ in board.start_tiles}
     reached: set[int] = set()
     while edge:
