@@ -20,8 +20,8 @@ from bisongames.bison.board import CANOE, KINDS, RIVER, TENT
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 TENT_SIZE = Rule("BI-2.3b", "The points of a tent are the hunters that live in it: its size.")
 CANOE_SIZE = Rule("BI-2.4b", "The points of a canoe are the hunters that sit in it: its size.")
@@ -55,13 +55,6 @@ EITHER_OR = Rule(
     "One action builds or enlarges one tent, or one canoe, with all the hunters announced.",
     when=(("multiple_builds", False),),
 )
-ONE_BY_ONE = ruling(
-    "BI-R15",
-    "What one action does is done step by step; what an earlier step has freed can be used, nothing changes places at "
-    "the same time.",
-    "4.3.1",
-)
-
 WIDENED = Rule(
     "BI-6.1a",
     "The tents space and the canoes space allow several steps on several fields in one action.",
@@ -73,9 +66,23 @@ MIXED = Rule(
     "stay two different actions.",
     when=(("multiple_builds", True),),
 )
-TOTAL = Rule(
+TOTAL_COST = Rule(
     "BI-6.1c",
-    "The cost goes by the hunters of all steps together, and all that were announced have to be used.",
+    "The cost goes by the hunters of all steps together and is paid once.",
+    when=(("multiple_builds", True),),
+)
+TOTAL = Rule(
+    "BI-6.1d",
+    "The steps use exactly as many hunters as were announced.",
+    source="sheet 8",
+    status="ruling",
+    when=(("multiple_builds", True),),
+)
+ONE_BY_ONE = ruling(
+    "BI-R15",
+    "What one action does is done step by step; what an earlier step has freed can be used, nothing changes places at "
+    "the same time.",
+    "6.1",
     when=(("multiple_builds", True),),
 )
 ONCE_EACH = ruling(
@@ -107,7 +114,26 @@ NO_HUNTER_NEEDED = Rule(
 )
 HUNTERS_OUT = Rule(
     "BI-6.2d",
-    "For each point less a hunter comes from the supply to the field; these hunters count and cost as those who build.",
+    "For each point less a hunter comes from the supply to the field.",
+    when=(("reduce_builds", True),),
+)
+COUNTED = Rule(
+    "BI-6.2e",
+    "These hunters count for the number announced and for the cost, as those who build do.",
+    source="rulebook 6.2, example",
+    when=(("reduce_builds", True),),
+)
+SMALLER_ONE = Rule(
+    "BI-6.2f",
+    "The larger tent or canoe goes to the supply, and the smaller one, if any, comes from there.",
+    source="rulebook 6.2, example",
+    when=(("reduce_builds", True),),
+)
+FREED = Rule(
+    "BI-6.2g",
+    "Hunters and pieces that an earlier step of the action has freed can be used.",
+    source="sheet 8",
+    status="ruling",
     when=(("reduce_builds", True),),
 )
 
@@ -127,6 +153,7 @@ RULES = (
     ONE_BY_ONE,
     WIDENED,
     MIXED,
+    TOTAL_COST,
     TOTAL,
     ONCE_EACH,
     AT_MOST,
@@ -134,6 +161,9 @@ RULES = (
     REDUCING,
     NO_HUNTER_NEEDED,
     HUNTERS_OUT,
+    COUNTED,
+    SMALLER_ONE,
+    FREED,
 )
 
 Site = tuple[int, int]
@@ -274,7 +304,7 @@ def _why_impossible(space: _Space, table: Table, player: int, hunters: int) -> I
     if not here:
         yield HUNTERS_THERE.broken(hunters=hunters, fields_with_so_many=0)
     elif all(size + hunters > MOST_SIZE for _, size in here):
-        yield POINTS.broken(hunters=hunters, largest=MOST_SIZE)
+        yield ENLARGING.broken(hunters=hunters, largest=MOST_SIZE)
     else:
         sizes = {size + hunters for _, size in here if size + hunters <= MOST_SIZE}
         yield FROM_SUPPLY.broken(hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_supply=0)
@@ -326,34 +356,49 @@ def _violations(
         return
     if action.field in built:
         yield ONCE_EACH.broken(field=action.field)
-    hunters, size = table.own_hunters(player, field), table.own_building(player, field)
-    used, faults = abs(action.size - size), 0
-    if not hunters and not size:
-        faults += 1
-        yield HUNTERS_THERE.broken(field=action.field, own_hunters=0)
-    if not used:
-        faults += 1
-        yield POINTS.broken(field=action.field, size=size)
-    elif action.size > size:
-        if 0 < hunters < used or (not hunters and size):
-            faults += 1
-            yield POINTS.broken(field=action.field, own_hunters=hunters, needed=used)
-    elif not options.reduce_builds:
-        faults += 1
-        yield ENLARGING.broken(field=action.field, size=size)
-    elif table.spare_hunters(player) < used:
-        faults += 1
-        yield HUNTERS_OUT.broken(supply=table.spare_hunters(player), needed=used)
-    if used and action.size and not space.supply(table, player)[action.size - 1]:
-        faults += 1
-        yield FROM_SUPPLY.broken(size=action.size, in_supply=0)
-    rule = TOTAL if options.multiple_builds else EITHER_OR
-    if used > left:
-        yield rule.broken(hunters_left=left, needed=used)
-    elif not faults and action.field not in built:
+    size = table.own_building(player, field)
+    used = abs(action.size - size)
+    by_itself = tuple(_step_violations(space, table, player, field, action))
+    yield from by_itself
+    if not options.multiple_builds:
+        if used != left and used:
+            rule = ENLARGING if size else POINTS
+            yield rule.broken(field=action.field, size=size, hunters=left)
+        if used < left:
+            yield EITHER_OR.broken(hunters=left, used=used)
+    elif used > left:
+        yield TOTAL.broken(hunters_left=left, needed=used)
+    elif used and not by_itself and action.field not in built:
         for other, new, finishes in space.choices(table, player, left, built):
             if (other, new) == (field, action.size) and not finishes:
-                yield rule.broken(hunters_left=left, needed=used)
+                yield TOTAL.broken(hunters_left=left, used=used)
+
+
+def _step_violations(
+    space: _Space, table: Table, player: int, field: int, action: BuildTent | BuildCanoe
+) -> Iterator[Violation]:
+    """Why a step is not possible, whatever was announced."""
+    options = table.board.options
+    hunters, size = table.own_hunters(player, field), table.own_building(player, field)
+    used = abs(action.size - size)
+    if not hunters and not size:
+        yield HUNTERS_THERE.broken(field=action.field, own_hunters=0)
+    elif not used:
+        yield (ENLARGING if size else POINTS).broken(field=action.field, size=size)
+    elif action.size > size:
+        if hunters < used:
+            yield HUNTERS_THERE.broken(field=action.field, own_hunters=hunters, needed=used)
+    elif not options.reduce_builds:
+        yield ENLARGING.broken(field=action.field, size=size)
+    elif table.spare_hunters(player) < used:
+        yield HUNTERS_OUT.broken(supply=table.spare_hunters(player), needed=used)
+    if used and action.size and not space.supply(table, player)[action.size - 1]:
+        smaller = action.size < size
+        yield (SMALLER_ONE if smaller and options.reduce_builds else FROM_SUPPLY).broken(
+            size=action.size, in_supply=0
+        )
+        if options.multiple_builds:
+            yield ONE_BY_ONE.broken(size=action.size, in_supply=0)
 
 
 @frozen

@@ -31,9 +31,6 @@ TIES = ruling(
 
 RULES = (LAST_ROUND, FINAL_SCORING, CLEARED, HIGHEST_SUM, LOWEST_TRACK, DRAW, TIES)
 
-TRACK_FULL = "BI-4.4l"
-"""The rule behind what a track does not hold."""
-
 
 def scores(game: Game, table: Table) -> Standing:
     """What the final scoring has brought, or would bring now, area by area.
@@ -42,6 +39,7 @@ def scores(game: Game, table: Table) -> Standing:
     """
     parts: list[list[Part]] = [[] for _ in range(table.num_players)]
     final = final_tracks(table)
+    at_the_end = "BI-4.4n" if game.options.overflow == "cut" else "BI-4.4l"
     for terrain in SCORING_ORDER:
         for area in explained(table, terrain):
             for share in area.shares:
@@ -52,7 +50,7 @@ def scores(game: Game, table: Table) -> Standing:
             have = final[3 * player + terrain]
             if have != gain:
                 name = f"{TERRAINS[terrain]}: bought, exchanged or lost at the end of the track"
-                parts[player].append(Part(name, have - gain, game.rule(TRACK_FULL)))
+                parts[player].append(Part(name, have - gain, game.rule(at_the_end)))
     return standing(parts)
 
 

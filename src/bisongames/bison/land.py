@@ -19,15 +19,20 @@ ANIMALS = Rule(
     "Every tile shows {animals_per_tile} animals in any mix of bison on the prairie, fish in the river and turkeys on "
     "the mountain.",
 )
-TILE_SET = Rule(
+HABITAT = Rule(
     "BI-2.1e",
+    "Bison are scored on prairies, fish in rivers, turkeys on mountains; they are never used up.",
+    source="rulebook 4.4, examples",
+)
+TILE_SET = Rule(
+    "BI-2.1f",
     "Which sides of a tile are prairie or mountain, in which corners its river ends and how many animals it has is "
     "told by the tile set of the variant.",
     source="sheet 2.5",
     status="reconstructed",
 )
 RIVER_ENDS = Rule(
-    "BI-2.1f",
+    "BI-2.1g",
     "The prairie sides of a tile lie side by side, and its river ends in the two corners between prairie and mountain.",
     source="sheet 2.2",
     status="reconstructed",
@@ -57,7 +62,7 @@ RIVERS_MEET = ruling(
     "4.3.1",
 )
 
-RULES_2 = (GROWS, THREE_FIELDS, RIVER_BETWEEN, ANIMALS, TILE_SET, RIVER_ENDS)
+RULES_2 = (GROWS, THREE_FIELDS, RIVER_BETWEEN, ANIMALS, HABITAT, TILE_SET, RIVER_ENDS)
 RULES_MOVING = (IN_A_TILE, TO_NEXT_TILE, NO_CORNERS, WATER_TIPS, RIVERS_MEET)
 
 

@@ -13,19 +13,18 @@ from bisongames.bison.board import ROTATIONS, TERRAINS
 from bisongames.bison.options import ring
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 ONCE_A_ROUND = Rule("BI-4.3.1a", "Everybody lays exactly one tile in each round.")
 OUTLINE = Rule(
     "BI-4.3.1b",
-    "A tile goes to an empty cell and has to fit by its outline, outward sides against inward ones: it can be turned "
-    "in three ways.",
+    "A tile has to fit by its outline, outward sides against inward ones: it can be turned in three ways.",
 )
 TOUCHING = Rule(
     "BI-4.3.1c",
-    "At least one side of a new tile touches a tile that lies already.",
-    source="Italian rulebook, the actions",
+    "A tile goes to an empty cell, a hole among tiles too, and touches a tile that lies already with at least one side.",
+    source="Italian rulebook, the actions; sheet 2.2",
 )
 ANY_TERRAIN = Rule(
     "BI-4.3.1d", "A river need not go on from tile to tile, and any land may lie beside any other."
@@ -34,11 +33,8 @@ DISTANCE = Rule(
     "BI-4.3.1e",
     "No tile lies further from the totem symbol than {max_ring} tiles, itself included.",
 )
-HOLES = Rule(
-    "BI-4.3.1f",
-    "Every tile fits every empty cell that touches a tile, holes among the tiles too.",
-    source="sheet 2.1",
-    status="reconstructed",
+FROM_HAND = Rule(
+    "BI-4.3.1f", "The tile goes from the hand to the land, and its three fields are empty."
 )
 ONE_PLAYER = Rule(
     "BI-4.3.1h",
@@ -80,7 +76,7 @@ RULES = (
     TOUCHING,
     ANY_TERRAIN,
     DISTANCE,
-    HOLES,
+    FROM_HAND,
     ONE_PLAYER,
     SHARED_AREA,
     ONLY_BY_LAYING,
@@ -129,7 +125,7 @@ class LayingTile(Decision[Table, LayTile]):
             yield DISTANCE.broken(cell=action.cell, tiles_away=ring((q, r)))
             return
         if table.land.tiles[cell] >= 0:
-            yield OUTLINE.broken(cell=action.cell, there=table.board.tiles[table.land.tiles[cell]])
+            yield TOUCHING.broken(cell=action.cell, there=table.board.tiles[table.land.tiles[cell]])
         elif not table.land.touches(cell):
             yield TOUCHING.broken(cell=action.cell)
 

@@ -18,27 +18,19 @@ from bisongames.bison.actions import (
 )
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 PASSING = Rule(
     "BI-4.3.1i", "Hunters may cross fields that other players hold, but not stop on them."
 )
 STAY_PUT = Rule("BI-4.3.1ac", "Tents and canoes are never moved.")
-CALLING = Rule(
+GATHERING = Rule(
     "BI-4.3.1ad",
-    "One own hunter on any field calls the gathering.",
-    when=(("gathering_at", "hunter"),),
+    "A gathering brings up to {most_hunters} own hunters from any fields to the field of another own piece, however "
+    "far and without a way.",
 )
-CALLING_ANY = Rule(
-    "BI-4.3.1ad",
-    "One own hunter, tent or canoe on any field calls the gathering.",
-    when=(("gathering_at", "any_piece"),),
-)
-FETCHING = Rule(
-    "BI-4.3.1ae",
-    "Up to {most_hunters} own hunters come to the caller from any other fields, however far and without a way.",
-)
+ONLY_FETCHED = Rule("BI-4.3.1ae", "Only the hunters who are fetched are counted and paid for.")
 SHORT_MOVE = Rule(
     "BI-4.3.1af",
     "In the shorter of the two moves up to {most_hunters} hunters move by {short_move} field at most.",
@@ -84,9 +76,8 @@ LONE_PIECE = ruling(
 RULES = (
     PASSING,
     STAY_PUT,
-    CALLING,
-    CALLING_ANY,
-    FETCHING,
+    GATHERING,
+    ONLY_FETCHED,
     SHORT_MOVE,
     OWN_OR_EMPTY,
     BY_NUMBER,
@@ -124,7 +115,7 @@ def why_no_gathering(table: Table, player: int, hunters: int) -> Iterator[Violat
     """Why so many hunters cannot be fetched."""
     most = most_fetched(table, player)
     if hunters > most:
-        yield FETCHING.broken(hunters=hunters, at_most=most)
+        yield CALLER.broken(hunters=hunters, at_most=most)
 
 
 def begin_gathering(table: Table, player: int, hunters: int) -> Follow:
@@ -143,10 +134,11 @@ class Calling(Decision[Table, CallAt]):
     def violations(self, table: Table, action: CallAt) -> Iterator[Violation]:
         field = table.board.field_number[action.field]
         if field not in _callers(table, self.player):
-            yield CALLING.broken(field=action.field, own_hunters=0)
+            lone = table.own_building(self.player, field)
+            yield (CALLER if lone else GATHERING).broken(field=action.field, own_hunters=0)
         others = _all_hunters(table, self.player) - table.own_hunters(self.player, field)
         if others < self.hunters:
-            yield FETCHING.broken(field=action.field, hunters=self.hunters, on_other_fields=others)
+            yield CALLER.broken(field=action.field, hunters=self.hunters, on_other_fields=others)
 
     def legal(self, table: Table) -> tuple[CallAt, ...]:
         calls, hunters = table.board.calls, table.hunters[self.player]
@@ -191,7 +183,7 @@ class Fetching(Decision[Table, Fetch]):
         if action.field == self.to:
             yield CALLER.broken(field=action.field)
         if not table.own_hunters(self.player, field):
-            yield FETCHING.broken(field=action.field, own_hunters=0)
+            yield GATHERING.broken(field=action.field, own_hunters=0)
         if self.last and field < number[self.last]:
             yield IN_ORDER.broken(field=action.field, last=self.last)
         left = sum(n for f, n in self._sources(table) if f >= field)
@@ -322,14 +314,20 @@ class MovingHunters(Decision[Table, MoveHunter]):
         reach = LONG_MOVE if self.far else SHORT_MOVE
         if not table.unmoved.get(start):
             own = table.own_hunters(self.player, start)
-            yield (REALLY_MOVED if own else reach).broken(start=action.start, own_hunters=own)
+            lone = table.own_building(self.player, start)
+            rule = REALLY_MOVED if own else STAY_PUT if lone else reach
+            yield rule.broken(start=action.start, own_hunters=own)
         if start == end:
             yield REALLY_MOVED.broken(start=action.start, end=action.end)
         elif end not in table.land.within(start, steps):
             distance = table.land.distance(start, end)
             yield reach.broken(start=action.start, end=action.end, distance=distance)
-        if table.holder[end] not in (-1, self.player):
-            yield OWN_OR_EMPTY.broken(end=action.end, held_by=table.holder[end])
+        other = table.holder[end]
+        if other not in (-1, self.player):
+            yield PASSING.broken(end=action.end, held_by=other)
+            yield OWN_OR_EMPTY.broken(end=action.end, held_by=other)
+            if not table.own_hunters(other, end):
+                yield LONE_PIECE.broken(end=action.end, held_by=other)
         if self.last and start < number[self.last]:
             yield IN_ORDER.broken(start=action.start, last=self.last)
         left = self._left_from(table, start)

@@ -30,8 +30,8 @@ from bisongames.bison.turn import marking
 from bisongames.components.piles import Luck, pick
 from bisongames.components.players import next_clockwise
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Chance, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import GAME_OVER, Chance, Decision, Follow, Upkeep
 
 TOTEM = Rule("BI-2.7a", "Whoever has the totem pole is the start player of the round.")
 NUMBER = Rule("BI-4.0a", "The game goes over this many rounds, by number of players: {rounds}.")
@@ -45,18 +45,17 @@ DRAWING = Rule(
 )
 SECRET = Rule("BI-4.2b", "Only whoever drew a tile knows it until it is laid.")
 LAID_THIS_ROUND = Rule("BI-4.2c", "The tiles drawn are laid in the actions of the same round.")
-TRACKS = Rule(
-    "BI-2.5.1a",
-    "Three tracks from 0 to {track_end} show how many bison, fish and turkeys a player has.",
-)
+TRACKS = Rule("BI-2.5.1a", "Three tracks show how many bison, fish and turkeys a player has.")
+TRACK_ENDS = Rule("BI-2.5.1c", "Each track goes from 0 to {track_end}.", source="rulebook 4.4, 5.0")
 OVERFLOW = Rule(
     "BI-4.4l",
     "Who gets more animals in a scoring than a track shows, which ends at {track_end}, may buy and exchange at once.",
     when=(("overflow", "buy_or_exchange"),),
 )
 CUT = Rule(
-    "BI-4.4l",
+    "BI-4.4n",
     "What a player gets in a scoring beyond {track_end} on a track is lost.",
+    source="sheet 9",
     status="ruling",
     when=(("overflow", "cut"),),
 )
@@ -92,6 +91,7 @@ RULES = (
     SECRET,
     LAID_THIS_ROUND,
     TRACKS,
+    TRACK_ENDS,
     OVERFLOW,
     CUT,
     STONES_BACK,

@@ -21,18 +21,21 @@ from bisongames.bison import (
     scoring,
     setup,
     turn,
+    waiting,
 )
 from bisongames.bison import options as numbers
+from bisongames.bison import position as positions
 from bisongames.bison import view as views
 from bisongames.bison.table import Table
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event
+from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 from bisongames.play.game import Game, Rulebook
 from bisongames.play.result import Result, Standing
 from bisongames.play.rules import Rule
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn, StartWith
-from bisongames.play.state import Pending, State
+from bisongames.play.state import State
 from bisongames.play.view import View
 
 
@@ -52,7 +55,7 @@ class Bison(Rulebook):
     title: ClassVar[str] = "Bison"
     options: ClassVar[type] = numbers.Options
     components: ClassVar[type] = numbers.Components
-    position: ClassVar[type] = views.Position
+    position: ClassVar[type] = positions.Position
     view: ClassVar[type[View]] = views.BisonView
     actions: ClassVar[tuple[type[Action], ...]] = (
         StartWith,
@@ -150,7 +153,7 @@ class Bison(Rulebook):
             "player": range(max(game.player_counts)),
             "tile": frozenset(game.components.tiles),
             "space": frozenset(boards.SPACES),
-            "hunters": range(len(options.costs) + 1),
+            "hunters": range(len(options.costs) + 2),  # one too many, to be refused with the reason
             "piece": frozenset(boards.PIECES),
             "animal": frozenset(numbers.ANIMALS),
             "amount": range(max(options.costs) + 1),
@@ -181,11 +184,14 @@ class Bison(Rulebook):
     def sample(self, state: State, player: int | None, rng: Luck) -> State:
         return views.sample(state, player, rng)
 
-    def write(self, table: Table) -> views.Position:
-        return views.write(table)
+    def write(self, table: Table) -> positions.Position:
+        return positions.write(table)
 
     def read(self, game: Game, players: int, position: Any) -> Table:
-        return views.read(game.board(players), position)
+        return positions.read(game.board(players), position)
+
+    def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
+        return waiting.faults(table, agenda)
 
     def value(self, table: Table, player: int) -> float:
         """What the land brings, against the others; while it lasts, stocks and pieces to go on with."""
@@ -195,7 +201,9 @@ class Bison(Rulebook):
                 brings[other] += gain
         others = sum(brings) - brings[player]
         found = brings[player] - others / (table.num_players - 1)
-        left = max(0, table.board.rounds - table.round)  # rounds in which stocks still buy something
+        left = max(
+            0, table.board.rounds - table.round
+        )  # rounds in which stocks still buy something
         if left:
             end = table.board.options.track_end
             stock = sum(min(animals, end) for animals in table.stock(player))

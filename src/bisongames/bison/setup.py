@@ -8,9 +8,9 @@ from typing import Any
 from bisongames.bison.board import Board
 from bisongames.bison.rounds import StartRound
 from bisongames.bison.table import Table
+from bisongames.play.agenda import Pending
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.setup import DrawingStartPlayer
-from bisongames.play.state import Pending
 
 TILES = Rule("BI-2.0a", "There are {tiles} land tiles, three of them start tiles.")
 HUNTERS = Rule(

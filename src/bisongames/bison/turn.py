@@ -26,8 +26,8 @@ from bisongames.bison.market import Trade, trade, trade_violations, trades
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 EACH_ONCE = Rule(
     "BI-2.5a", "In a round everybody uses {stones} of the six action spaces, none of them twice."
@@ -44,7 +44,7 @@ STONE_FIRST = Rule(
 )
 NUMBER_NEXT = Rule(
     "BI-4.3d",
-    "Then the player says with how many hunters, at most {most_hunters}, and is bound by it.",
+    "Then the player says with how many hunters, at most {most_hunters}; exactly so many must be able to do it.",
 )
 PAY_AND_DO = Rule("BI-4.3e", "Then he pays, and the action is carried out.")
 ANY_ORDER = Rule("BI-4.3f", "The different actions may be chosen in any order.")
@@ -55,7 +55,8 @@ COSTS = Rule(
     "{costs[4]}.",
 )
 SPLIT = Rule(
-    "BI-4.3i", "The cost is split over the three tracks as the player likes; no track goes below 0."
+    "BI-4.3i",
+    "The cost is split over the three tracks as the player likes, to its exact sum; no track goes below 0.",
 )
 IDLE_GAIN = Rule(
     "BI-4.3.2a", "An action without hunters brings {idle_gain} animal of the player's choice."
@@ -138,7 +139,7 @@ class Marking(Decision[Table, MarkSpace | Trade]):
             yield ONE_STONE.broken(space=action.space)
         stones = table.board.options.stones
         if used >= stones:
-            yield FOUR_ACTIONS.broken(stones_used=used)
+            yield MARKED.broken(stones_used=used)
         elif used == stones - 1 and space != TILE_SPACE and not table.has_marked_tile(self.player):
             yield TILE_LAST.broken(space=action.space, stones_left=1)
 
@@ -188,13 +189,19 @@ class Announcing(Decision[Table, Announce | Trade]):
             yield from trade_violations(table, self.player, action)
             return
         hunters = action.hunters
-        if hunters > table.board.options.most_hunters:
+        options, (_, why, _) = table.board.options, _DOING[SPACES.index(self.space)]
+        if hunters > options.most_hunters:
             yield NUMBER_NEXT.broken(hunters=hunters)
-        if hunters:
+            if options.multiple_builds and self.space in ("tents", "canoes"):
+                yield building.AT_MOST.broken(hunters=hunters)
+        elif hunters:
             stock = sum(table.stock(self.player))
             if cost(table, hunters) > stock:
-                yield COSTS.broken(hunters=hunters, cost=cost(table, hunters), animals=stock)
-            yield from _DOING[SPACES.index(self.space)][1](table, self.player, hunters)
+                yield PAY_AND_DO.broken(hunters=hunters, cost=cost(table, hunters), animals=stock)
+            reasons = tuple(why(table, self.player, hunters))
+            if reasons:
+                yield NUMBER_NEXT.broken(hunters=hunters, space=self.space)
+            yield from reasons
 
     def legal(self, table: Table) -> tuple[Announce | Trade, ...]:
         player, options = self.player, table.board.options
@@ -238,7 +245,7 @@ class Paying(Decision[Table, Pay]):
     def violations(self, table: Table, action: Pay) -> Iterator[Violation]:
         stock, paid = table.stock(self.player), (action.bison, action.fish, action.turkeys)
         if sum(paid) != self.cost:
-            yield COSTS.broken(paid=sum(paid), cost=self.cost)
+            yield SPLIT.broken(paid=sum(paid), cost=self.cost)
         for animal, have, number in zip(ANIMALS, stock, paid, strict=True):
             if number > have:
                 yield SPLIT.broken(animal=animal, paid=number, stock=have)
