@@ -188,7 +188,7 @@ class Board:
         self.fetches = tuple(map(Fetch, self.fields))
         # Made when they are first needed.
         self.moves: dict[tuple[int, int], MoveHunter] = {}
-        self.offers: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
+        self.offers: dict[tuple[int, int, int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
         self.start_land: Land | None = None
         self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
 

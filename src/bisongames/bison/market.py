@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bisongames.bison.actions import AnimalsExchanged, Buy, Exchange, PieceBought
-from bisongames.bison.board import CANOE, HUNTER, KINDS, PIECES
+from bisongames.bison.board import CANOE, HUNTER, KINDS, PIECES, Board
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
@@ -67,7 +68,7 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)
         price = table.board.prices[piece]
-        if not table.market[KINDS * player + piece]:
+        if not table.market[player][piece]:
             yield TO_SUPPLY.broken(piece=action.piece, in_market=0)
         if min(stock) < price:
             yield price_rule(piece).broken(piece=action.piece, price_of_each=price, stock=stock)
@@ -83,40 +84,33 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
 
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
     """All that a player can buy and exchange now."""
-    board, options = table.board, table.board.options
-    rate, end = options.exchange_rate, options.track_end
     bison, fish, turkeys = table.tracks[3 * player : 3 * player + 3]
-    lowest = min(bison, fish, turkeys)
-    # All that matters, so that each list is made once.
-    asked = (
-        bison >= rate,
-        fish >= rate,
-        turkeys >= rate,
-        bison < end,
-        fish < end,
-        turkeys < end,
-        *(
-            [
-                number > 0 and price <= lowest
-                for number, price in zip(
-                    table.market[KINDS * player : KINDS * player + KINDS], board.prices, strict=True
-                )
-            ]
-            if lowest
-            else ()
-        ),
-    )
-    found = board.offers.get(asked)
+    asked = (bison, fish, turkeys, table.market[player])
+    known = table.board.offers
+    found = known.get(asked)
     if found is None:
-        bought = [board.buys[piece] for piece, can in enumerate(asked[6:]) if can]
-        exchanged = [
-            board.exchanges[give][take]
-            for give in range(3)
-            for take in range(3)
-            if give != take and asked[give] and asked[3 + take]
-        ]
-        found = board.offers[asked] = (*bought, *exchanged)
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        found = known[asked] = _offers(table.board, (bison, fish, turkeys), table.market[player])
     return found
+
+
+_MOST_KNOWN: Final = 50_000
+
+
+def _offers(
+    board: Board, stock: tuple[int, int, int], market: tuple[int, ...]
+) -> tuple[Trade, ...]:
+    lowest, rate, end = min(stock), board.options.exchange_rate, board.options.track_end
+    goods = zip(board.buys, board.prices, market, strict=True)
+    bought = [buy for buy, price, number in goods if number and price <= lowest]
+    exchanged = [
+        board.exchanges[give][take]
+        for give in range(3)
+        for take in range(3)
+        if give != take and stock[give] >= rate and stock[take] < end
+    ]
+    return (*bought, *exchanged)
 
 
 def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
@@ -127,7 +121,9 @@ def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
         price = table.board.prices[piece]
         for track in range(first, first + 3):
             tracks[track] -= price
-        table.market[KINDS * player + piece] -= 1
+        goods = list(table.market[player])
+        goods[piece] -= 1
+        table.market[player] = tuple(goods)
         table.supply[KINDS * player + piece] += 1
         if tell:
             tell(PieceBought(player, action.piece, price))

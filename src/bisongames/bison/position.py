@@ -125,21 +125,22 @@ def read(board: Board, position: Position) -> Table:
     )
     # Everything begins in the market and goes from there to supplies and fields.
     total = [s + m for s, m in zip(board.supply_at_start, board.market_at_start, strict=True)]
-    table.market = total * board.players
-    table.supply = [0] * len(table.market)
+    market = total * board.players
+    table.supply = [0] * len(market)
     for player, supply in enumerate(position.supply):
         for piece, number in supply.items():
             table.supply[KINDS * player + PIECES.index(piece)] = number
-            table.market[KINDS * player + PIECES.index(piece)] -= number
+            market[KINDS * player + PIECES.index(piece)] -= number
     for held in position.pieces:
         f = board.field_number[held.field]
         table.holder[f] = held.player
         if held.hunters:
             table.hunters[held.player][f] = held.hunters
-            table.market[KINDS * held.player] -= held.hunters
+            market[KINDS * held.player] -= held.hunters
         if held.building:
             table.buildings[held.player][f] = held.building
-            table.market[KINDS * held.player + _piece(held)] -= 1
+            market[KINDS * held.player + _piece(held)] -= 1
+    table.market = [tuple(market[i : i + KINDS]) for i in range(0, len(market), KINDS)]
     table.tracks = [number for tracks in position.tracks for number in tracks]
     table.marked = [sum(1 << SPACES.index(space) for space in set(m)) for m in position.marked]
     table.hand = [numbers[tile] if tile else -1 for tile in position.hand]

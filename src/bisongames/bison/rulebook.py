@@ -215,7 +215,7 @@ class Bison(Rulebook):
         return found + 0.5 * table.has_marked_tile(player)
 
     def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        bought = sum(table.board.market_at_start) * table.num_players - sum(table.market)
+        bought = sum(table.board.market_at_start) * table.num_players - sum(map(sum, table.market))
         return {
             "pieces bought, all players": bought,
             "areas with two players or more": sum(

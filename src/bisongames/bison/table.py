@@ -43,7 +43,7 @@ class Table(StartTable):
         self.holder = [-1] * len(board.fields)  # per field: the player with pieces there
         self.tracks = [board.options.start_stock] * (3 * players)  # per player, per animal
         self.supply = list(board.supply_at_start) * players  # per player, per piece
-        self.market = list(board.market_at_start) * players  # per player, per piece
+        self.market = [board.market_at_start] * players  # per player, per piece
         self.marked = [0] * players  # per player: the marked spaces, as bits
         self.hand = [-1] * players  # per player: the tile
         self.undrawn: tuple[int, ...] = board.drawn_tiles
@@ -92,7 +92,7 @@ class Table(StartTable):
             bytes(chain.from_iterable(laid)),
             bytes(chain.from_iterable(sorted(pieces))),
             bytes(chain.from_iterable(sorted(self.unmoved.items()))),
-            bytes(self.supply + self.market + self.marked),
+            bytes([*self.supply, *chain.from_iterable(self.market), *self.marked]),
             (*self.tracks, *self.hand, self.announced),
             (self.start_player, self.active_player, self.turn, self.round),
             self.ended,

@@ -58,7 +58,7 @@ def seen(table: Table, player: int | None, common: dict[str, Any]) -> BisonView:
         ),
         tracks=position.tracks,
         supply=position.supply,
-        market=stocks(table.market),
+        market=stocks([n for goods in table.market for n in goods]),
         marked=position.marked,
         hand=board.tiles[own] if own >= 0 else None,
         tiles_in_hand=tuple(tile >= 0 for tile in table.hand),
