@@ -1,0 +1,264 @@
+"""Positions of Bison that can be read at a glance, and what may be asked of them.
+
+Players are Y, R, G and B. Fields are written as the game writes them: ``0,0P`` is the prairie of the tile on cell (0,0).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import Action, Game, IllegalAction, State
+
+Y, R, G, B = range(4)
+SEATS = "YRGB"
+
+TRIO = (("0,0", "S1", 0), ("1,0", "S2", 2), ("0,1", "S3", 4))
+L = (*TRIO, ("-1,0", "17", 0), ("1,-1", "18", 4), ("1,1", "13", 4))
+"""The land of the third scoring example."""
+
+SPACES = ("tile", "tents", "canoes", "gathering", "move-1", "move-3")
+TOTAL = {"hunter": 8} | {
+    f"{k}{s}": n for k in ("tent", "canoe") for s, n in zip((1, 2, 3, 4), (2, 2, 1, 1), strict=True)
+}
+AT_START = {"hunter": 4, "tent1": 1, "tent2": 1, "canoe1": 1, "canoe2": 1}
+
+Pieces = Mapping[str, Sequence[int]]
+"""By field: the player, hunters, and the size of a tent or canoe, if there is one."""
+
+
+def position(
+    pieces: Pieces | None = None,
+    *,
+    asked: str | dict[str, Any] | Sequence[dict[str, Any]] = "mark",
+    land: Sequence[tuple[str, str, int]] = L,
+    players: int = 2,
+    active: int = Y,
+    stock: Sequence[int] = (10, 10, 10),
+    stocks: Mapping[int, Sequence[int]] | None = None,
+    supply: Mapping[str, int] | None = None,
+    supplies: Mapping[int, Mapping[str, int]] | None = None,
+    stones: Sequence[str] = (),
+    hand: str | None = None,
+    round: int = 0,
+    unmoved: Mapping[str, int] | None = None,
+    game: str | Game = "bison",
+) -> State:
+    """A position in the turn of ``active``, who is the first of the round; what is not named is not there.
+
+    ``asked``: "mark", the space that is marked and whose number is to be said, or what waits. ``stones``: spaces that the
+    active player has marked before. ``supply`` is the active player's; supplies that are not given are as at the start,
+    less what is on the land. An impossible position raises ``RecordError``.
+    """
+    loaded = bisongames.load(game) if isinstance(game, str) else game
+    on_land = pieces or {}
+    round = round or (1 if players == 2 else 2)
+    used: list[dict[str, int]] = [dict.fromkeys(TOTAL, 0) for _ in range(players)]
+    for name, (player, hunters, *size) in on_land.items():
+        used[player]["hunter"] += hunters
+        if size and size[0]:
+            used[player][f"{'canoe' if name[-1] == 'R' else 'tent'}{size[0]}"] += 1
+    own = [
+        {
+            k: max(
+                0,
+                min(
+                    AT_START.get(k, 0),
+                    TOTAL[k] - used[p][k] - (TOTAL[k] - AT_START.get(k, 0))
+                    if used[p][k]
+                    else AT_START.get(k, 0),
+                ),
+            )
+            for k in TOTAL
+        }
+        for p in range(players)
+    ]
+    for player, given in {
+        **(supplies or {}),
+        **({active: supply} if supply is not None else {}),
+    }.items():
+        own[player] = dict(given)
+    waiting: list[Any]
+    marked: list[list[str]] = [[] for _ in range(players)]
+    marked[active] = [*stones]
+    if asked == "mark":
+        waiting = [{"type": "Marking", "player": active}]
+    elif isinstance(asked, str):
+        waiting = [{"type": "Announcing", "player": active, "space": asked}]
+        marked[active].append(asked)
+    else:
+        waiting = [asked] if isinstance(asked, dict) else [*asked]
+        waiting = [{"player": active, **item} for item in waiting]
+        kind = waiting[-1]["type"]
+        space = {
+            "LayingTile": "tile",
+            "Settling": "tile",
+            "BuildingTents": "tents",
+            "BuildingCanoes": "canoes",
+            "Calling": "gathering",
+            "Fetching": "gathering",
+        }.get(kind, "move-3" if waiting[-1].get("far") else "move-1")
+        marked[active].append(space)
+    lap = len(stones) + 1
+    for player in range(players):
+        if player != active:
+            marked[player] = ["tents", "canoes", "gathering", "tile"][: lap - 1]
+    lying = {tile for _, tile, _ in land}
+    free = [f"{n:02}" for n in range(1, 19) if f"{n:02}" not in lying and f"{n:02}" != hand]
+    laying = (
+        "tile" not in marked[active]
+        or asked == "tile"
+        or (not isinstance(asked, str) and waiting[-1]["type"] == "LayingTile")
+    )
+    hands = [free.pop() for _ in range(players)]
+    hands[active] = (hand or hands[active]) if laying else ""
+    tracks = [list((stocks or {}).get(p, (10, 10, 10))) for p in range(players)]
+    if stocks is None or active not in stocks:
+        tracks[active] = list(stock)
+    count = loaded.options.stones
+    table = {
+        "land": [{"cell": c, "tile": t, "rotation": r} for c, t, r in land],
+        "pieces": [
+            {"field": name, "player": p, "hunters": h, "building": size[0] if size else 0}
+            for name, (p, h, *size) in on_land.items()
+        ],
+        "tracks": tracks,
+        "supply": own,
+        "marked": marked,
+        "hand": hands,
+        "start_player": (active - round + 1) % players,
+        "active_player": active,
+        "turn": (round - 1) * players * count + (lap - 1) * players + 1,
+        "round": round,
+        "announced": 0,
+        "unmoved": dict(unmoved or {}),
+        "ended": "",
+    }
+    head = json.loads(bisongames.to_json(loaded.start(players)))
+    agenda = [*waiting, {"type": "PassTurn", "active": active}]
+    text = json.dumps({**head, "position": table, "agenda": agenda})
+    state: State = bisongames.from_json(text, loaded)
+    return state
+
+
+def overflow(
+    stock: Sequence[int],
+    animal: str = "bison",
+    *,
+    supply: Mapping[str, int] | None = None,
+    others: Mapping[int, Sequence[int]] | None = None,
+    players: int = 2,
+    game: str = "bison",
+) -> State:
+    """Y's track of an animal is too short after a scoring of the first round."""
+    loaded = bisongames.load(game)
+    state = loaded.start(players, start_player=Y)
+    while (
+        state.round == 1
+        and state.decision is not None
+        and type(state.decision).__name__ != "Overflowing"
+    ):
+        actions = (
+            [a for a, _ in state.chance_outcomes()]
+            or [a for a in state.legal_actions() if str(a) in ("announce:0",)]
+            or list(state.legal_actions())
+        )
+        before, state = state, state.apply(actions[0])
+    data = json.loads(bisongames.to_json(before))
+    data["position"]["tracks"] = [
+        list(stock if p == Y else (others or {}).get(p, (10, 10, 10))) for p in range(players)
+    ]
+    if supply is not None:
+        data["position"]["supply"][Y] = dict(supply)
+    data["position"]["announced"] = 0
+    data["position"]["marked"] = [["tile", "tents", "canoes", "gathering"]] * players
+    data["position"]["hand"] = [""] * players
+    order = ["bison", "turkeys", "fish"]
+    rest = [{"type": "ScoreAreas", "terrain": t} for t in ("prairie", "mountain", "river")]
+    asked = [
+        p
+        for p in range(players)
+        if (stock if p == Y else (others or {}).get(p, (10,) * 3))[
+            ["bison", "fish", "turkeys"].index(animal)
+        ]
+        > 15
+    ]
+    data["agenda"] = [
+        *({"type": "Overflowing", "player": p, "animal": animal} for p in asked),
+        *rest[order.index(animal) + 1 :],
+        {"type": "EndRound"},
+    ]
+    found: State = bisongames.from_json(json.dumps(data), loaded)
+    return found
+
+
+def look(state: State) -> Any:
+    """All that lies open, by name."""
+    return state.view(None)
+
+
+def field(state: State, name: str) -> tuple[int, int, int]:
+    """The player, hunters and tent or canoe on a field; (-1, 0, 0) for none."""
+    for held in look(state).pieces:
+        if held.field == name:
+            return held.player, held.hunters, held.building
+    return -1, 0, 0
+
+
+def legal(state: State, kind: str = "") -> set[str]:
+    """What is on offer, as text; of one kind only if its first word is given."""
+    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
+
+
+def play(state: State, *texts: str) -> State:
+    """The position after these actions, each of which is on offer and is not objected to."""
+    for text in texts:
+        action = state.parse(text)
+        assert action in state.legal_actions(), f"{text} is not among {sorted(legal(state))}"
+        assert state.violations(action) == ()
+        state = state.apply(action)
+    return state
+
+
+def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
+    """The wish is not on offer, is objected to by these rules among others, and leaves everything as it was."""
+    action = state.parse(wish) if isinstance(wish, str) else wish
+    before = bisongames.to_json(state), state.key(), hash(state)
+    assert player is not None or action not in state.legal_actions()
+    objections = state.violations(action, player)
+    assert objections
+    assert set(rules) <= {v.rule.id for v in objections}, [str(v) for v in objections]
+    with pytest.raises(IllegalAction) as error:
+        state.apply(action, player)
+    assert error.value.violations == objections
+    assert (bisongames.to_json(state), state.key(), hash(state)) == before
+
+
+def numbers(state: State) -> list[int]:
+    """The numbers of hunters that can be announced."""
+    return sorted(int(text.split(":")[1]) for text in legal(state, "announce"))
+
+
+def rule_text(id: str, game: str = "bison") -> str:
+    """A rule as this game plays it."""
+    return bisongames.load(game).rule(id).text
+
+
+def variant_file(folder: Path, text: str, name: str = "changed.toml") -> Path:
+    """A variant of one's own on top of the base."""
+    path = folder / name
+    path.write_text(f'extends = "bison/base"\ntitle = "Changed"\n{text}\n', encoding="utf-8")
+    return path
+
+
+def first_of(state: State, kinds: Iterable[str] = ()) -> State:
+    """Take whatever is first until one of these decisions is asked."""
+    while state.decision is not None and type(state.decision).__name__ not in kinds:
+        outcomes = state.chance_outcomes()
+        state = state.apply(outcomes[0][0] if outcomes else state.legal_actions()[0])
+    return state

@@ -1,0 +1,468 @@
+"""Bison 2 and the land: tiles, fields, neighbours, areas."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+import json
+import random
+from math import cos, hypot, radians, sin, sqrt
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+import bisongames
+from bisongames import RecordError, VariantError
+from bisongames.bison.board import LETTERS, Board
+from bisongames.bison.land import Land, land_of, start_land
+from bisongames.bison.options import cells_within, ring
+from bisongames.components.hexes import neighbour
+from tests.bison.positions import (
+    TRIO,
+    L,
+    Y,
+    first_of,
+    legal,
+    look,
+    play,
+    position,
+    refused,
+    variant_file,
+)
+
+BASE = bisongames.load("bison")
+BOARD: Board = BASE.board(2)
+SETS = ("bison/base", "bison/odd-corners")
+
+
+def land_l() -> Land:
+    numbers = BOARD.cell_number, BOARD.tile_number
+    return land_of(BOARD, [(numbers[0][c], numbers[1][t], r) for c, t, r in L])
+
+
+def n(name: str) -> int:
+    return BOARD.field_number[name]
+
+
+def names(fields: object) -> set[str]:
+    return {BOARD.fields[f] for f in fields}  # type: ignore[attr-defined]
+
+
+def random_land(rng: random.Random, board: Board, tiles: int) -> Land:
+    land = start_land(board)
+    drawn = list(board.drawn_tiles)
+    for _ in range(tiles):
+        lay = land.placements[int(rng.random() * len(land.placements))]
+        tile = drawn.pop(int(rng.random() * len(drawn)))
+        land = land.with_tile(board.cell_number[lay.cell], tile, lay.rotation)
+    return land
+
+
+def corner_point(cell: tuple[int, int], corner: int) -> tuple[float, float]:
+    x, y = sqrt(3) * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+    angle = radians(30 + 60 * corner)
+    return x + cos(angle), y + sin(angle)
+
+
+def oracle(land: Land) -> nx.Graph:
+    """The graph of fields once more, from the drawing alone: sides by their middles, rivers by their corner points."""
+    board, graph = land.board, nx.Graph()
+    tiles = bisongames.load("bison").components.tiles if board is BOARD else None
+    assert tiles is not None
+    sides: dict[tuple[int, int], int] = {}
+    ends: dict[tuple[int, int], list[int]] = {}
+    for c, tile in enumerate(land.tiles):
+        if tile < 0:
+            continue
+        cell, spec, turn = board.cells[c], tiles[board.tiles[tile]], land.rotations[c]
+        for terrain in range(3):
+            graph.add_node(3 * c + terrain)
+        graph.add_edge(3 * c, 3 * c + 1)
+        graph.add_edge(3 * c + 1, 3 * c + 2)
+        for side in range(6):
+            i = side + turn
+            a, b = corner_point(cell, (i - 1) % 6), corner_point(cell, i % 6)
+            middle = (round(500 * (a[0] + b[0])), round(500 * (a[1] + b[1])))
+            here = 3 * c + (0 if spec.sides[side] == "P" else 2)
+            if middle in sides:
+                graph.add_edge(here, sides[middle])
+            sides[middle] = here
+        for corner in spec.river:
+            point = corner_point(cell, (corner + turn) % 6)
+            key = (round(1000 * point[0]), round(1000 * point[1]))
+            for other in ends.setdefault(key, []):
+                graph.add_edge(3 * c + 1, other)
+            ends[key].append(3 * c + 1)
+    return graph
+
+
+def test_BI_2_0a_twenty_one_tiles_three_of_them_start_tiles(tmp_path: Path) -> None:
+    tiles = BASE.components.tiles
+    assert len(tiles) == 21
+    assert sum(bool(t.cell) for t in tiles.values()) == 3
+    path = variant_file(tmp_path, "[options]\ntiles = 20")
+    with pytest.raises(VariantError, match="found 21 tiles, needed 20"):
+        bisongames.load(path)
+
+
+def test_BI_2_1a_the_board_is_the_tiles_that_lie() -> None:
+    state = BASE.start(2, start_player=Y)
+    assert [t.cell for t in look(state).land] == ["0,0", "0,1", "1,0"]
+    state = first_of(state, ["Overflowing"])
+    assert len(look(state).land) >= 5
+    refused(position(asked="gathering"), "announce:1", "BI-R8")
+    with pytest.raises(RecordError, match="no tile lies on 2,0"):
+        position({"2,0P": (Y, 1)})
+
+
+def test_BI_2_1b_three_fields_on_a_tile() -> None:
+    land = land_l()
+    fields = [f for f, links in enumerate(land.links) if links]
+    assert len(fields) == 18
+    assert sorted(BOARD.fields[f][-1] for f in fields) == sorted(LETTERS * 6)
+
+
+def test_BI_2_1c_the_river_parts_prairie_and_mountain() -> None:
+    land = land_l()
+    for cell in ("0,0", "1,1", "-1,0"):
+        assert n(f"{cell}R") in land.links[n(f"{cell}P")]
+        assert n(f"{cell}R") in land.links[n(f"{cell}M")]
+        assert n(f"{cell}M") not in land.links[n(f"{cell}P")]
+
+
+@pytest.mark.parametrize("variant", SETS)
+def test_BI_2_1d_three_animals_on_every_tile(variant: str, tmp_path: Path) -> None:
+    tiles = bisongames.load(variant).components.tiles
+    assert all(t.animals.total == 3 for t in tiles.values())
+    for kind in ("bison", "fish", "turkeys"):
+        assert sum(t.animals[kind] for t in tiles.values()) == 21
+    path = variant_file(tmp_path, "[components.tiles.05]\nanimals = { fish = 2, turkeys = 2 }")
+    with pytest.raises(VariantError, match="tiles.05.animals: found 4"):
+        bisongames.load(path)
+
+
+def test_BI_2_1e_each_animal_on_its_terrain() -> None:
+    land = land_l()
+    assert [land.animals[n(f"-1,0{letter}")] for letter in LETTERS] == [0, 2, 1]
+    assert [land.animals[n(f"1,1{letter}")] for letter in LETTERS] == [1, 0, 2]
+
+
+def test_BI_2_1f_the_tile_set_is_data_that_can_be_replaced(tmp_path: Path) -> None:
+    odd = bisongames.load("bison/odd-corners")
+    assert BASE.components.tiles["02"].sides == "MPPPPM"
+    assert odd.components.tiles["02"].sides == "PPPPMM"
+    assert odd != BASE
+    assert all(t.reconstructed for t in BASE.components.tiles.values())
+    path = variant_file(
+        tmp_path,
+        '[components.tiles.02]\nsides = "PPPPPM"\nriver = [4, 5]\nreconstructed = ["animals"]',
+    )
+    mine = bisongames.load(path)
+    assert mine.components.tiles["02"].reconstructed == ["animals"]
+    assert first_of(mine.start(2)).is_over
+
+
+def test_BI_2_1g_rivers_end_where_prairie_and_mountain_meet(tmp_path: Path) -> None:
+    for tile in BASE.components.tiles.values():
+        changes = [i for i in range(6) if tile.sides[i] != tile.sides[(i + 1) % 6]]
+        assert sorted(tile.river) == changes
+    text = '[components.tiles.01]\nsides = "PMPMMM"\n[components.tiles.02]\nsides = "PPPPPP"\n[components.tiles.03]\nriver = [0, 5]'
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text))
+    assert [f.path for f in error.value.faults] == [
+        "components.tiles.01.sides",
+        "components.tiles.02.sides",
+        "components.tiles.03.river",
+    ]
+
+
+def test_every_fault_of_a_tile_set_is_told_at_once(tmp_path: Path) -> None:
+    text = """
+[options]
+max_ring = 2
+[components.tiles.01]
+sides = "PPXMMM"
+[components.tiles.02]
+animals = { bison = 2, eagles = 1 }
+[components.tiles.03]
+cell = [2, 0]
+rotation = 0
+[components.tiles.04]
+rotation = 2
+[components.tiles.S1]
+rotation = 3
+[components.tiles.S2]
+cell = [0, 0]
+[components.tiles.S3]
+reconstructed = "perhaps"
+"""
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text))
+    paths = [f.path for f in error.value.faults]
+    for name in (
+        "01.sides",
+        "02.animals",
+        "03.cell",
+        "04.rotation",
+        "S1.rotation",
+        "S3.reconstructed",
+    ):
+        assert f"components.tiles.{name}" in paths
+    assert paths.count("components.tiles") == 2  # two tiles on (0,0), none on (1,0)
+    assert {"options.rounds.2", "options.rounds.3", "options.rounds.4"} <= set(paths)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("[options]\nrounds = { 2 = 9, 3 = 7, 4 = 4 }", "options.rounds.3"),
+        ("[options]\nreduce_builds = true", "options.reduce_builds"),
+        ("[options]\nstart_stock = 16", "options.start_stock"),
+        ("[options]\nlong_move = 1\nshort_move = 2", "options.long_move"),
+        ("players = [2, 5]", "players"),
+        ("[options]\nexchange_rate = 1", "options.exchange_rate"),
+        (
+            "[components.tiles]\n'x:y' = { sides = 'PPPMMM', river = [2, 5], animals = {} }",
+            "components.tiles.x:y",
+        ),
+        ("[components.tiles.01]\nsides = 7", "components.tiles.01.sides"),
+        ("[components.tiles.01]\nriver = [1]", "components.tiles.01.river"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(text: str, path: str, tmp_path: Path) -> None:
+    head, _, body = text.partition("\n") if text.startswith("players") else ("", "", text)
+    file = tmp_path / "x.toml"
+    file.write_text(f'extends = "bison/base"\ntitle = "x"\n{head}\n{body}\n', encoding="utf-8")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(file)
+    assert path in [f.path for f in error.value.faults]
+
+
+def test_BI_4_3_1g_areas_of_the_third_example() -> None:
+    land = land_l()
+    found = [sorted((len(a.fields), a.animals) for a in areas) for areas in land.areas]
+    assert found[0] == [(1, 0), (1, 0), (2, 2), (2, 2)]
+    assert found[2] == [(1, 1), (1, 2), (4, 4)]
+    assert found[1] == [(1, 2), (2, 2), (3, 3)]
+    prairies = [names(a.fields) for a in land.areas[0]]
+    assert {"1,0P", "1,1P"} in prairies
+    assert {"-1,0P"} in prairies
+
+
+@pytest.mark.parametrize("tiles", [0, 3, 12, 16])
+def test_BI_4_3_1g_BI_R2_areas_agree_with_an_independent_graph(tiles: int) -> None:
+    rng = random.Random(tiles)
+    for _ in range(12):
+        land = random_land(rng, BOARD, tiles)
+        graph = oracle(land)
+        assert {f: set(graph[f]) for f in graph} == {
+            f: set(links) for f, links in enumerate(land.links) if links
+        }
+        assert nx.is_connected(graph)
+        for terrain in range(3):
+            same = graph.subgraph(f for f in graph if f % 3 == terrain)
+            areas = sorted(tuple(sorted(c)) for c in nx.connected_components(same))
+            assert areas == [a.fields for a in land.areas[terrain]]
+            assert [sum(land.animals[f] for f in a) for a in areas] == [
+                a.animals for a in land.areas[terrain]
+            ]
+        far = dict(nx.all_pairs_shortest_path_length(graph))
+        some = rng.sample(sorted(graph), 4)
+        for start in some:
+            assert land.within(start, 3) == {e for e, d in far[start].items() if 0 < d <= 3}
+            for end in some:
+                assert land.distance(start, end) == far[start][end]
+
+
+def test_BI_4_3_1y_within_a_tile() -> None:
+    land = land_l()
+    assert land.distance(n("1,1P"), n("1,1R")) == 1
+    assert land.distance(n("1,1P"), n("1,1M")) == 2
+
+
+def test_BI_4_3_1z_over_a_side() -> None:
+    land = land_l()
+    assert land.distance(n("0,1P"), n("1,0M")) == 1
+    assert land.distance(n("0,0R"), n("1,0R")) == 3
+
+
+def test_BI_4_3_1aa_over_a_corner_only_along_a_river() -> None:
+    land = land_l()
+    assert land.distance(n("1,1R"), n("1,0R")) == 1
+    assert land.distance(n("0,0P"), n("1,-1M")) == 2
+
+
+def test_BI_4_3_1ab_water_tips_are_no_fields() -> None:
+    assert len(BOARD.fields) == 3 * len(BOARD.cells)
+    assert not any(name[-1] not in LETTERS for name in BOARD.fields)
+
+
+def test_BI_R2_three_rivers_in_one_point_are_linked_pairwise() -> None:
+    land = land_l()
+    rivers = {n("1,0R"), n("1,-1R"), n("1,1R")}
+    assert rivers in [set(a.fields) for a in land.areas[1]]
+    rng = random.Random(4)
+    for _ in range(40):
+        land = random_land(rng, BOARD, 14)
+        for field, links in enumerate(land.links):
+            if field % 3 == 1 and len([e for e in links if e % 3 == 1]) >= 3:
+                return
+    pytest.fail("three rivers never met")
+
+
+def test_layout_l_has_the_links_and_distances_of_the_sheet() -> None:
+    land = land_l()
+    fields = [f for f, links in enumerate(land.links) if links]
+    edges = {(a, b) for a in fields for b in land.links[a] if a < b}
+    assert len(edges) == 23
+    kinds = sorted(
+        "".join(sorted(BOARD.fields[f][-1] for f in edge))
+        for edge in edges
+        if edge[0] // 3 != edge[1] // 3
+    )
+    assert kinds == sorted(["PP"] * 2 + ["MP"] * 3 + ["MM"] * 3 + ["RR"] * 3)
+    near = {
+        "0,0P": {"0,0R", "0,1P", "1,0M"},
+        "-1,0P": {"-1,0R"},
+        "1,0R": {"1,0P", "1,0M", "1,-1R", "1,1R"},
+        "1,0M": {"1,0R", "0,0P", "0,1P", "1,-1M"},
+        "1,1P": {"1,1R", "1,0P"},
+    }
+    for name, others in near.items():
+        assert names(land.links[n(name)]) == others
+    within = {"0,0P": 13, "-1,0P": 3, "1,0R": 13, "1,1P": 7}
+    assert {name: len(land.within(n(name), 3)) for name in within} == within
+    pairs = [land.distance(a, b) for a in fields for b in fields if a < b]
+    assert [pairs.count(d) for d in range(1, 9)] == [23, 35, 36, 28, 17, 9, 4, 1]
+    assert len(land.placements) == 39
+
+
+@pytest.mark.parametrize(
+    ("rings", "per_ring", "cells", "pairs", "by_neighbours", "by_vertex"),
+    [
+        (3, [3, 9, 15], 27, 63, {3: 6, 4: 9, 6: 12}, {1: 21, 2: 15, 3: 37}),
+        (4, [3, 9, 15, 21], 48, 120, {3: 6, 4: 15, 6: 27}, {1: 27, 2: 21, 3: 73}),
+    ],
+)
+def test_check_numbers_of_the_board(
+    rings: int,
+    per_ring: list[int],
+    cells: int,
+    pairs: int,
+    by_neighbours: dict[int, int],
+    by_vertex: dict[int, int],
+) -> None:
+    found = cells_within(rings)
+    assert len(found) == cells
+    assert [sum(ring(c) == i for c in found) for i in range(1, rings + 1)] == per_ring
+    neighbours = {c: sum(neighbour(c, d) in found for d in range(6)) for c in found}
+    assert sum(neighbours.values()) == 2 * pairs
+    assert {k: list(neighbours.values()).count(k) for k in by_neighbours} == by_neighbours
+    points: dict[tuple[int, int], int] = {}
+    for cell in found:
+        for corner in range(6):
+            x, y = corner_point(cell, corner)
+            key = round(1000 * x), round(1000 * y)
+            points[key] = points.get(key, 0) + 1
+    assert {k: list(points.values()).count(k) for k in by_vertex} == by_vertex
+    totem = corner_point((0, 0), 0)
+    for cell, corner in (((1, 0), 2), ((0, 1), 4)):
+        point = corner_point(cell, corner)
+        assert hypot(point[0] - totem[0], point[1] - totem[1]) < 1e-9
+
+
+@pytest.mark.parametrize("variant", SETS)
+def test_the_start_trio(variant: str) -> None:
+    land = start_land(bisongames.load(variant).board(2))
+    fields = [f for f, links in enumerate(land.links) if links]
+    edges = [(a % 3, b % 3) for a in fields for b in land.links[a] if a < b and a // 3 != b // 3]
+    assert len(fields) == 9
+    assert sorted(map(sorted, edges)) == [[0, 0], [0, 2], [0, 2], [1, 1]]
+    assert [sorted(len(a.fields) for a in areas) for areas in land.areas] == [
+        [1, 2],
+        [1, 2],
+        [1, 1, 1],
+    ]
+    assert all(a.animals == len(a.fields) for areas in land.areas for a in areas)
+
+
+def test_check_numbers_of_the_tile_sets() -> None:
+    base, odd = (bisongames.load(v).components.tiles for v in SETS)
+    assert sum(t.sides.count("P") for t in base.values()) == 63
+    assert sum(t.sides.count("P") for t in odd.values()) == 62
+    drawn = [t for t in base.values() if not t.cell]
+    assert sorted({t.sides: 0 for t in drawn}) and len({t.sides for t in drawn}) == 6
+    assert all(sum(t.sides == s for t in drawn) == 3 for s in {t.sides for t in drawn})
+    assert all(corner % 2 for t in odd.values() for corner in t.river)
+    for tiles in (base, odd):
+        for kind in ("bison", "fish", "turkeys"):
+            for number in range(4):
+                k = [
+                    t.sides.count("P")
+                    for t in tiles.values()
+                    if not t.cell and t.animals[kind] == number
+                ]
+                assert not k or sum(k) == 3 * len(k)
+
+    def turned(sides: str) -> str:
+        return min(sides[i:] + sides[:i] for i in (0, 2, 4))
+
+    def spec(sides: str, bison: int, fish: int, turkeys: int) -> tuple[str, int, int, int]:
+        return turned(sides), bison, fish, turkeys
+
+    swap = str.maketrans("PM", "MP")
+    as_is = sorted(
+        spec(t.sides, t.animals["bison"], t.animals["fish"], t.animals["turkeys"]) for t in drawn
+    )
+    swapped = sorted(
+        spec(t.sides.translate(swap), t.animals["turkeys"], t.animals["fish"], t.animals["bison"])
+        for t in drawn
+    )
+    assert as_is == swapped
+
+
+def test_rotating_the_whole_map_about_the_totem_keeps_areas_and_distances() -> None:
+    rng = random.Random(3)
+    for _ in range(10):
+        land = random_land(rng, BOARD, 12)
+        laid = [(BOARD.cells[c], t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0]
+
+        def turned(cell: tuple[int, int]) -> tuple[int, int]:
+            # A third of a full turn about the point where the start tiles meet.
+            q, r = cell
+            return 1 - q - r, q
+
+        other = land_of(BOARD, [(BOARD.cells.index(turned(c)), t, (r + 2) % 6) for c, t, r in laid])
+        for mine, theirs in zip(land.areas, other.areas, strict=True):
+            assert sorted((len(a.fields), a.animals) for a in mine) == sorted(
+                (len(a.fields), a.animals) for a in theirs
+            )
+        for _ in range(20):
+            (a, b) = rng.sample(
+                [3 * BOARD.cells.index(c) + t for c, _, _ in laid for t in range(3)], 2
+            )
+
+            def image(f: int) -> int:
+                return 3 * BOARD.cells.index(turned(BOARD.cells[f // 3])) + f % 3
+
+            assert land.distance(a, b) == other.distance(image(a), image(b))
+
+
+def test_the_land_does_not_depend_on_the_order_of_laying() -> None:
+    rng = random.Random(8)
+    land = random_land(rng, BOARD, 10)
+    laid = [(c, t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0]
+    rng.shuffle(laid)
+    other = land_of(BOARD, laid)
+    assert other.areas == land.areas
+    assert list(other.links) == list(land.links)
+
+
+def test_a_hole_can_be_filled_in_three_rotations() -> None:
+    around = ["-1,0", "-2,1", "-2,2", "-1,2"]
+    tiles = [(cell, f"{i + 1:02}", 0) for i, cell in enumerate(around)]
+    state = position(land=(*TRIO, *tiles), asked={"type": "LayingTile", "hunters": 0})
+    assert {"lay:-1,1:0", "lay:-1,1:2", "lay:-1,1:4"} <= legal(state, "lay")
+    play(state, "lay:-1,1:4")
+    json.loads(bisongames.to_json(state))

@@ -1,0 +1,387 @@
+"""Bison 3, 4.0 to 4.3: set-up, rounds, drawing, and how an action goes."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import bisongames
+from bisongames import CHANCE, RecordError, SetupError, State, VariantError
+from bisongames.bison import Announce, Buy, MarkSpace
+from bisongames.bison.actions import RoundBegun, TileDrawn
+from tests.bison.positions import (
+    TRIO,
+    B,
+    G,
+    R,
+    Y,
+    first_of,
+    legal,
+    look,
+    numbers,
+    overflow,
+    play,
+    position,
+    refused,
+    rule_text,
+    variant_file,
+)
+
+BASE = bisongames.load("bison")
+
+
+def after_draws(players: int = 2, start: int = Y) -> State:
+    return first_of(BASE.start(players, start_player=start), ["Marking"])
+
+
+def history(players: int, start: int, seed: int = 1, variant: str = "bison") -> list[State]:
+    rng = random.Random(seed)
+    state = bisongames.load(variant).start(players, start_player=start)
+    states = [state]
+    while not state.is_over:
+        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+        state = state.apply(actions[int(rng.random() * len(actions))])
+        states.append(state)
+    return states
+
+
+def test_BI_2_2a_eight_hunters_in_play() -> None:
+    view = look(after_draws())
+    assert view.supply[Y]["hunter"] == view.market[Y]["hunter"] == 4
+    assert "4 in the supply and 4 in the market" in rule_text("BI-2.2a")
+    with pytest.raises(RecordError, match="found 9"):
+        position({"0,0P": (Y, 5)}, supply={"hunter": 4})
+
+
+def test_BI_2_3a_2_4a_six_tents_and_six_canoes() -> None:
+    view = look(after_draws(3))
+    for player in range(3):
+        for kind in ("tent", "canoe"):
+            both = [
+                view.supply[player][f"{kind}{s}"] + view.market[player][f"{kind}{s}"]
+                for s in (1, 2, 3, 4)
+            ]
+            assert both == [2, 2, 1, 1]
+    position({"0,0P": (Y, 0, 2), "0,1P": (Y, 0, 2)})
+    with pytest.raises(RecordError, match="tent3"):
+        position({"0,0P": (Y, 0, 3), "0,1P": (Y, 0, 3)})
+    position({"0,0R": (Y, 0, 1), "0,1R": (Y, 0, 1)})
+    with pytest.raises(RecordError, match="canoe4"):
+        position({"0,0R": (Y, 0, 4), "0,1R": (Y, 0, 4)})
+
+
+def test_BI_2_5a_four_of_six_spaces_each_once() -> None:
+    for state in history(3, G):
+        for marked in look(state).marked:
+            assert len(marked) <= 4
+            assert len(set(marked)) == len(marked)
+    state = position(stones=["move-1"])
+    refused(state, "mark:move-1", "BI-4.3g")
+
+
+def test_BI_2_5_1a_2_5_1b_tracks_show_and_pay() -> None:
+    state = position({"0,0P": (Y, 2)}, asked="tents", stock=(1, 1, 0))
+    state = play(state, "announce:2")
+    assert legal(state) == {"pay:1,1,0"}
+    assert look(play(state, "pay:1,1,0")).tracks[Y] == (0, 0, 0)
+
+
+def test_BI_2_5_1c_tracks_go_from_0_to_15() -> None:
+    for state in history(2, Y, 5):
+        kind = type(state.decision).__name__
+        for tracks in look(state).tracks:
+            assert min(tracks) >= 0
+            assert kind == "Overflowing" or max(tracks) <= 15
+
+
+@pytest.mark.parametrize("asked", ["tile", "tents", "move-3", "gathering"])
+def test_BI_2_5_2a_the_cost_depends_on_the_number_of_hunters_alone(asked: str) -> None:
+    state = position(
+        {"0,0P": (Y, 3), "0,1P": (Y, 1)}, asked=asked, supply={"hunter": 3, "tent3": 1}
+    )
+    paying = play(state, "announce:3").decision
+    assert getattr(paying, "cost") == 4  # noqa: B009
+
+
+def test_BI_2_6a_3_0d_4_3g_stones_mark_the_spaces() -> None:
+    state = after_draws()
+    assert look(state).marked == ((), ())
+    assert legal(state, "mark") == {
+        f"mark:{s}" for s in ("tile", "tents", "canoes", "gathering", "move-1", "move-3")
+    }
+    state = play(position(stones=["tents", "canoes"]), "mark:move-1")
+    assert set(look(state).marked[Y]) == {"tents", "canoes", "move-1"}
+
+
+def test_BI_2_7a_4_1a_the_totem_pole_goes_left() -> None:
+    starters = {state.round: look(state).totem for state in history(3, G)}
+    assert [starters[r] for r in range(1, 6)] == [2, 0, 1, 2, 0]
+
+
+def test_BI_3_0a_3_0b_3_0c_3_0e_the_layout_at_the_start() -> None:
+    view = look(after_draws(3))
+    assert view.tracks == ((10, 10, 10),) * 3
+    assert view.supply == ({"hunter": 4, "tent1": 1, "tent2": 1, "canoe1": 1, "canoe2": 1},) * 3
+    pieces = {f"{kind}{size}": 1 for kind in ("tent", "canoe") for size in (1, 2, 3, 4)}
+    assert view.market == ({"hunter": 4, **pieces},) * 3
+    state = play(position(), "buy:tent4")
+    assert look(state).market[Y]["tent4"] == 0
+    assert look(state).market[R]["tent4"] == 1
+
+
+def test_BI_3_0f_unused_colours_are_out() -> None:
+    assert len(look(after_draws(2)).market) == 2
+    with pytest.raises(SetupError, match="2, 3, 4"):
+        BASE.start(5)
+
+
+def test_BI_3_0g_start_tiles_around_the_totem() -> None:
+    land = {(t.cell, t.tile, t.rotation) for t in look(BASE.start(2)).land}
+    assert land == set(TRIO)
+    with pytest.raises(RecordError, match="start tile S2 must lie on 1,0"):
+        position(land=(TRIO[0], ("1,0", "S2", 0), TRIO[2]))
+
+
+def test_BI_3_0h_every_tile_is_equally_likely() -> None:
+    state = BASE.start(2, start_player=Y)
+    odds = state.chance_outcomes()
+    assert {str(a) for a, _ in odds} == {f"draw:{i:02}" for i in range(1, 19)}
+    assert len({p for _, p in odds}) == 1
+    rng = random.Random(2)
+    drawn = Counter(str(state.sample_chance(rng)) for _ in range(3600))
+    assert len(drawn) == 18
+    assert all(140 < number < 260 for number in drawn.values())
+
+
+@pytest.mark.parametrize(("players", "out"), [(2, 6), (3, 3), (4, 2)])
+def test_BI_3_0i_5_0a_the_stack_lasts_for_all_rounds(players: int, out: int) -> None:
+    view = look(history(players, Y)[-1])
+    assert len(view.unseen) == out
+    assert len(view.land) == 21 - out
+
+
+def test_BI_3_0j_R3_the_start_player_is_drawn_or_named() -> None:
+    state = BASE.start(3)
+    assert state.actor == CHANCE
+    assert [(str(a), round(p, 6)) for a, p in state.chance_outcomes()] == [
+        (f"start:{i}", round(1 / 3, 6)) for i in range(3)
+    ]
+    assert after_draws(3, G).actor == G
+    with pytest.raises(SetupError):
+        BASE.start(3, start_player=5)
+
+
+def test_BI_R4_all_but_tiles_is_open() -> None:
+    state = after_draws()
+    mine, theirs = state.view(Y), state.view(R)
+    for name in ("tracks", "supply", "market", "marked", "pieces", "land", "areas"):
+        assert getattr(mine, name) == getattr(theirs, name)
+    assert len(mine.unseen) == 17
+    assert mine.hand not in mine.unseen
+
+
+@pytest.mark.parametrize(("players", "rounds", "turns"), [(2, 6, 48), (3, 5, 60), (4, 4, 64)])
+def test_BI_4_0a_4_3a_rounds_and_turns(players: int, rounds: int, turns: int) -> None:
+    last = history(players, 1)[-1]
+    assert (last.round, last.turn) == (rounds, turns)
+    assert "2: 6, 3: 5, 4: 4" in rule_text("BI-4.0a")
+
+
+def test_BI_4_0a_rounds_are_numbers_per_number_of_players(tmp_path: Path) -> None:
+    game = bisongames.load(variant_file(tmp_path, "[options]\nrounds = { 2 = 1, 3 = 2, 4 = 1 }"))
+    state = first_of(game.start(2))
+    assert (state.round, state.turn) == (1, 8)
+    with pytest.raises(VariantError):
+        bisongames.load("bison", {"rounds": 6})
+
+
+def test_BI_4_0b_4_3b_the_phases_of_a_round() -> None:
+    states = history(3, B - 1)
+    kinds = [(s.round, type(s.decision).__name__, s.actor) for s in states]
+    for round in range(1, 6):
+        mine = [(kind, actor) for r, kind, actor in kinds if r == round and kind != "Overflowing"]
+        assert [kind for kind, _ in mine[:3]] == ["DrawingTile"] * 3
+        assert "DrawingTile" not in [kind for kind, _ in mine[3:]]
+        turns = list(
+            dict.fromkeys(
+                s.turn
+                for s in states
+                if s.round == round and s.turn and type(s.decision).__name__ == "Marking"
+            )
+        )
+        order = [
+            next(s.actor for s in states if s.turn == t and type(s.decision).__name__ == "Marking")
+            for t in turns
+        ]
+        first = (2 + round - 1) % 3
+        assert order == [first, (first + 1) % 3, (first + 2) % 3] * 4
+    state = position()
+    refused(state, "mark:tents", "GEN-turn", player=R)
+
+
+def test_BI_4_2a_4_2b_drawing_in_turn_and_in_secret() -> None:
+    state = BASE.start(3, start_player=R)
+    drawers = []
+    while isinstance(state.decision, bisongames.Chance):
+        drawers.append(getattr(state.decision, "drawer"))  # noqa: B009
+        step = state.step(state.chance_outcomes()[3][0])
+        event = next(e for e in step.events if isinstance(e, TileDrawn))
+        assert event.seen_by(event.player) == event
+        for other in (None, *range(3)):
+            if other != event.player:
+                assert event.seen_by(other) == TileDrawn(event.player, None)
+        state = step.state
+    assert drawers == [R, G, Y]
+    view = state.view(R)
+    assert getattr(view, "tiles_in_hand") == (True, True, True)  # noqa: B009
+    assert look(state).hand is None
+    hidden = {state.sample(R, random.Random(seed)).view(Y).hand for seed in range(60)}  # type: ignore[attr-defined]
+    assert len(hidden) > 8
+
+
+def test_BI_4_2c_4_3_1f_the_tile_drawn_is_laid_in_the_same_round() -> None:
+    for state in history(2, Y, 3):
+        if type(state.decision).__name__ == "DrawingTile":
+            assert (
+                state.round == 1
+                or not any(look(state).tiles_in_hand)
+                or look(state).tiles_in_hand.count(True) == 1
+            )
+    state = position(asked={"type": "LayingTile", "hunters": 0}, hand="07", land=TRIO)
+    state = play(state, "lay:-1,0:2")
+    assert ("-1,0", "07", 2) in {(t.cell, t.tile, t.rotation) for t in look(state).land}
+    assert not look(state).tiles_in_hand[Y]
+
+
+def test_BI_4_3c_first_the_stone_then_the_number() -> None:
+    state = position()
+    refused(state, Announce(0), "GEN-decision")
+    state = play(state, "mark:tents")
+    refused(state, MarkSpace("canoes"), "GEN-decision")
+    assert "announce:0" in legal(state)
+
+
+def test_BI_4_3d_exactly_so_many_must_be_able() -> None:
+    state = position({"0,0M": (Y, 3)}, asked="tents")
+    assert numbers(state) == [0, 1, 2]
+    refused(state, "announce:3", "BI-4.3d", "BI-4.3.1t")
+    refused(state, "announce:6", "BI-4.3d")
+    assert numbers(play(state, "buy:tent3")) == [0, 1, 2, 3]
+
+
+def test_BI_4_3e_it_must_be_paid_for() -> None:
+    four = {"0,0P": (Y, 4)}
+    poor = position(four, asked="move-1", stock=(3, 3, 0))
+    assert numbers(poor) == [0, 1, 2, 3]
+    refused(poor, "announce:4", "BI-4.3e")
+    state = play(position(four, asked="move-1", stock=(3, 3, 1)), "announce:4", "pay:3,3,1")
+    assert look(state).tracks[Y] == (0, 0, 0)
+    assert type(state.decision).__name__ == "MovingHunters"
+
+
+def test_BI_4_3f_any_order() -> None:
+    state = position({"0,0P": (Y, 2)}, stones=["move-3"])
+    assert {"mark:tile", "mark:move-1", "mark:tents"} <= legal(state)
+
+
+def test_BI_4_3g_4_3_2c_a_marked_space_is_closed() -> None:
+    state = position(stones=["canoes", "move-1"])
+    refused(state, "mark:canoes", "BI-4.3g")
+    assert "mark:canoes" in legal(position(round=2))
+
+
+@pytest.mark.parametrize(("hunters", "cost"), [(1, 0), (2, 2), (3, 4), (4, 7), (5, 10)])
+def test_BI_4_3h_V1_costs(hunters: int, cost: int) -> None:
+    state = position({"0,0P": (Y, 5)}, asked="move-1", supply={"hunter": 2})
+    after = play(state, f"announce:{hunters}")
+    if cost:
+        assert getattr(after.decision, "cost") == cost  # noqa: B009
+        after = after.apply(after.legal_actions()[0])
+    assert sum(look(after).tracks[Y]) == 30 - cost
+
+
+def test_BI_4_3i_the_cost_is_split_at_will() -> None:
+    state = (
+        position({"0,0P": (Y, 4)}, asked={"type": "Paying", "cost": 7}, stock=(5, 1, 3))
+        if False
+        else play(position({"0,0P": (Y, 4)}, asked="move-1", stock=(5, 1, 3)), "announce:4")
+    )
+    assert {"pay:5,1,1", "pay:4,0,3"} <= legal(state)
+    refused(state, "pay:6,1,0", "BI-4.3i")
+    refused(state, "pay:5,1,0", "BI-4.3i")
+    assert (
+        len(legal(play(position({"0,0P": (Y, 5)}, asked="move-1", supply={}), "announce:5"))) == 66
+    )
+
+
+def test_BI_R5_4_3_1a_the_last_stone_is_for_the_tile() -> None:
+    state = position(stones=["tents", "canoes", "move-1"])
+    assert legal(state, "mark") == {"mark:tile"}
+    assert legal(state, "buy")
+    refused(state, "mark:gathering", "BI-R5")
+    done = position(stones=["tents", "canoes", "tile"])
+    assert legal(done, "mark") == {"mark:gathering", "mark:move-1", "mark:move-3"}
+
+
+def test_BI_R19_something_can_always_be_done() -> None:
+    for state in history(4, Y, 9):
+        kind = type(state.decision).__name__
+        if kind == "Marking":
+            assert legal(state, "mark")
+        elif kind == "Announcing":
+            assert "announce:0" in legal(state)
+        elif kind == "LayingTile":
+            assert len(legal(state, "lay")) >= 3
+
+
+def test_BI_4_3_2a_an_idle_action_brings_an_animal() -> None:
+    state = play(position(asked="tents", stock=(3, 0, 4)), "announce:0")
+    assert legal(state) == {"gain:bison", "gain:fish", "gain:turkeys"}
+    after = play(state, "gain:fish")
+    assert look(after).tracks[Y] == (3, 1, 4)
+    one = play(position({"0,0P": (Y, 1)}, asked="move-1", stock=(3, 0, 4)), "announce:1")
+    assert look(one).tracks[Y] == (3, 0, 4)
+
+
+def test_BI_4_3_2b_and_nothing_else() -> None:
+    state = position({"0,0P": (Y, 1)}, asked="move-1")
+    after = play(state, "announce:0", "gain:bison")
+    assert after.actor == R
+    assert look(after).pieces == look(state).pieces
+
+
+def test_BI_R6_the_gain_needs_room_on_a_track() -> None:
+    state = play(position(asked="tents", stock=(15, 15, 14)), "announce:0")
+    assert legal(state) == {"gain:turkeys"}
+    refused(state, "gain:bison", "BI-R6")
+    full = play(position(asked="tents", stock=(15, 15, 15)), "announce:0")
+    assert full.actor == R
+    assert look(full).tracks[Y] == (15, 15, 15)
+
+
+def test_BI_R18_without_hunters_the_tile_is_laid_and_an_animal_gained() -> None:
+    state = play(position(asked="tile", land=TRIO), "announce:0", "gain:fish", "lay:-1,0:0")
+    assert state.actor == R
+    assert look(state).tracks[Y] == (10, 11, 10)
+    assert len(look(state).land) == 4
+
+
+def test_BI_4_4m_stones_come_back() -> None:
+    states = history(2, Y, 2)
+    for before, after in zip(states, states[1:], strict=False):
+        if after.round > before.round:
+            assert look(after).marked == ((), ())
+
+
+def test_a_round_is_announced() -> None:
+    events = (
+        overflow((16, 0, 0))
+        .step(Buy("hunter") if False else overflow((16, 0, 0)).parse("finish"))
+        .events
+    )
+    assert RoundBegun(2, R) in events
