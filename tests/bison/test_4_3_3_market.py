@@ -1,0 +1,156 @@
+"""Bison 4.3.3: buying and exchanging."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from bisongames.bison import Buy
+from tests.bison.positions import (
+    TRIO,
+    R,
+    Y,
+    legal,
+    look,
+    numbers,
+    overflow,
+    play,
+    position,
+    refused,
+)
+
+
+def test_BI_4_3_3a_as_often_as_one_likes() -> None:
+    state = play(
+        position(), "buy:hunter", "exchange:bison:fish", "buy:canoe1", "buy:hunter", "mark:tents"
+    )
+    assert look(state).supply[Y]["hunter"] == 6
+    assert state.actor == Y
+    refused(position(), Buy("hunter"), "GEN-turn", player=R)
+
+
+def test_BI_4_3_3b_without_a_stone() -> None:
+    state = play(position(), "buy:hunter", "buy:tent1")
+    assert look(state).marked[Y] == ()
+    assert len(legal(state, "mark")) == 6
+
+
+def test_BI_4_3_3c_V2_a_hunter() -> None:
+    state = play(position(stock=(1, 1, 1)), "buy:hunter")
+    assert look(state).tracks[Y] == (0, 0, 0)
+    assert look(state).supply[Y]["hunter"] == 5
+    assert look(state).market[Y]["hunter"] == 3
+    refused(position(stock=(5, 0, 5)), "buy:hunter", "BI-4.3.3c")
+
+
+def test_BI_4_3_3d_V2_a_tent() -> None:
+    state = play(position(stock=(9, 9, 9)), "buy:tent3")
+    assert look(state).tracks[Y] == (6, 6, 6)
+    refused(position(stock=(2, 9, 9)), "buy:tent3", "BI-4.3.3d")
+
+
+def test_BI_4_3_3e_V2_a_canoe() -> None:
+    state = play(position(stock=(2, 2, 9)), "buy:canoe2")
+    assert look(state).tracks[Y] == (0, 0, 7)
+    refused(position(stock=(1, 9, 9)), "buy:canoe2", "BI-4.3.3e")
+
+
+def test_BI_4_3_3f_from_the_own_market_to_the_supply() -> None:
+    state = play(position(), "buy:tent3", "buy:tent1")
+    assert (look(state).supply[Y]["tent3"], look(state).supply[Y]["tent1"]) == (1, 2)
+    refused(state, "buy:tent3", "BI-4.3.3f")
+    refused(state, "buy:tent1", "BI-4.3.3f")
+    bought_out = play(position(), *["buy:hunter"] * 4)
+    refused(bought_out, "buy:hunter", "BI-4.3.3f")
+    assert look(bought_out).market[R]["hunter"] == 4
+
+
+def test_BI_4_3_3g_three_for_one() -> None:
+    state = play(position(stock=(10, 2, 5)), "exchange:bison:fish")
+    assert look(state).tracks[Y] == (7, 3, 5)
+    refused(position(stock=(10, 2, 5)), "exchange:fish:bison", "BI-4.3.3g")
+
+
+def test_BI_R7_of_one_kind_and_not_onto_a_full_track() -> None:
+    assert look(play(position(stock=(3, 0, 0)), "exchange:bison:fish")).tracks[Y] == (0, 1, 0)
+    refused(position(stock=(1, 1, 1)), "exchange:bison:fish", "BI-4.3.3g")
+    refused(position(stock=(5, 5, 5)), "exchange:bison:bison", "BI-R7")
+    refused(position(stock=(5, 15, 3)), "exchange:bison:fish", "BI-R7")
+    over = overflow((17, 3, 9))
+    assert look(play(over, "exchange:fish:turkeys")).tracks[Y] == (17, 0, 10)
+    full = overflow((17, 3, 15))
+    refused(full, "exchange:fish:turkeys", "BI-R7")
+    refused(over, "exchange:fish:bison", "BI-R7")
+
+
+def test_BI_R21_the_windows() -> None:
+    for asked in ("mark", "tents"):
+        assert legal(position(asked=asked), "buy")
+        assert legal(position(asked=asked), "exchange")
+    assert legal(overflow((17, 9, 9)), "buy")
+    paying = play(position({"0,0P": (Y, 3)}, asked="move-1"), "announce:2")
+    refused(paying, "buy:hunter", "GEN-decision")
+    assert numbers(play(position({"0,0M": (Y, 3)}, asked="tents"), "buy:tent3")) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "stock", [(2, 2, 2), (4, 1, 2), (1, 5, 3), (3, 3, 0), (6, 1, 1), (0, 4, 4)]
+)
+def test_BI_R21_the_windows_lose_nothing_against_any_time(stock: tuple[int, int, int]) -> None:
+    """A small model: one action of any number of hunters, then the next one, each needing hunters from the supply.
+
+    Whatever can be reached with purchases and exchanges at any time can be reached with those in the windows.
+    """
+    costs, most = (0, 0, 2, 4), 3
+
+    def trades(tracks: tuple[int, ...], supply: int) -> set[tuple[tuple[int, ...], int]]:
+        found = set()
+        if min(tracks) >= 1 and supply < 4:
+            found.add((tuple(t - 1 for t in tracks), supply + 1))
+        for a, b in product(range(3), repeat=2):
+            if a != b and tracks[a] >= 3:
+                found.add(
+                    (tuple(t - 3 * (i == a) + (i == b) for i, t in enumerate(tracks)), supply)
+                )
+        return found
+
+    @cache
+    def closed(tracks: tuple[int, ...], supply: int) -> frozenset[tuple[tuple[int, ...], int]]:
+        found = {(tracks, supply)}
+        for after in trades(tracks, supply):
+            found |= closed(*after)
+        return frozenset(found)
+
+    def payments(tracks: tuple[int, ...], cost: int) -> list[tuple[int, ...]]:
+        return [
+            tuple(t - p for t, p in zip(tracks, split, strict=True))
+            for split in product(*(range(t + 1) for t in tracks))
+            if sum(split) == cost
+        ]
+
+    def reached(everywhere: bool, turns: int) -> set[tuple[tuple[int, ...], int]]:
+        now = {(stock, 0)}
+        for _ in range(turns):
+            after = set()
+            for tracks, supply in {s for n in now for s in closed(*n)}:
+                for hunters in range(most + 1):
+                    # At any time: the hunters needed may also be bought after the number is said, or after paying.
+                    for paid in payments(tracks, costs[hunters]):
+                        later = closed(paid, supply) if everywhere else {(paid, supply)}
+                        after |= {(t, s - hunters) for t, s in later if s >= hunters}
+            now = after
+        return {s for n in now for s in closed(*n)}
+
+    assert reached(everywhere=True, turns=2) == reached(everywhere=False, turns=2)
+
+
+def test_no_more_than_twelve_purchases() -> None:
+    state = position(land=TRIO, stock=(15, 15, 15))
+    while legal(state, "buy"):
+        state = play(state, min(legal(state, "buy")))
+    view = look(state)
+    assert sum(view.supply[Y].values()) - 8 <= 12

@@ -1,0 +1,434 @@
+"""Bison 4.4 and 5: scoring, overflow, the end."""
+
+# ruff: noqa: N802  (tests bear the ids of rules)
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import product
+from math import floor
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bisongames
+from bisongames import State
+from bisongames.bison.actions import AreaScored, StocksCleared, TrackCut
+from bisongames.bison.ending import result
+from bisongames.bison.scoring import explained, shares, vector
+from tests.bison.positions import (
+    B,
+    G,
+    R,
+    Y,
+    legal,
+    look,
+    overflow,
+    play,
+    position,
+    refused,
+)
+
+BASE = bisongames.load("bison")
+
+
+def strength(*numbers: int) -> int:
+    """Sizes 4, 3, 2 and 1, then hunters, as the game counts them."""
+    found = 0
+    for number in numbers:
+        found = (found << 8) + number
+    return found
+
+
+def gains(animals: int, *present: tuple[tuple[int, ...], int]) -> list[int]:
+    return [
+        c.gain
+        for c in shares(animals, [(p, strength(*s), own) for p, (s, own) in enumerate(present)])
+    ]
+
+
+def areas(state: State, terrain: int) -> list[AreaScored]:
+    return list(explained(state.table, terrain))
+
+
+EXAMPLE = {
+    "0,0P": (R, 1),
+    "1,0P": (Y, 1),
+    "1,1P": (R, 1),
+    "0,0M": (Y, 1, 1),
+    "1,-1M": (R, 1),
+    "1,1M": (R, 1),
+    "1,0R": (Y, 0, 1),
+    "1,-1R": (R, 1),
+    "0,0R": (Y, 0, 1),
+    "0,1R": (R, 0, 2),
+}
+
+
+def test_BI_4_4e_4_4h_4_4j_V9_example_1() -> None:
+    vectors = [(0, 0, 1, 0, 0), (0, 0, 0, 2, 1), (0, 0, 0, 1, 3), (0, 0, 0, 0, 1)]
+    assert gains(7, *zip(vectors, (1, 4, 0, 2), strict=True)) == [7, 3, 0, 2]
+    claims = shares(
+        7,
+        [
+            (p, strength(*v), own)
+            for p, (v, own) in enumerate(zip(vectors, (1, 4, 0, 2), strict=True))
+        ],
+    )
+    assert [c.rank for c in claims] == [1, 2, 3, 4]
+    assert [c.rule.id for c in claims] == ["BI-4.4e", "BI-4.4h", "BI-4.4j", "BI-4.4j"]
+    assert [vector(c.strength) for c in claims] == vectors
+
+
+def test_BI_4_4f_4_4g_4_4k_V10_example_2() -> None:
+    vectors = [(0, 0, 1, 0, 0), (0, 0, 0, 2, 1), (0, 0, 1, 0, 0), (0, 0, 0, 0, 1)]
+    assert gains(7, *zip(vectors, (1, 4, 0, 2), strict=True)) == [3, 4, 3, 2]
+    claims = shares(
+        7,
+        [
+            (p, strength(*v), own)
+            for p, (v, own) in enumerate(zip(vectors, (1, 4, 0, 2), strict=True))
+        ],
+    )
+    assert [c.rank for c in claims] == [1, 3, 1, 4]
+    assert [c.rule.id for c in claims] == ["BI-4.4f", "BI-4.4j", "BI-4.4f", "BI-4.4j"]
+
+
+def test_BI_4_4b_example_3() -> None:
+    state = position(EXAMPLE, supplies={R: {"hunter": 1}})
+    found = {
+        (area.terrain, area.fields[0]): {s.player: s.gain for s in area.shares}
+        for terrain in range(3)
+        for area in areas(state, terrain)
+    }
+    assert found == {
+        ("prairie", "0,0P"): {R: 2},
+        ("prairie", "1,0P"): {Y: 1, R: 1},
+        ("prairie", "-1,0P"): {},
+        ("prairie", "1,-1P"): {},
+        ("mountain", "0,1M"): {},
+        ("mountain", "-1,0M"): {Y: 4, R: 2},
+        ("mountain", "1,1M"): {R: 2},
+        ("river", "1,-1R"): {Y: 3, R: 1},
+        ("river", "-1,0R"): {},
+        ("river", "0,0R"): {Y: 1, R: 2},
+    }
+    standing = state.standing()
+    assert standing.scores == (9, 10)
+    assert [
+        sum(p.points for p in standing.parts[Y] if p.name.startswith(t))
+        for t in ("prairie", "mountain", "river")
+    ] == [1, 4, 4]
+    assert [
+        sum(p.points for p in standing.parts[R] if p.name.startswith(t))
+        for t in ("prairie", "mountain", "river")
+    ] == [3, 4, 3]
+
+
+def test_an_area_explains_itself() -> None:
+    state = position(EXAMPLE, supplies={R: {"hunter": 1}})
+    area = next(a for a in areas(state, 2) if len(a.fields) == 4)
+    assert area.animals == 4
+    assert set(area.fields) == {"-1,0M", "0,0M", "1,-1M", "1,0M"}
+    first, second = area.shares
+    assert (first.player, first.strength, first.rank, first.animals, first.rule, first.gain) == (
+        Y,
+        (0, 0, 0, 1, 1),
+        1,
+        1,
+        "BI-4.4e",
+        4,
+    )
+    assert (second.strength, second.rank, second.rule, second.gain) == (
+        (0, 0, 0, 0, 1),
+        2,
+        "BI-4.4h",
+        2,
+    )
+    part = next(p for p in state.standing().parts[Y] if p.points == 4)
+    assert part.rule.id == "BI-4.4e"
+    assert "-1,0M 0,0M 1,-1M 1,0M" in part.name
+    assert "0-0-0-1-1" in part.name
+
+
+def test_BI_4_4c_the_largest_comes_first() -> None:
+    assert gains(6, ((0, 1, 0, 0, 0), 0), ((0, 0, 2, 0, 0), 0)) == [6, 3]
+    assert gains(6, ((1, 0, 0, 0, 0), 0), ((0, 1, 2, 2, 8), 0)) == [6, 3]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ((0, 0, 0, 1, 0), (0, 0, 0, 0, 8)),
+        ((0, 0, 1, 0, 0), (0, 0, 0, 2, 8)),
+        ((0, 1, 0, 0, 0), (0, 0, 2, 2, 8)),
+        ((0, 0, 0, 2, 1), (0, 0, 0, 1, 3)),
+        ((0, 0, 1, 1, 0), (0, 0, 1, 0, 7)),
+        ((0, 0, 0, 1, 2), (0, 0, 0, 1, 1)),
+    ],
+)
+def test_BI_4_4d_next_lower_ones_then_hunters(
+    better: tuple[int, ...], worse: tuple[int, ...]
+) -> None:
+    assert gains(5, (better, 0), (worse, 0)) == [5, 2]
+    assert gains(5, (worse, 0), (better, 0)) == [2, 5]
+
+
+def test_BI_4_4i_tied_for_second() -> None:
+    one, two = (0, 0, 0, 1, 0), (0, 0, 1, 0, 0)
+    assert gains(7, (two, 3), (one, 1), (one, 3)) == [7, 1, 3]
+    assert gains(7, (two, 3), (one, 1), (one, 3), ((0, 0, 0, 0, 1), 0)) == [7, 1, 3, 0]
+
+
+def test_BI_4_4k_halves_are_rounded_down() -> None:
+    one = (0, 0, 0, 1, 0)
+    assert gains(3, (one, 1), ((0, 0, 0, 0, 1), 1)) == [3, 1]
+    assert gains(1, (one, 1), (one, 0)) == [0, 0]
+    assert gains(5, (one, 1), (one, 0), (one, 4), ((0, 0, 0, 0, 1), 2)) == [2, 2, 2, 2]
+
+
+def test_BI_R11_a_second_may_get_less_than_a_third() -> None:
+    assert gains(1, ((0, 0, 1, 0, 0), 0), ((0, 0, 0, 1, 0), 0), ((0, 0, 0, 0, 1), 1)) == [1, 0, 1]
+
+
+def naive(animals: int, present: list[tuple[tuple[int, ...], int]]) -> list[int]:
+    """The table of ranks once more, from the words."""
+    order = sorted({v for v, _ in present}, reverse=True)
+    groups = [[v for v, _ in present if v == rank] for rank in order]
+    found = []
+    for v, own in present:
+        place = order.index(v)
+        if place == 0:
+            found.append(animals if len(groups[0]) == 1 else animals // 2)
+        elif place == 1 and len(groups[0]) == 1 and len(groups[1]) == 1:
+            found.append(animals // 2)
+        else:
+            found.append(own)
+    return found
+
+
+vectors = st.tuples(*(st.integers(0, n) for n in (1, 1, 2, 2, 8)))
+
+
+@given(st.lists(st.tuples(vectors, st.integers(0, 9)), min_size=1, max_size=4), st.integers(0, 5))
+def test_BI_4_4e_4_4f_4_4h_4_4i_4_4j_the_table_of_ranks(present: list[Any], more: int) -> None:
+    animals = sum(own for _, own in present) + more
+    found = gains(animals, *present)
+    assert found == naive(animals, present)
+    assert max(found) <= animals
+    assert sum(found) <= floor((1.5 if len(present) == 2 else 2.5) * animals) or len(present) == 1
+    ranks = [
+        c.rank
+        for c in shares(animals, [(p, strength(*v), own) for p, (v, own) in enumerate(present)])
+    ]
+    for gone in range(len(present)):
+        rest = [(p, strength(*v), own) for p, (v, own) in enumerate(present) if p != gone]
+        for claim in shares(animals, rest):
+            assert claim.rank <= ranks[claim.player]
+
+
+def last_states(
+    seed: int, players: int = 2, variant: str = "bison"
+) -> tuple[list[State], list[Any]]:
+    rng = random.Random(seed)
+    state = bisongames.load(variant).start(players, start_player=0)
+    states, events = [state], []
+    while not state.is_over:
+        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+        step = state.step(actions[int(rng.random() * len(actions))])
+        events.append(step.events)
+        state = step.state
+        states.append(state)
+    return states, events
+
+
+def test_BI_4_4a_4_4b_5_0b_5_0c_when_and_in_which_order() -> None:
+    _, told = last_states(4, 3)
+    rounds: list[list[str]] = [[]]
+    cleared = 0
+    for events in told:
+        for event in events:
+            if isinstance(event, AreaScored):
+                rounds[-1].append(event.terrain)
+            if type(event).__name__ == "RoundBegun" and rounds[-1]:
+                rounds.append([])
+            cleared += isinstance(event, StocksCleared)
+    assert len(rounds) == 5
+    assert cleared == 1
+    for terrains in rounds:
+        assert list(dict.fromkeys(terrains)) == ["prairie", "mountain", "river"]
+
+
+def test_BI_5_0a_5_0c_the_final_scoring_counts_the_land_alone() -> None:
+    states, told = last_states(6)
+    last = states[-1]
+    assert last.result is not None
+    assert last.result.ended_by.id == "BI-5.0a"
+    land = [0, 0]
+    for terrain in range(3):
+        for area in areas(last, terrain):
+            for share in area.shares:
+                land[share.player] += share.gain
+    if not any(type(s.decision).__name__ == "Overflowing" and s.round == 6 for s in states):
+        assert last.result.scores == tuple(land)
+    assert last.result.scores == tuple(map(sum, look(last).tracks))
+    assert StocksCleared() in told[-1]
+
+
+def ended(tracks: list[tuple[int, int, int]]) -> State:
+    """The end of a game, with these tracks."""
+    states, _ = last_states(6, len(tracks))
+    data = json.loads(bisongames.to_json(states[-1]))
+    data["position"]["tracks"] = [list(t) for t in tracks]
+    found: State = bisongames.from_json(json.dumps(data))
+    return found
+
+
+def test_BI_5_0d_5_0e_R14_V11_the_final_tie() -> None:
+    final = ended([(10, 6, 14), (12, 11, 7), (9, 11, 9)]).result
+    assert final is not None
+    assert final.scores == (30, 30, 29)
+    assert final.ranking == ((R,), (Y,), (G,))
+    assert [r.id for r in final.decided_by] == ["BI-5.0e"]
+
+
+def test_BI_5_0f_still_tied_is_shared() -> None:
+    final = ended([(12, 8, 10), (8, 12, 10)]).result
+    assert final is not None
+    assert final.ranking == ((Y, R),)
+    assert final.decided_by == ()
+    other = ended([(10, 10, 10), (11, 10, 9)]).result
+    assert other is not None
+    assert other.winners == (Y,)
+    lower = ended([(15, 15, 15), (5, 5, 5), (4, 4, 7), (5, 5, 5)]).result
+    assert lower is not None
+    assert lower.ranking == ((Y,), (R, B), (G,))
+    assert result(BASE, ended([(1, 1, 1), (0, 0, 0)]).table).winners == (Y,)
+
+
+def test_BI_4_4l_R12_a_window_while_a_track_is_too_short() -> None:
+    state = overflow((17, 9, 9))
+    assert type(state.decision).__name__ == "Overflowing"
+    once = play(state, "buy:hunter")
+    assert look(once).tracks[Y] == (16, 8, 8)
+    assert type(once.decision).__name__ == "Overflowing"
+    closed = play(once, "buy:hunter")
+    assert closed.round == 2
+    exchanged = play(state, "exchange:bison:turkeys")
+    assert look(exchanged).tracks[Y][:2] == (14, 9)
+    assert exchanged.round == 2
+    step = state.step(state.parse("finish"))
+    assert TrackCut(Y, "bison", 2) in step.events
+    assert look(step.state).tracks[Y][0] == 15
+
+
+def test_BI_R12_in_the_order_of_the_round_and_by_terrain() -> None:
+    state = overflow((17, 9, 9), others={R: (16, 0, 0)})
+    assert state.actor == Y
+    state = play(state, "finish")
+    assert state.actor == R
+    assert type(state.decision).__name__ == "Overflowing"
+    fish = overflow((9, 17, 15), animal="fish", supply={})
+    assert legal(fish, "finish") == {"finish"}
+
+
+def test_BI_R12_finish_alone_where_nothing_can_be_done() -> None:
+    everything = {
+        "hunter": 8,
+        "tent1": 2,
+        "tent2": 2,
+        "tent3": 1,
+        "tent4": 1,
+        "canoe1": 2,
+        "canoe2": 2,
+        "canoe3": 1,
+        "canoe4": 1,
+    }
+    state = overflow((15, 16, 15), animal="fish", supply=everything)
+    assert legal(state) == {"finish"}
+    refused(state, "exchange:fish:bison", "BI-R7")
+    refused(state, "buy:hunter", "BI-4.3.3f")
+
+
+def scored(bison: int, *, game: str, last: bool) -> State:
+    """Y has a hunter on each of eight prairies and is about to carry out the last action of a round."""
+    loaded = bisongames.load(game)
+    state = loaded.start(2, start_player=Y)
+    rng = random.Random(bison)
+    wanted = loaded.options.rounds["2"] if last else 1
+    while state.round < wanted or state.turn % 8 or type(state.decision).__name__ != "Announcing":
+        legal_now = [str(a) for a in state.legal_actions()]
+        some = [
+            t for t in legal_now if t == "announce:0" or t.split(":")[0] in ("mark", "gain", "lay")
+        ]
+        marks = [t for t in some if t == "mark:tile"]
+        chosen = (marks or some)[int(rng.random() * len(marks or some))] if some else ""
+        if type(state.decision).__name__ == "Overflowing":
+            chosen = "finish"
+        state = state.apply(state.parse(chosen) if chosen else state.sample_chance(rng))
+    data = json.loads(bisongames.to_json(state))
+    rich = sorted(
+        (f for f in range(81) if f % 3 == 0 and state.table.land.links[f]),
+        key=lambda f: -state.table.land.animals[f],
+    )[:8]
+    data["position"]["pieces"] = [
+        {"field": state.table.board.fields[f], "player": Y, "hunters": 1, "building": 0}
+        for f in rich
+    ]
+    data["position"]["supply"][Y] = {}
+    data["position"]["tracks"][Y] = [bison, 3, 3]
+    found: State = bisongames.from_json(json.dumps(data))
+    return found
+
+
+def end_of_round(state: State) -> tuple[State, list[Any]]:
+    """The position and the events after the last action of a round, which is carried out without hunters."""
+    events: list[Any] = []
+    for text in ("announce:0", "gain:fish"):
+        step = state.step(state.parse(text))
+        events += step.events
+        state = step.state
+    return state, events
+
+
+def test_BI_4_4n_cut_without_a_window() -> None:
+    state, events = end_of_round(scored(15, game="bison+overflow=cut", last=False))
+    cut = [e for e in events if isinstance(e, TrackCut) and e.animal == "bison"]
+    assert len(cut) == 1
+    assert state.round == 2
+    assert look(state).tracks[Y][0] == 15
+    state, _ = end_of_round(scored(15, game="bison", last=False))
+    assert type(state.decision).__name__ == "Overflowing"
+    assert look(state).tracks[Y][0] > 15
+
+
+@pytest.mark.parametrize(
+    ("variant", "capped", "asked"),
+    [
+        ("bison", True, True),
+        ("bison+final_overflow=uncapped", False, False),
+        ("bison+overflow=cut", True, False),
+        ("bison+final_overflow=uncapped+overflow=cut", False, False),
+    ],
+)
+def test_BI_R13_overflow_in_the_final_scoring(variant: str, capped: bool, asked: bool) -> None:
+    state = scored(4, game=variant + "+track_end=6+start_stock=6", last=True)
+    assert sum(a.animals for a in areas(state, 0) if a.shares) > 6
+    state, _ = end_of_round(state)
+    assert (type(state.decision).__name__ == "Overflowing") == asked
+    while not state.is_over:
+        state = play(state, "finish")
+    assert (look(state).tracks[Y][0] <= 6) == capped
+    assert state.result is not None
+    assert sum(p.points for p in state.result.parts[Y]) == sum(look(state).tracks[Y])
+
+
+def test_final_scores_stay_in_their_bounds() -> None:
+    for seed, players in product(range(4), (2, 3, 4)):
+        states, _ = last_states(seed, players)
+        final = states[-1].result
+        assert final is not None
+        assert all(0 <= score <= 45 for score in final.scores)

@@ -1,0 +1,213 @@
+"""Bison: what holds in every match, whatever is chosen, and what is read from JSON."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import bisongames
+from bisongames import BisongamesError, Game, State
+from bisongames.testing import check_game
+from tests.bison.positions import TOTAL, look
+
+VARIANTS = ("bison/base", "bison/expansion-1", "bison/expansion-2", "bison/odd-corners")
+ODD = (
+    "bison+final_overflow=uncapped+gathering_at=any_piece+max_ring=4",
+    "bison/expansion-2+costs=0,0,0,0,0+idle_gain=3+stones=6+track_end=60",
+    "bison+max_ring=2+most_hunters=1+rounds=2:4,3:3,4:2+stones=1",
+    "bison+hunter_price=3+long_move=9+market_hunters=0+overflow=cut+supply_hunters=0",
+)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_shared_suite(variant: str, players: int) -> None:
+    check_game(variant, players=players, matches=1, seed=7, every=40)
+
+
+@pytest.mark.parametrize("variant", ODD)
+def test_the_shared_suite_with_unusual_options(variant: str) -> None:
+    check_game(variant, players=2, matches=1, seed=3, every=40)
+
+
+def check_table(state: State, before: State | None) -> None:
+    view, options = look(state), state.game.options
+    everybody: list[Counter[str]] = [Counter() for _ in range(state.num_players)]
+    fields = Counter(held.field for held in view.pieces)
+    assert not fields or max(fields.values()) == 1
+    for held in view.pieces:
+        assert held.hunters or held.building
+        everybody[held.player]["hunter"] += held.hunters
+        if held.building:
+            kind = "canoe" if held.field[-1] == "R" else "tent"
+            everybody[held.player][f"{kind}{held.building}"] += 1
+    for player, on_land in enumerate(everybody):
+        for piece, number in TOTAL.items():
+            found = on_land[piece] + view.supply[player][piece] + view.market[player][piece]
+            assert found == number, f"{piece} of player {player}"
+    kind = type(state.decision).__name__
+    for tracks in view.tracks:
+        assert min(tracks) >= 0
+        assert max(tracks) <= options.track_end or kind == "Overflowing"
+    assert len(view.land) + len(view.unseen) == 21
+    assert len({t.tile for t in view.land}) == len({t.cell for t in view.land}) == len(view.land)
+    for terrain in range(3):
+        named = [f for area in view.areas[terrain] for f in area]
+        assert len(named) == len(set(named)) == len(view.land)
+    if before is not None:
+        old = look(before)
+        assert set(old.land) <= set(view.land)
+        for player in range(state.num_players):
+            assert all(view.market[player][p] <= old.market[player][p] for p in TOTAL)
+        for terrain in range(3):
+            for area in old.areas[terrain]:
+                assert any(set(area) <= set(larger) for larger in view.areas[terrain])
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**6), st.sampled_from((2, 3, 4)), st.sampled_from(VARIANTS))
+def test_conservation_in_every_match(seed: int, players: int, variant: str) -> None:
+    rng = random.Random(seed)
+    state: State = bisongames.load(variant).start(players)
+    before = None
+    in_turn: Counter[int] = Counter()
+    exchanges: Counter[int] = Counter()
+    while True:
+        check_table(state, before)
+        if state.is_over:
+            break
+        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+        action = actions[int(rng.random() * len(actions))]
+        if (
+            state.actor is not None
+            and state.actor >= 0
+            and type(state.decision).__name__ != "Overflowing"
+        ):
+            trade = type(action).__name__
+            exchanges[state.turn] += trade == "Exchange"
+            in_turn[state.turn] += trade not in ("Exchange", "Buy")
+        before, state = state, state.apply(action)
+    assert max(in_turn.values()) <= 9
+    assert max(exchanges.values()) <= 22
+    bought = [24 // 2 - sum(m.values()) for m in look(state).market]
+    assert all(0 <= number <= 12 for number in bought)
+
+
+def mirrored(state: State, game: Game) -> State:
+    """The same position with prairies and mountains, bison and turkeys exchanged, the tiles too."""
+    swap = str.maketrans("PM", "MP")
+    data = json.loads(bisongames.to_json(state))
+    for held in data["position"]["pieces"]:
+        held["field"] = held["field"].translate(swap)
+    found: State = bisongames.from_json(
+        json.dumps(
+            {**data, "variant": game.id, "resolved": json.loads(bisongames.to_json(game.variant))}
+        ),
+        game,
+    )
+    return found
+
+
+def test_prairie_and_mountain_can_be_exchanged(tmp_path: Any) -> None:
+    base = bisongames.load("bison")
+    swap, lines = str.maketrans("PM", "MP"), ['extends = "bison/base"', 'title = "Mirror"']
+    for name, tile in base.components.tiles.items():
+        animals = f"{{ bison = {tile.animals['turkeys']}, fish = {tile.animals['fish']}, turkeys = {tile.animals['bison']} }}"
+        lines += [
+            f"[components.tiles.{name}]",
+            f'sides = "{tile.sides.translate(swap)}"',
+            f"animals = {animals}",
+        ]
+    file = tmp_path / "mirror.toml"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    mirror = bisongames.load(file)
+    rng = random.Random(5)
+    state: State = base.start(3, start_player=0)
+    while not state.is_over:
+        actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+        state = state.apply(actions[int(rng.random() * len(actions))])
+        if type(state.decision).__name__ == "Marking":
+            other = mirrored(state, mirror)
+            assert other.standing().scores == state.standing().scores
+            mine, theirs = [
+                [
+                    sum(p.points for p in parts if p.name.startswith(t))
+                    for parts in s.standing().parts
+                    for t in ts
+                ]
+                for s, ts in ((state, ("prairie", "mountain")), (other, ("mountain", "prairie")))
+            ]
+            assert mine == theirs
+
+
+def test_greedy_beats_random() -> None:
+    from bisongames.bots import Greedy, Random
+
+    game, won = bisongames.load("bison"), 0.0
+    for number in range(12):
+        rng = random.Random(number)
+        bots: list[Any] = [Random(), Random()]
+        bots[number % 2] = Greedy()
+        cursor = game.start(2).cursor()
+        while not cursor.is_over:
+            actor = cursor.actor
+            assert actor is not None
+            cursor.advance(
+                cursor.sample_chance(rng)
+                if actor < 0
+                else bots[actor].choose(cursor.state(), actor, rng)
+            )
+        assert cursor.result is not None
+        won += (number % 2 in cursor.result.winners) / len(cursor.result.winners)
+    assert won >= 11
+
+
+def damaged(value: Any, rng: random.Random) -> Any:
+    """The same JSON with one value changed somewhere."""
+    if isinstance(value, dict) and value and rng.random() < 0.9:
+        key = rng.choice(sorted(value))
+        return {**value, key: damaged(value[key], rng)}
+    if isinstance(value, list) and value and rng.random() < 0.9:
+        place = rng.randrange(len(value))
+        return [
+            *value[:place],
+            *([] if rng.random() < 0.2 else [damaged(value[place], rng)]),
+            *value[place + 1 :],
+        ]
+    return rng.choice([None, -1, 0, 1, 3, 99, "", "tile", "0,0P", "01", True, [], {}, 10**20])
+
+
+def test_damaged_positions_are_refused_or_can_be_played_on() -> None:
+    rng = random.Random(11)
+    taken = 0
+    for number in range(250):
+        game = bisongames.load(VARIANTS[number % 4])
+        state: State = game.start(2 + number % 3)
+        for _ in range(rng.randrange(1, 90)):
+            actions = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
+            state = state.apply(rng.choice(actions))
+            if state.is_over:
+                break
+        data = json.loads(bisongames.to_json(state))
+        for part in ("position", "agenda"):
+            if rng.random() < 0.6:
+                data[part] = damaged(data[part], rng)
+        try:
+            found: State = bisongames.from_json(json.dumps(data))
+        except BisongamesError:
+            continue
+        taken += 1
+        for _ in range(400):
+            if found.is_over:
+                break
+            actions = [a for a, _ in found.chance_outcomes()] or list(found.legal_actions())
+            assert actions, f"nothing can be chosen in {found}"
+            found = found.apply(rng.choice(actions))
+        found.standing()
+    assert taken > 20
