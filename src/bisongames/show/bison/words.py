@@ -1,0 +1,178 @@
+"""Bison in words: what must be decided, what lies on a field, what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from bisongames.bison import actions as moves
+from bisongames.bison.board import TERRAINS, Face
+from bisongames.bison.building import BuildingCanoes, BuildingTents
+from bisongames.bison.laying_tiles import LayingTile, Settling
+from bisongames.bison.moving import Calling, Fetching, MovingHunters
+from bisongames.bison.options import ANIMALS
+from bisongames.bison.position import HeldField, LaidTile
+from bisongames.bison.rounds import DrawingTile, Overflowing
+from bisongames.bison.turn import Announcing, Gaining, Marking, Paying
+from bisongames.bison.view import BisonView
+from bisongames.play.actions import Event
+from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.writing import counted, listed, words
+
+
+def shown_to(position: State | View) -> tuple[BisonView, tuple[str, ...]]:
+    """What is drawn: the view, and per player the tile in hand as far as it is shown; empty for none."""
+    if isinstance(position, State):
+        view: Any = position.view(None)
+        hands = [position.view(player) for player in range(position.num_players)]
+        return view, tuple(getattr(hand, "hand") or "" for hand in hands)  # noqa: B009
+    own: Any = position
+    hidden = ["?" if has else "" for has in own.tiles_in_hand]
+    if own.player is not None and own.hand:
+        hidden[own.player] = own.hand
+    return own, tuple(hidden)
+
+
+def face(view: BisonView, tile: LaidTile) -> Face:
+    """What lies at the sides and corners of a tile."""
+    board: Any = view.game.board(view.num_players)
+    found: Face = board.faces[board.tile_number[tile.tile]][tile.rotation]
+    return found
+
+
+def animals(view: BisonView, tile: str) -> tuple[int, int, int]:
+    """Bison, fish and turkeys on a tile."""
+    board: Any = view.game.board(view.num_players)
+    bison, fish, turkeys = board.animals[board.tile_number[tile]]
+    return bison, fish, turkeys
+
+
+def when(view: BisonView) -> str:
+    """The moment of the game."""
+    if view.result is not None:
+        return f"ended in round {view.round}"
+    if not view.round:
+        return "before the first round"
+    return (
+        f"round {view.round} of {view.game.options.rounds[str(view.num_players)]}, turn {view.turn}"
+    )
+
+
+def caption(view: BisonView) -> str:
+    """What must be decided now and by whom, or how the game ended."""
+    if view.result is not None:
+        winners = view.result.winners
+        names = listed([f"player {player}" for player in winners])
+        what = "wins" if len(winners) == 1 else "share the victory"
+        return f"The game is over: {names} {what} with {counted(view.result.scores[winners[0]], 'animal')}."
+    decision, who = view.decision, f"Player {view.actor}"
+    match decision:
+        case DrawingStartPlayer():
+            return "Chance decides who begins."
+        case DrawingTile(drawer=drawer):
+            return f"Player {drawer} draws a tile."
+        case Marking():
+            return f"{who} marks the space of the next action, or buys or exchanges."
+        case Announcing(space=space):
+            return (
+                f"{who} says with how many hunters to use the {space} space, or buys or exchanges."
+            )
+        case Gaining():
+            return f"{who} takes an animal."
+        case Paying(cost=cost):
+            return f"{who} pays {counted(cost, 'animal')}."
+        case LayingTile():
+            return f"{who} lays a tile."
+        case Settling(hunters=number, cell=cell):
+            return f"{who} settles {counted(number, 'hunter')} on the tile at {cell}."
+        case BuildingTents(still_to_use=number):
+            return f"{who} builds tents with {counted(number, 'hunter')}."
+        case BuildingCanoes(still_to_use=number):
+            return f"{who} builds canoes with {counted(number, 'hunter')}."
+        case Calling(hunters=number):
+            return f"{who} says where {counted(number, 'hunter')} will gather."
+        case Fetching(still_to_fetch=number, to=to):
+            return f"{who} fetches {counted(number, 'hunter')} to {to}."
+        case MovingHunters(still_to_move=number, far=far):
+            options = view.game.options
+            steps = options.long_move if far else options.short_move
+            return f"{who} moves {counted(number, 'hunter')}, each at most {counted(steps, 'field')} far."
+        case Overflowing(animal=animal):
+            return f"{who} has more {animal} than the track shows: buy, exchange or finish."
+    return f"{who} decides: {words(type(decision).__name__)}."
+
+
+def on_field(field: str, number: int, held: HeldField | None) -> str:
+    """What lies on a field: ``0,1R: river with 2 fish; 1 hunter and canoe 2 of player 1``."""
+    terrain = "PRM".index(field[-1])
+    text = f"{field}: {TERRAINS[terrain]} with {number} {ANIMALS[terrain]}"
+    if held is None:
+        return text
+    pieces = [counted(held.hunters, "hunter")] if held.hunters else []
+    if held.building:
+        pieces.append(f"{'canoe' if terrain == 1 else 'tent'} of size {held.building}")
+    return f"{text}; {listed(pieces)} of player {held.player}"
+
+
+def happened(events: Iterable[Event]) -> list[str]:
+    """The events as sentences, those of one player in a row together."""
+    told = [(getattr(event, "player", None), _told(event)) for event in events]
+    return [
+        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
+        for player, group in groupby(told, key=lambda pair: pair[0])
+    ]
+
+
+def _told(event: Event) -> str:
+    match event:
+        case StartPlayerDrawn():
+            return "begins"
+        case moves.RoundBegun(round=number):
+            return f"has the totem pole in round {number}"
+        case moves.TileDrawn(tile=tile):
+            return "draws a tile" if tile is None else f"draws tile {tile}"
+        case moves.TurnBegun(turn=turn):
+            return f"begins turn {turn}"
+        case moves.SpaceMarked(space=space):
+            return f"marks the {space} space"
+        case moves.HuntersAnnounced(hunters=number):
+            return f"acts with {counted(number, 'hunter')}"
+        case moves.AnimalGained(animal=animal):
+            return f"gains 1 {animal}"
+        case moves.AnimalsPaid(bison=bison, fish=fish, turkeys=turkeys):
+            return f"pays {bison} bison, {fish} fish, {turkeys} turkeys"
+        case moves.PieceBought(piece=piece, price=price):
+            return f"buys a {piece} for {price} of each animal"
+        case moves.AnimalsExchanged(give=give, number=number, take=take):
+            return f"exchanges {number} {give} for 1 {take}"
+        case moves.TileLaid(tile=tile, cell=cell, rotation=rotation):
+            return f"lays tile {tile} on {cell}, rotation {rotation}"
+        case moves.HuntersSettled(field=field, hunters=number):
+            return f"settles {counted(number, 'hunter')} on {field}"
+        case moves.TentBuilt(field=field, size=size) | moves.CanoeBuilt(field=field, size=size):
+            return f"builds size {size} on {field}"
+        case moves.TentReduced(field=field, size=size) | moves.CanoeReduced(field=field, size=size):
+            return f"reduces {field} to size {size}"
+        case moves.GatheringCalled(field=field):
+            return f"calls a gathering on {field}"
+        case moves.HunterFetched(start=start, end=end) | moves.HunterMoved(start=start, end=end):
+            return f"hunter {start} to {end}"
+        case moves.StocksCleared():
+            return "all tracks go back to 0"
+        case moves.AreaScored():
+            return scored(event)
+        case moves.TrackCut(animal=animal, lost=lost):
+            return f"loses {lost} {animal} beyond the end of the track"
+        case moves.GameEnded(rule=rule):
+            return f"the game ends by {rule}"
+    return words(type(event).__name__)
+
+
+def scored(area: moves.AreaScored) -> str:
+    """An area with what it brings to whom."""
+    shares = ", ".join(f"player {s.player} {s.gain} (rank {s.rank}, {s.rule})" for s in area.shares)
+    name = f"{area.terrain} {' '.join(area.fields)} with {counted(area.animals, 'animal')}"
+    return f"{name}: {shares or 'nobody is there'}"
