@@ -45,7 +45,7 @@ def position(
     supplies: Mapping[int, Mapping[str, int]] | None = None,
     stones: Sequence[str] = (),
     hand: str | None = None,
-    round: int = 0,
+    in_round: int = 0,
     unmoved: Mapping[str, int] | None = None,
     game: str | Game = "bison",
 ) -> State:
@@ -57,27 +57,13 @@ def position(
     """
     loaded = bisongames.load(game) if isinstance(game, str) else game
     on_land = pieces or {}
-    round = round or (1 if players == 2 else 2)
+    in_round = in_round or (1 if players == 2 else 2)
     used: list[dict[str, int]] = [dict.fromkeys(TOTAL, 0) for _ in range(players)]
     for name, (player, hunters, *size) in on_land.items():
         used[player]["hunter"] += hunters
         if size and size[0]:
             used[player][f"{'canoe' if name[-1] == 'R' else 'tent'}{size[0]}"] += 1
-    own = [
-        {
-            k: max(
-                0,
-                min(
-                    AT_START.get(k, 0),
-                    TOTAL[k] - used[p][k] - (TOTAL[k] - AT_START.get(k, 0))
-                    if used[p][k]
-                    else AT_START.get(k, 0),
-                ),
-            )
-            for k in TOTAL
-        }
-        for p in range(players)
-    ]
+    own = [{k: _left(k, used[p][k]) for k in TOTAL} for p in range(players)]
     for player, given in {
         **(supplies or {}),
         **({active: supply} if supply is not None else {}),
@@ -131,10 +117,10 @@ def position(
         "supply": own,
         "marked": marked,
         "hand": hands,
-        "start_player": (active - round + 1) % players,
+        "start_player": (active - in_round + 1) % players,
         "active_player": active,
-        "turn": (round - 1) * players * count + (lap - 1) * players + 1,
-        "round": round,
+        "turn": (in_round - 1) * players * count + (lap - 1) * players + 1,
+        "round": in_round,
         "announced": 0,
         "unmoved": dict(unmoved or {}),
         "ended": "",
@@ -144,6 +130,11 @@ def position(
     text = json.dumps({**head, "position": table, "agenda": agenda})
     state: State = bisongames.from_json(text, loaded)
     return state
+
+
+def _left(piece: str, used: int) -> int:
+    """What is in a supply when so many are on the land: the market gives nothing that it need not."""
+    return min(AT_START.get(piece, 0), TOTAL[piece] - used)
 
 
 def overflow(
@@ -157,7 +148,7 @@ def overflow(
 ) -> State:
     """Y's track of an animal is too short after a scoring of the first round."""
     loaded = bisongames.load(game)
-    state = loaded.start(players, start_player=Y)
+    before = state = loaded.start(players, start_player=Y)
     while (
         state.round == 1
         and state.decision is not None
@@ -165,7 +156,7 @@ def overflow(
     ):
         actions = (
             [a for a, _ in state.chance_outcomes()]
-            or [a for a in state.legal_actions() if str(a) in ("announce:0",)]
+            or [a for a in state.legal_actions() if str(a) == "announce:0"]
             or list(state.legal_actions())
         )
         before, state = state, state.apply(actions[0])

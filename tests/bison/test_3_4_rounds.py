@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -177,7 +179,8 @@ def test_BI_3_0j_R3_the_start_player_is_drawn_or_named() -> None:
 
 def test_BI_R4_all_but_tiles_is_open() -> None:
     state = after_draws()
-    mine, theirs = state.view(Y), state.view(R)
+    mine: Any = state.view(Y)
+    theirs: Any = state.view(R)
     for name in ("tracks", "supply", "market", "marked", "pieces", "land", "areas"):
         assert getattr(mine, name) == getattr(theirs, name)
     assert len(mine.unseen) == 17
@@ -202,22 +205,22 @@ def test_BI_4_0a_rounds_are_numbers_per_number_of_players(tmp_path: Path) -> Non
 def test_BI_4_0b_4_3b_the_phases_of_a_round() -> None:
     states = history(3, G)
     kinds = [(s.round, type(s.decision).__name__, s.actor) for s in states]
-    for round in range(1, 6):
-        mine = [(kind, actor) for r, kind, actor in kinds if r == round and kind != "Overflowing"]
+    for number in range(1, 6):
+        mine = [(kind, actor) for r, kind, actor in kinds if r == number and kind != "Overflowing"]
         assert [kind for kind, _ in mine[:3]] == ["DrawingTile"] * 3
         assert "DrawingTile" not in [kind for kind, _ in mine[3:]]
         turns = list(
             dict.fromkeys(
                 s.turn
                 for s in states
-                if s.round == round and s.turn and type(s.decision).__name__ == "Marking"
+                if s.round == number and s.turn and type(s.decision).__name__ == "Marking"
             )
         )
         order = [
             next(s.actor for s in states if s.turn == t and type(s.decision).__name__ == "Marking")
             for t in turns
         ]
-        first = (2 + round - 1) % 3
+        first = (2 + number - 1) % 3
         assert order == [first, (first + 1) % 3, (first + 2) % 3] * 4
     state = position()
     refused(state, "mark:tents", "GEN-turn", player=R)
@@ -291,7 +294,7 @@ def test_BI_4_3f_any_order() -> None:
 def test_BI_4_3g_4_3_2c_a_marked_space_is_closed() -> None:
     state = position(stones=["canoes", "move-1"])
     refused(state, "mark:canoes", "BI-4.3g")
-    assert "mark:canoes" in legal(position(round=2))
+    assert "mark:canoes" in legal(position(in_round=2))
 
 
 @pytest.mark.parametrize(("hunters", "cost"), [(1, 0), (2, 2), (3, 4), (4, 7), (5, 10)])
@@ -368,7 +371,7 @@ def test_BI_R18_without_hunters_the_tile_is_laid_and_an_animal_gained() -> None:
 
 def test_BI_4_4m_stones_come_back() -> None:
     states = history(2, Y, 2)
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         if after.round > before.round:
             assert look(after).marked == ((), ())
 

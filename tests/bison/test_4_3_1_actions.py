@@ -15,6 +15,7 @@ from tests.bison.positions import (
     TRIO,
     G,
     L,
+    Pieces,
     R,
     Y,
     field,
@@ -43,9 +44,7 @@ def moving(hunters: int, far: bool = False, last: str = "") -> dict[str, object]
     return {"type": "MovingHunters", "still_to_move": hunters, "far": far, "last": last}
 
 
-def moves(
-    pieces: dict[str, tuple[int, ...]], hunters: int, far: bool = False, **more: object
-) -> bisongames.State:
+def moves(pieces: Pieces, hunters: int, far: bool = False, **more: object) -> bisongames.State:
     mine = {name: p[1] for name, p in pieces.items() if p[0] == Y and p[1]}
     return position(pieces, asked=moving(hunters, far), unmoved=mine, **more)  # type: ignore[arg-type]
 
@@ -90,13 +89,10 @@ def test_BI_4_3_1h_4_3_1j_one_player_on_a_field_several_in_an_area() -> None:
     state = position({"0,0P": (Y, 1), "0,0R": (R, 1), "0,0M": (G, 1), "0,1P": (R, 2)}, players=3)
     assert {field(state, f"0,0{t}")[0] for t in "PRM"} == {Y, R, G}
     assert {"0,0P", "0,1P"} in [set(a) for a in look(state).areas[0]]
+    data = bisongames.to_json(position({"0,0P": (Y, 1)}))
+    held = '{"field": "0,0P", "player": 1, "hunters": 1, "building": 0}, '
     with pytest.raises(RecordError, match="0,0P is named 2 times"):
-        data = bisongames.to_json(position({"0,0P": (Y, 1)}))
-        twice = data.replace(
-            '"pieces": [',
-            '"pieces": [{"field": "0,0P", "player": 1, "hunters": 1, "building": 0}, ',
-        )
-        bisongames.from_json(twice)
+        bisongames.from_json(data.replace('"pieces": [', f'"pieces": [{held}'))
 
 
 def test_BI_4_3_1k_hunters_come_into_play_with_a_tile_only() -> None:

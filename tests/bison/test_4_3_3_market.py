@@ -133,7 +133,7 @@ def test_BI_R21_the_windows_lose_nothing_against_any_time(stock: tuple[int, int,
         ]
 
     def reached(everywhere: bool, turns: int) -> set[tuple[tuple[int, ...], int]]:
-        now = {(stock, 0)}
+        now: set[tuple[tuple[int, ...], int]] = {(stock, 0)}
         for _ in range(turns):
             after = set()
             for tracks, supply in {s for n in now for s in closed(*n)}:

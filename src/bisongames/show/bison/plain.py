@@ -70,7 +70,7 @@ def _land(view: BisonView, marked: Sequence[str]) -> list[str]:
         for i, part in enumerate(inside, 1):
             sheet.put(column, line + i, f"|{part[: 2 * half - 1].ljust(2 * half - 1)}|")
         sheet.put(column, line + 5, "+" + "-" * (2 * half - 1) + "+")
-    return sheet.lines()
+    return [line[:WIDTH] for line in sheet.lines()]
 
 
 def _board(view: BisonView, player: int, hand: str) -> list[str]:
