@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bisongames.bison.board import SPACES
 from bisongames.bison.building import BuildingCanoes, BuildingTents
 from bisongames.bison.laying_tiles import LayingTile, Settling
 from bisongames.bison.moving import Calling, Fetching, MovingHunters
@@ -85,6 +86,8 @@ def _turn_faults(table: Table, waiting: Sequence[Pending], begun: int) -> Iterat
         for name in ("hunters", "still_to_use", "still_to_fetch", "still_to_move", "cost"):
             if getattr(item, name, 1) < (0 if isinstance(item, LayingTile) else 1):
                 yield _wrong(f"{name} of {type(item).__name__} is too small")
+        if isinstance(item, LayingTile) and item.hunters > table.spare_hunters(player):
+            yield _wrong(f"there are not {item.hunters} hunters in the supply")
         try:
             possible = item.legal(table)
         except (LookupError, ValueError) as error:
@@ -105,8 +108,30 @@ def _turn_faults(table: Table, waiting: Sequence[Pending], begun: int) -> Iterat
         isinstance(item, LayingTile) or (isinstance(item, Announcing) and item.space == "tile")
         for item in waiting
     )
-    if table.has_marked_tile(player) and lays != (table.hand[player] >= 0):
+    if lays != (table.has_marked_tile(player) and table.hand[player] >= 0):
         yield _wrong("the tile in hand is laid exactly when the tile space was marked in this turn")
+    for item in waiting:
+        space = _space(item)
+        if space and not table.marked[player] >> SPACES.index(space) & 1:
+            yield _wrong(f"player {player} has not marked the {space} space")
+
+
+def _space(item: Pending) -> str:
+    """The space that a decision belongs to; empty for those that belong to any."""
+    match item:
+        case Announcing(space=space):
+            return space
+        case LayingTile() | Settling():
+            return SPACES[0]
+        case BuildingTents():
+            return SPACES[1]
+        case BuildingCanoes():
+            return SPACES[2]
+        case Calling() | Fetching():
+            return SPACES[3]
+        case MovingHunters(far=far):
+            return SPACES[5] if far else SPACES[4]
+    return ""
 
 
 def _scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
