@@ -1,7 +1,5 @@
 """Bison 2 and the land: tiles, fields, neighbours, areas."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import json

@@ -1,7 +1,5 @@
 """Bison 3, 4.0 to 4.3: set-up, rounds, drawing, and how an action goes."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import random

@@ -1,7 +1,5 @@
 """Bison 4.3.1: the six action spaces. Layout L is the land of the third scoring example."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -10,7 +8,8 @@ import pytest
 
 import bisongames
 from bisongames import RecordError, VariantError
-from bisongames.bison import BuildCanoe, MoveHunter
+from bisongames.bison import BuildCanoe, LayTile, MoveHunter
+from bisongames.bison.laying_tiles import LayingTile
 from tests.bison.positions import (
     TRIO,
     G,
@@ -533,3 +532,46 @@ def test_BI_6_2g_what_an_earlier_step_frees_can_be_used() -> None:
     refused(state, "tent:0,0M:0", "BI-6.2d")
     after = play(state, "tent:0,0P:2", "tent:0,0M:0")
     assert field(after, "0,0M") == (Y, 1, 0)
+
+
+# What only a position made by hand can ask
+
+
+def test_BI_4_3_1a_only_a_tile_in_hand_is_laid() -> None:
+    state = position(asked=LAYING)
+    wish = state.parse("lay:2,0:0")
+    assert isinstance(wish, LayTile)
+    after = state.apply(wish)
+    again = LayTile("2,-1", 0)
+    assert {v.rule.id for v in LayingTile(Y, 0).violations(after.table, again)} == {"BI-4.3.1a"}
+    with pytest.raises(RecordError, match="the tile in hand is laid"):
+        position(asked=LAYING, stones=["tile"])
+
+
+@pytest.mark.parametrize(
+    ("pieces", "cell", "hunters"),
+    [({}, "2,0", 1), ({f"1,1{t}": (R, 1) for t in "PRM"}, "1,1", 1), ({}, "1,1", 7)],
+)
+def test_BI_4_3_1h_4_3_1l_4_3_1n_settling_that_cannot_be(
+    pieces: Pieces, cell: str, hunters: int
+) -> None:
+    settling = {"type": "Settling", "hunters": hunters, "cell": cell}
+    with pytest.raises(RecordError, match="nothing can be chosen"):
+        position(pieces, asked=settling)
+    position({}, asked={**settling, "cell": "1,1", "hunters": 1})
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"type": "BuildingTents", "still_to_use": 3, "built": []},
+        {"type": "Paying", "cost": 99},
+        [{"type": "Paying", "cost": 2}, {"type": "Paying", "cost": 2}],
+        {"type": "Calling", "hunters": 0},
+        {"type": "Marking"},
+        {"type": "LayingTile", "hunters": 9},
+    ],
+)
+def test_agendas_that_do_not_fit_are_refused(asked: dict[str, object]) -> None:
+    with pytest.raises(RecordError):
+        position({"0,0P": (Y, 1)}, asked=asked)

@@ -1,7 +1,5 @@
 """Bison 4.3.3: buying and exchanging."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from functools import cache

@@ -1,7 +1,5 @@
 """Bison 4.4 and 5: scoring, overflow, the end."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import json

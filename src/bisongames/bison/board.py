@@ -91,6 +91,7 @@ class Board:
         "announces",
         "animals",
         "buys",
+        "buys_known",
         "calls",
         "canoes",
         "cell_names",
@@ -99,6 +100,7 @@ class Board:
         "drawn_tiles",
         "draws",
         "exchanges",
+        "exchanges_known",
         "faces",
         "fetches",
         "field_number",
@@ -108,7 +110,6 @@ class Board:
         "market_at_start",
         "moves",
         "near",
-        "offers",
         "options",
         "payments",
         "players",
@@ -188,7 +189,8 @@ class Board:
         self.fetches = tuple(map(Fetch, self.fields))
         # Made when they are first needed.
         self.moves: dict[tuple[int, int], MoveHunter] = {}
-        self.offers: dict[tuple[int, int, int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
+        self.buys_known: dict[tuple[int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
+        self.exchanges_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
         self.start_land: Land | None = None
         self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
 

@@ -138,13 +138,15 @@ class Land:
         """Every way to lay a tile: all empty cells that touch a tile, all rotations."""
         found = self._placements
         if found is None:
-            occupied = sum(1 << cell for cell, tile in enumerate(self.tiles) if tile >= 0)
+            occupied = sum([1 << cell for cell, tile in enumerate(self.tiles) if tile >= 0])
             near, lays = self.board.near, self.board.lays
             found = self._placements = tuple(
-                lay
-                for cell, three in enumerate(lays)
-                if near[cell] & occupied and not occupied >> cell & 1
-                for lay in three
+                [
+                    lay
+                    for cell, three in enumerate(lays)
+                    if near[cell] & occupied and not occupied >> cell & 1
+                    for lay in three
+                ]
             )
         return found
 

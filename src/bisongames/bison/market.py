@@ -84,33 +84,44 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
 
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
     """All that a player can buy and exchange now."""
-    bison, fish, turkeys = table.tracks[3 * player : 3 * player + 3]
-    asked = (bison, fish, turkeys, table.market[player])
-    known = table.board.offers
-    found = known.get(asked)
-    if found is None:
-        if len(known) >= _MOST_KNOWN:
-            known.clear()
-        found = known[asked] = _offers(table.board, (bison, fish, turkeys), table.market[player])
+    board = table.board
+    bison, fish, turkeys = stock = tuple(table.tracks[3 * player : 3 * player + 3])
+    exchanges = board.exchanges_known.get(stock)
+    if exchanges is None:
+        exchanges = _exchanges(board, stock)
+    lowest = min(bison, fish, turkeys)
+    if not lowest:
+        return exchanges
+    asked = (lowest, table.market[player])
+    buys = board.buys_known.get(asked)
+    if buys is None:
+        buys = _buys(board, *asked)
+    return buys + exchanges
+
+
+_MOST_KNOWN: Final = 20_000
+"""Lists of offers that are kept, so that each is made once and memory stays bounded."""
+
+
+def _buys(board: Board, lowest: int, market: tuple[int, ...]) -> tuple[Trade, ...]:
+    goods = zip(board.buys, board.prices, market, strict=True)
+    found = tuple([buy for buy, price, number in goods if number and price <= lowest])
+    if len(board.buys_known) < _MOST_KNOWN:
+        board.buys_known[lowest, market] = found
     return found
 
 
-_MOST_KNOWN: Final = 50_000
-
-
-def _offers(
-    board: Board, stock: tuple[int, int, int], market: tuple[int, ...]
-) -> tuple[Trade, ...]:
-    lowest, rate, end = min(stock), board.options.exchange_rate, board.options.track_end
-    goods = zip(board.buys, board.prices, market, strict=True)
-    bought = [buy for buy, price, number in goods if number and price <= lowest]
-    exchanged = [
+def _exchanges(board: Board, stock: tuple[int, ...]) -> tuple[Trade, ...]:
+    rate, end = board.options.exchange_rate, board.options.track_end
+    found = tuple(
         board.exchanges[give][take]
         for give in range(3)
         for take in range(3)
         if give != take and stock[give] >= rate and stock[take] < end
-    ]
-    return (*bought, *exchanged)
+    )
+    if len(board.exchanges_known) < _MOST_KNOWN:
+        board.exchanges_known[stock] = found
+    return found
 
 
 def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
