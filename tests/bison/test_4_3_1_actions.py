@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -544,8 +545,10 @@ def test_BI_4_3_1a_only_a_tile_in_hand_is_laid() -> None:
     after = state.apply(wish)
     again = LayTile("2,-1", 0)
     assert {v.rule.id for v in LayingTile(Y, 0).violations(after.table, again)} == {"BI-4.3.1a"}
+    data = json.loads(bisongames.to_json(state))
+    data["position"]["hand"][Y] = ""
     with pytest.raises(RecordError, match="the tile in hand is laid"):
-        position(asked=LAYING, stones=["tile"])
+        bisongames.from_json(json.dumps(data))
 
 
 @pytest.mark.parametrize(
