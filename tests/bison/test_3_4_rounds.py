@@ -14,6 +14,7 @@ import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State, VariantError
 from bisongames.bison import Announce, MarkSpace
 from bisongames.bison.actions import RoundBegun, TileDrawn
+from bisongames.bison.turn import Marking
 from tests.bison.positions import (
     TRIO,
     G,
@@ -115,6 +116,17 @@ def test_BI_2_6a_3_0d_4_3g_stones_mark_the_spaces() -> None:
     }
     state = play(position(stones=["tents", "canoes"]), "mark:move-1")
     assert set(look(state).marked[Y]) == {"tents", "canoes", "move-1"}
+
+
+def test_BI_2_6a_there_is_no_fifth_stone() -> None:
+    state = play(
+        position(stones=["tile", "tents", "canoes"]), "mark:gathering", "announce:0", "gain:fish"
+    )
+    table = state.table
+    assert table.stones_used(Y) == 4
+    fifth = MarkSpace("move-1")
+    assert [v.rule.id for v in Marking(Y).violations(table, fifth)] == ["BI-2.6a"]
+    assert fifth not in Marking(Y).legal(table)
 
 
 def test_BI_2_7a_4_1a_the_totem_pole_goes_left() -> None:

@@ -45,6 +45,14 @@ def test_BI_4_3_3c_V2_a_hunter() -> None:
     refused(position(stock=(5, 0, 5)), "buy:hunter", "BI-4.3.3c")
 
 
+@pytest.mark.parametrize("asked", ["mark", "tile", "move-3"])
+def test_BI_4_3_3c_4_3_3g_poor_players_buy_and_exchange_nothing(asked: str) -> None:
+    state = position(asked=asked, stock=(0, 2, 1))
+    assert not legal(state, "buy") | legal(state, "exchange")
+    refused(state, "buy:hunter", "BI-4.3.3c")
+    refused(state, "exchange:fish:bison", "BI-4.3.3g")
+
+
 def test_BI_4_3_3d_V2_a_tent() -> None:
     state = play(position(stock=(9, 9, 9)), "buy:tent3")
     assert look(state).tracks[Y] == (6, 6, 6)
