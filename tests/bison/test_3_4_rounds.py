@@ -13,7 +13,7 @@ import pytest
 import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State, VariantError
 from bisongames.bison import Announce, MarkSpace
-from bisongames.bison.actions import RoundBegun, TileDrawn
+from bisongames.bison.events import RoundBegun, TileDrawn
 from bisongames.bison.turn import Marking
 from tests.bison.positions import (
     TRIO,

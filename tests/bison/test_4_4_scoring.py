@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import bisongames
 from bisongames import State
-from bisongames.bison.actions import AreaScored, StocksCleared, TrackCut
 from bisongames.bison.ending import result
+from bisongames.bison.events import AreaScored, StocksCleared, TrackCut
 from bisongames.bison.scoring import explained, shares, vector
 from tests.bison.positions import (
     B,

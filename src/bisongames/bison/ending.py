@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisongames.bison.actions import AreaScored, Share
 from bisongames.bison.board import TERRAINS
+from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.scoring import SCORING_ORDER, explained, gains
 from bisongames.bison.table import Table
 from bisongames.play.game import Game

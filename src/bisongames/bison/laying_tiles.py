@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.bison.actions import HuntersSettled, LayTile, Settle, TileLaid
+from bisongames.bison.actions import LayTile, Settle
 from bisongames.bison.board import ROTATIONS, TERRAINS
+from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.options import ring
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action, Tell

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bisongames.bison.actions import AnimalsExchanged, Buy, Exchange, PieceBought
+from bisongames.bison.actions import Buy, Exchange
 from bisongames.bison.board import CANOE, HUNTER, KINDS, PIECES, Board
+from bisongames.bison.events import AnimalsExchanged, PieceBought
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell

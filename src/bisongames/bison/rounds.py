@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.bison.actions import (
-    Buy,
-    DrawTile,
-    Exchange,
-    Finish,
+from bisongames.bison.actions import Buy, DrawTile, Exchange, Finish
+from bisongames.bison.board import TERRAINS
+from bisongames.bison.ending import LAST_ROUND
+from bisongames.bison.events import (
     GameEnded,
     RoundBegun,
     StocksCleared,
@@ -20,8 +19,6 @@ from bisongames.bison.actions import (
     TrackCut,
     TurnBegun,
 )
-from bisongames.bison.board import TERRAINS
-from bisongames.bison.ending import LAST_ROUND
 from bisongames.bison.market import Trade, trade, trade_violations, trades
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.scoring import SCORING_ORDER, explained, gains

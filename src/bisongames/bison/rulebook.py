@@ -13,10 +13,15 @@ from bisongames.bison import (
 from bisongames.bison import (
     building,
     ending,
+    events,
+    expansions,
+    gathering,
     land,
+    laws,
     laying_tiles,
     market,
     moving,
+    paying,
     rounds,
     scoring,
     setup,
@@ -55,7 +60,7 @@ class Bison(Rulebook):
     title: ClassVar[str] = "Bison"
     options: ClassVar[type] = numbers.Options
     components: ClassVar[type] = numbers.Components
-    position: ClassVar[type] = positions.Position
+    position: ClassVar[type] = laws.Position
     view: ClassVar[type[View]] = views.BisonView
     actions: ClassVar[tuple[type[Action], ...]] = (
         StartWith,
@@ -77,28 +82,28 @@ class Bison(Rulebook):
     )
     events: ClassVar[tuple[type[Event], ...]] = (
         StartPlayerDrawn,
-        moves.RoundBegun,
-        moves.TileDrawn,
-        moves.TurnBegun,
-        moves.SpaceMarked,
-        moves.HuntersAnnounced,
-        moves.AnimalGained,
-        moves.AnimalsPaid,
-        moves.PieceBought,
-        moves.AnimalsExchanged,
-        moves.TileLaid,
-        moves.HuntersSettled,
-        moves.TentBuilt,
-        moves.CanoeBuilt,
-        moves.TentReduced,
-        moves.CanoeReduced,
-        moves.GatheringCalled,
-        moves.HunterFetched,
-        moves.HunterMoved,
-        moves.StocksCleared,
-        moves.AreaScored,
-        moves.TrackCut,
-        moves.GameEnded,
+        events.RoundBegun,
+        events.TileDrawn,
+        events.TurnBegun,
+        events.SpaceMarked,
+        events.HuntersAnnounced,
+        events.AnimalGained,
+        events.AnimalsPaid,
+        events.PieceBought,
+        events.AnimalsExchanged,
+        events.TileLaid,
+        events.HuntersSettled,
+        events.TentBuilt,
+        events.CanoeBuilt,
+        events.TentReduced,
+        events.CanoeReduced,
+        events.GatheringCalled,
+        events.HunterFetched,
+        events.HunterMoved,
+        events.StocksCleared,
+        events.AreaScored,
+        events.TrackCut,
+        events.GameEnded,
     )
     agenda: ClassVar[tuple[type[Pending], ...]] = (
         DrawingStartPlayer,
@@ -107,14 +112,14 @@ class Bison(Rulebook):
         rounds.StartTurn,
         turn.Marking,
         turn.Announcing,
-        turn.Gaining,
-        turn.Paying,
+        paying.Gaining,
+        paying.Paying,
         laying_tiles.LayingTile,
         laying_tiles.Settling,
         building.BuildingTents,
         building.BuildingCanoes,
-        moving.Calling,
-        moving.Fetching,
+        gathering.Calling,
+        gathering.Fetching,
         moving.MovingHunters,
         rounds.PassTurn,
         rounds.ClearStocks,
@@ -129,10 +134,13 @@ class Bison(Rulebook):
                 *land.RULES_2,
                 *rounds.RULES,
                 *turn.RULES,
+                *paying.RULES,
                 *laying_tiles.RULES,
                 land.AREA,
                 *building.RULES,
+                *expansions.RULES,
                 *land.RULES_MOVING,
+                *gathering.RULES,
                 *moving.RULES,
                 *market.RULES,
                 *scoring.RULES,
@@ -184,7 +192,7 @@ class Bison(Rulebook):
     def sample(self, state: State, player: int | None, rng: Luck) -> State:
         return views.sample(state, player, rng)
 
-    def write(self, table: Table) -> positions.Position:
+    def write(self, table: Table) -> laws.Position:
         return positions.write(table)
 
     def read(self, game: Game, players: int, position: Any) -> Table:
@@ -211,7 +219,7 @@ class Bison(Rulebook):
         # Announced hunters are about to do something; their price is paid next.
         hunters = table.announced
         if hunters and table.active_player == player:
-            found += 1.5 * hunters - (0.2 * turn.cost(table, hunters) if left else 0.0)
+            found += 1.5 * hunters - (0.2 * paying.cost(table, hunters) if left else 0.0)
         return found + 0.5 * table.has_marked_tile(player)
 
     def metrics(self, game: Game, table: Table) -> dict[str, float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from bisongames.bison.actions import AreaScored, Share
 from bisongames.bison.board import MOUNTAIN, PRAIRIE, RIVER, TERRAINS
+from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.land import Area
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import Table

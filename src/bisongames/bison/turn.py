@@ -8,22 +8,12 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.bison import building, laying_tiles, moving
-from bisongames.bison.actions import (
-    AnimalGained,
-    AnimalsPaid,
-    Announce,
-    Buy,
-    Exchange,
-    Gain,
-    HuntersAnnounced,
-    MarkSpace,
-    Pay,
-    SpaceMarked,
-)
+from bisongames.bison import building, expansions, gathering, laying_tiles, moving
+from bisongames.bison.actions import Announce, Buy, Exchange, MarkSpace
 from bisongames.bison.board import SPACES, TILE_SPACE
+from bisongames.bison.events import HuntersAnnounced, SpaceMarked
 from bisongames.bison.market import Trade, trade, trade_violations, trades
-from bisongames.bison.options import ANIMALS
+from bisongames.bison.paying import cost, gaining_animals, paying
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
@@ -49,18 +39,6 @@ NUMBER_NEXT = Rule(
 PAY_AND_DO = Rule("BI-4.3e", "Then he pays, and the action is carried out.")
 ANY_ORDER = Rule("BI-4.3f", "The different actions may be chosen in any order.")
 ONE_STONE = Rule("BI-4.3g", "A marked space is closed to the player for the rest of the round.")
-COSTS = Rule(
-    "BI-4.3h",
-    "An action with 1 hunter costs {costs[0]} animals, with 2 {costs[1]}, with 3 {costs[2]}, with 4 {costs[3]}, with 5 "
-    "{costs[4]}.",
-)
-SPLIT = Rule(
-    "BI-4.3i",
-    "The cost is split over the three tracks as the player likes, to its exact sum; no track goes below 0.",
-)
-IDLE_GAIN = Rule(
-    "BI-4.3.2a", "An action without hunters brings {idle_gain} animal of the player's choice."
-)
 NOTHING_DONE = Rule(
     "BI-4.3.2b", "Without hunters any free space may be marked, and nothing else is done."
 )
@@ -69,11 +47,6 @@ TILE_LAST = ruling(
     "BI-R5",
     "Whoever has not marked the tile space before his last action of a round has to mark it then.",
     "4.3",
-)
-FULL_TRACK = ruling(
-    "BI-R6",
-    "The animal gained goes to a track that is not full; if all are full it is lost.",
-    "4.3.2",
 )
 ALWAYS_POSSIBLE = ruling(
     "BI-R19",
@@ -93,13 +66,9 @@ RULES = (
     PAY_AND_DO,
     ANY_ORDER,
     ONE_STONE,
-    COSTS,
-    SPLIT,
-    IDLE_GAIN,
     NOTHING_DONE,
     CLOSED_TOO,
     TILE_LAST,
-    FULL_TRACK,
     ALWAYS_POSSIBLE,
 )
 
@@ -112,15 +81,10 @@ _DOING: Final[tuple[tuple[Possible, Why, Begin], ...]] = (
     (laying_tiles.possible, laying_tiles.why_impossible, laying_tiles.begin),
     (building.tents_possible, building.why_no_tents, building.begin_tents),
     (building.canoes_possible, building.why_no_canoes, building.begin_canoes),
-    (moving.gathering_possible, moving.why_no_gathering, moving.begin_gathering),
+    (gathering.gathering_possible, gathering.why_no_gathering, gathering.begin_gathering),
     (moving.short_possible, moving.why_no_short, moving.begin_short),
     (moving.long_possible, moving.why_no_long, moving.begin_long),
 )
-
-
-def cost(table: Table, hunters: int) -> int:
-    """The animals to pay for an action with so many hunters."""
-    return table.board.options.costs[hunters - 1] if hunters else 0
 
 
 @frozen
@@ -193,7 +157,7 @@ class Announcing(Decision[Table, Announce | Trade]):
         if hunters > options.most_hunters:
             yield NUMBER_NEXT.broken(hunters=hunters)
             if options.multiple_builds and self.space in ("tents", "canoes"):
-                yield building.AT_MOST.broken(hunters=hunters)
+                yield expansions.AT_MOST.broken(hunters=hunters)
         elif hunters:
             stock = sum(table.stock(self.player))
             if cost(table, hunters) > stock:
@@ -226,79 +190,9 @@ class Announcing(Decision[Table, Announce | Trade]):
         table.announced = hunters
         doing = _DOING[SPACES.index(self.space)][2](table, player, hunters)
         if not hunters:
-            return _gains(table, player, table.board.options.idle_gain) + doing
+            return gaining_animals(table, player, table.board.options.idle_gain) + doing
         price = table.board.options.costs[hunters - 1]
         return (paying(player, price), *doing) if price else doing
 
 
 announcing = cache(Announcing)
-
-
-@frozen
-class Paying(Decision[Table, Pay]):
-    """A player pays for the action, from any of his tracks."""
-
-    kinds: ClassVar[tuple[type[Action], ...]] = (Pay,)
-    player: int
-    cost: int
-
-    def violations(self, table: Table, action: Pay) -> Iterator[Violation]:
-        stock, paid = table.stock(self.player), (action.bison, action.fish, action.turkeys)
-        if sum(paid) != self.cost:
-            yield SPLIT.broken(paid=sum(paid), cost=self.cost)
-        for animal, have, number in zip(ANIMALS, stock, paid, strict=True):
-            if number > have:
-                yield SPLIT.broken(animal=animal, paid=number, stock=have)
-
-    def legal(self, table: Table) -> tuple[Pay, ...]:
-        return table.board.pays(table.stock(self.player), self.cost)
-
-    def resolve(self, table: Table, action: Pay, tell: Tell) -> Follow:
-        first, tracks = 3 * self.player, table.tracks
-        tracks[first] -= action.bison
-        tracks[first + 1] -= action.fish
-        tracks[first + 2] -= action.turkeys
-        if tell:
-            tell(AnimalsPaid(self.player, action.bison, action.fish, action.turkeys))
-        return ()
-
-
-paying = cache(Paying)
-
-
-def _gains(table: Table, player: int, number: int) -> Follow:
-    """The choice of so many animals, one by one, as long as a track has room."""
-    if number and min(table.tracks[3 * player : 3 * player + 3]) < table.board.options.track_end:
-        return (gaining(player, number),)
-    return ()
-
-
-@frozen
-class Gaining(Decision[Table, Gain]):
-    """A player takes an animal of his choice for an action without hunters."""
-
-    kinds: ClassVar[tuple[type[Action], ...]] = (Gain,)
-    player: int
-    still_to_take: int
-
-    def violations(self, table: Table, action: Gain) -> Iterator[Violation]:
-        have = table.tracks[3 * self.player + ANIMALS.index(action.animal)]
-        if have >= table.board.options.track_end:
-            yield FULL_TRACK.broken(animal=action.animal, stock=have)
-
-    def legal(self, table: Table) -> tuple[Gain, ...]:
-        end, first = table.board.options.track_end, 3 * self.player
-        bison, fish, turkeys = table.tracks[first : first + 3]
-        if bison < end and fish < end and turkeys < end:
-            return table.board.gains
-        room = (bison < end, fish < end, turkeys < end)
-        return tuple([g for g, free in zip(table.board.gains, room, strict=True) if free])
-
-    def resolve(self, table: Table, action: Gain, tell: Tell) -> Follow:
-        table.tracks[3 * self.player + ANIMALS.index(action.animal)] += 1
-        if tell:
-            tell(AnimalGained(self.player, action.animal))
-        return _gains(table, self.player, self.still_to_take - 1)
-
-
-gaining = cache(Gaining)

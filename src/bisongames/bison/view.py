@@ -6,7 +6,8 @@ from typing import Any
 
 from attrs import frozen
 
-from bisongames.bison.position import HeldField, LaidTile, stocks, write
+from bisongames.bison.laws import HeldField, LaidTile
+from bisongames.bison.position import stocks, write
 from bisongames.bison.table import Table
 from bisongames.components.piles import Luck, pick
 from bisongames.components.resources import Counts

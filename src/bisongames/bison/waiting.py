@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from bisongames.bison.board import SPACES
 from bisongames.bison.building import BuildingCanoes, BuildingTents
+from bisongames.bison.gathering import Calling, Fetching
 from bisongames.bison.laying_tiles import LayingTile, Settling
-from bisongames.bison.moving import Calling, Fetching, MovingHunters
+from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
+from bisongames.bison.paying import Gaining, Paying
 from bisongames.bison.rounds import (
     SCORING,
     DrawingTile,
@@ -20,7 +22,7 @@ from bisongames.bison.rounds import (
     StartTurn,
 )
 from bisongames.bison.table import Table
-from bisongames.bison.turn import Announcing, Gaining, Marking, Paying
+from bisongames.bison.turn import Announcing, Marking
 from bisongames.play.agenda import Decision, Pending
 from bisongames.play.errors import Fault
 from bisongames.play.setup import DrawingStartPlayer

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from math import dist, sqrt
 from typing import Any, Final
 
-from bisongames.bison.actions import AreaScored, HunterFetched, HunterMoved
 from bisongames.bison.board import LETTERS
-from bisongames.bison.position import HeldField, LaidTile
+from bisongames.bison.events import AreaScored, HunterFetched, HunterMoved
+from bisongames.bison.laws import HeldField, LaidTile
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View

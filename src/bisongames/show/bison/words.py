@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
-from bisongames.bison import actions as moves
+from bisongames.bison import events as happenings
 from bisongames.bison.board import TERRAINS, Face
 from bisongames.bison.building import BuildingCanoes, BuildingTents
+from bisongames.bison.gathering import Calling, Fetching
+from bisongames.bison.laws import HeldField, LaidTile
 from bisongames.bison.laying_tiles import LayingTile, Settling
-from bisongames.bison.moving import Calling, Fetching, MovingHunters
+from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
-from bisongames.bison.position import HeldField, LaidTile
+from bisongames.bison.paying import Gaining, Paying
 from bisongames.bison.rounds import DrawingTile, Overflowing
-from bisongames.bison.turn import Announcing, Gaining, Marking, Paying
+from bisongames.bison.turn import Announcing, Marking
 from bisongames.bison.view import BisonView
 from bisongames.play.actions import Event
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
@@ -130,48 +132,57 @@ def _told(event: Event) -> str:
     match event:
         case StartPlayerDrawn():
             return "begins"
-        case moves.RoundBegun(round=number):
+        case happenings.RoundBegun(round=number):
             return f"has the totem pole in round {number}"
-        case moves.TileDrawn(tile=tile):
+        case happenings.TileDrawn(tile=tile):
             return "draws a tile" if tile is None else f"draws tile {tile}"
-        case moves.TurnBegun(turn=turn):
+        case happenings.TurnBegun(turn=turn):
             return f"begins turn {turn}"
-        case moves.SpaceMarked(space=space):
+        case happenings.SpaceMarked(space=space):
             return f"marks the {space} space"
-        case moves.HuntersAnnounced(hunters=number):
+        case happenings.HuntersAnnounced(hunters=number):
             return f"acts with {counted(number, 'hunter')}"
-        case moves.AnimalGained(animal=animal):
+        case happenings.AnimalGained(animal=animal):
             return f"gains 1 {animal}"
-        case moves.AnimalsPaid(bison=bison, fish=fish, turkeys=turkeys):
+        case happenings.AnimalsPaid(bison=bison, fish=fish, turkeys=turkeys):
             return f"pays {bison} bison, {fish} fish, {turkeys} turkeys"
-        case moves.PieceBought(piece=piece, price=price):
+        case happenings.PieceBought(piece=piece, price=price):
             return f"buys a {piece} for {price} of each animal"
-        case moves.AnimalsExchanged(give=give, number=number, take=take):
+        case happenings.AnimalsExchanged(give=give, number=number, take=take):
             return f"exchanges {number} {give} for 1 {take}"
-        case moves.TileLaid(tile=tile, cell=cell, rotation=rotation):
+        case happenings.TileLaid(tile=tile, cell=cell, rotation=rotation):
             return f"lays tile {tile} on {cell}, rotation {rotation}"
-        case moves.HuntersSettled(field=field, hunters=number):
+        case happenings.HuntersSettled(field=field, hunters=number):
             return f"settles {counted(number, 'hunter')} on {field}"
-        case moves.TentBuilt(field=field, size=size) | moves.CanoeBuilt(field=field, size=size):
+        case (
+            happenings.TentBuilt(field=field, size=size)
+            | happenings.CanoeBuilt(field=field, size=size)
+        ):
             return f"builds size {size} on {field}"
-        case moves.TentReduced(field=field, size=size) | moves.CanoeReduced(field=field, size=size):
+        case (
+            happenings.TentReduced(field=field, size=size)
+            | happenings.CanoeReduced(field=field, size=size)
+        ):
             return f"reduces {field} to size {size}"
-        case moves.GatheringCalled(field=field):
+        case happenings.GatheringCalled(field=field):
             return f"calls a gathering on {field}"
-        case moves.HunterFetched(start=start, end=end) | moves.HunterMoved(start=start, end=end):
+        case (
+            happenings.HunterFetched(start=start, end=end)
+            | happenings.HunterMoved(start=start, end=end)
+        ):
             return f"hunter {start} to {end}"
-        case moves.StocksCleared():
+        case happenings.StocksCleared():
             return "all tracks go back to 0"
-        case moves.AreaScored():
+        case happenings.AreaScored():
             return scored(event)
-        case moves.TrackCut(animal=animal, lost=lost):
+        case happenings.TrackCut(animal=animal, lost=lost):
             return f"loses {lost} {animal} beyond the end of the track"
-        case moves.GameEnded(rule=rule):
+        case happenings.GameEnded(rule=rule):
             return f"the game ends by {rule}"
     return words(type(event).__name__)
 
 
-def scored(area: moves.AreaScored) -> str:
+def scored(area: happenings.AreaScored) -> str:
     """An area with what it brings to whom."""
     shares = ", ".join(f"player {s.player} {s.gain} (rank {s.rank}, {s.rule})" for s in area.shares)
     name = f"{area.terrain} {' '.join(area.fields)} with {counted(area.animals, 'animal')}"
