@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
@@ -77,7 +77,7 @@ RULES = (
 
 
 class _Space:
-    """One of the two spaces: its terrain and its pieces."""
+    """One of the two spaces: its terrain, its pieces, and what can be done there."""
 
     __slots__ = ("first_piece", "on_rivers")
 
@@ -158,55 +158,34 @@ class _Space:
             ):
                 yield field, new, self._rest(table, player, rest, after, left - used, hunters)
 
+    def why_impossible(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
+        """Why so many hunters cannot be used up exactly."""
+        if self.can(table, player, hunters):
+            return
+        if table.board.options.multiple_builds:
+            yield TOTAL.broken(hunters=hunters, possible=tuple(self.possible(table, player)))
+            return
+        here = [site for site in self.sites(table, player).values() if site[0] >= hunters]
+        if not here:
+            yield HUNTERS_THERE.broken(hunters=hunters, fields_with_so_many=0)
+        elif all(size + hunters > MOST_SIZE for _, size in here):
+            yield ENLARGING.broken(hunters=hunters, largest=MOST_SIZE)
+        else:
+            sizes = {size + hunters for _, size in here if size + hunters <= MOST_SIZE}
+            yield FROM_SUPPLY.broken(
+                hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_supply=0
+            )
 
-TENTS = _Space(on_rivers=False)
-CANOES = _Space(on_rivers=True)
-
-
-def _why_impossible(space: _Space, table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    if space.can(table, player, hunters):
-        return
-    if table.board.options.multiple_builds:
-        yield TOTAL.broken(hunters=hunters, possible=tuple(space.possible(table, player)))
-        return
-    here = [site for site in space.sites(table, player).values() if site[0] >= hunters]
-    if not here:
-        yield HUNTERS_THERE.broken(hunters=hunters, fields_with_so_many=0)
-    elif all(size + hunters > MOST_SIZE for _, size in here):
-        yield ENLARGING.broken(hunters=hunters, largest=MOST_SIZE)
-    else:
-        sizes = {size + hunters for _, size in here if size + hunters <= MOST_SIZE}
-        yield FROM_SUPPLY.broken(hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_supply=0)
-
-
-def tents_possible(table: Table, player: int) -> list[int]:
-    """The numbers of hunters, from 1, that can build tents."""
-    return TENTS.possible(table, player)
-
-
-def canoes_possible(table: Table, player: int) -> list[int]:
-    """The numbers of hunters, from 1, that can build canoes."""
-    return CANOES.possible(table, player)
+    def begin(self, player: int, hunters: int, built: tuple[str, ...] = ()) -> Follow:
+        """Those who are announced and not yet used build."""
+        if not hunters:
+            return ()
+        building = building_canoes if self.on_rivers else building_tents
+        return (building(player, hunters, built),)
 
 
-def why_no_tents(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    """Why so many hunters cannot build tents."""
-    return _why_impossible(TENTS, table, player, hunters)
-
-
-def why_no_canoes(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    """Why so many hunters cannot build canoes."""
-    return _why_impossible(CANOES, table, player, hunters)
-
-
-def begin_tents(table: Table, player: int, hunters: int) -> Follow:
-    """Tents are built by those who are announced."""
-    return (building_tents(player, hunters, ()),) if hunters else ()
-
-
-def begin_canoes(table: Table, player: int, hunters: int) -> Follow:
-    """Canoes are built by those who are announced."""
-    return (building_canoes(player, hunters, ()),) if hunters else ()
+TENTS: Final = _Space(on_rivers=False)
+CANOES: Final = _Space(on_rivers=True)
 
 
 def _violations(
@@ -270,58 +249,61 @@ def _step_violations(
             yield ONE_BY_ONE.broken(size=action.size, in_supply=0)
 
 
+class _Building(Decision[Table, Any]):
+    """What building tents and building canoes have in common."""
+
+    __slots__ = ()
+
+    space: ClassVar[_Space]
+    grown: ClassVar[type[TentBuilt | CanoeBuilt]]
+    shrunk: ClassVar[type[TentReduced | CanoeReduced]]
+    player: int
+    still_to_use: int
+    built: tuple[str, ...]
+
+    def violations(self, table: Table, action: BuildTent | BuildCanoe) -> Iterator[Violation]:
+        return _violations(self.space, table, self.player, self.still_to_use, self.built, action)
+
+    def legal(self, table: Table) -> tuple[BuildTent | BuildCanoe, ...]:
+        actions = table.board.canoes if self.space.on_rivers else table.board.tents
+        choices = self.space.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([actions[field][size] for field, size, finishes in choices if finishes])
+
+    def resolve(self, table: Table, action: BuildTent | BuildCanoe, tell: Tell) -> Follow:
+        before = _build(table, self.player, action)
+        if tell:
+            event = self.grown if action.size > before else self.shrunk
+            tell(event(self.player, action.field, before, action.size))
+        left = self.still_to_use - abs(action.size - before)
+        return self.space.begin(self.player, left, (*self.built, action.field))
+
+
 @frozen
-class BuildingTents(Decision[Table, BuildTent]):
+class BuildingTents(_Building):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     kinds: ClassVar[tuple[type[Action], ...]] = (BuildTent,)
+    space: ClassVar[_Space] = TENTS
+    grown: ClassVar[type[TentBuilt | CanoeBuilt]] = TentBuilt
+    shrunk: ClassVar[type[TentReduced | CanoeReduced]] = TentReduced
     player: int
     still_to_use: int
     built: tuple[str, ...]
     """The fields that this action has changed."""
-
-    def violations(self, table: Table, action: BuildTent) -> Iterator[Violation]:
-        return _violations(TENTS, table, self.player, self.still_to_use, self.built, action)
-
-    def legal(self, table: Table) -> tuple[BuildTent, ...]:
-        tents = table.board.tents
-        choices = TENTS.choices(table, self.player, self.still_to_use, self.built)
-        return tuple([tents[field][size] for field, size, finishes in choices if finishes])
-
-    def resolve(self, table: Table, action: BuildTent, tell: Tell) -> Follow:
-        before = _build(table, self.player, action)
-        if tell:
-            event = TentBuilt if action.size > before else TentReduced
-            tell(event(self.player, action.field, before, action.size))
-        left = self.still_to_use - abs(action.size - before)
-        return (building_tents(self.player, left, (*self.built, action.field)),) if left else ()
 
 
 @frozen
-class BuildingCanoes(Decision[Table, BuildCanoe]):
+class BuildingCanoes(_Building):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     kinds: ClassVar[tuple[type[Action], ...]] = (BuildCanoe,)
+    space: ClassVar[_Space] = CANOES
+    grown: ClassVar[type[TentBuilt | CanoeBuilt]] = CanoeBuilt
+    shrunk: ClassVar[type[TentReduced | CanoeReduced]] = CanoeReduced
     player: int
     still_to_use: int
     built: tuple[str, ...]
     """The fields that this action has changed."""
-
-    def violations(self, table: Table, action: BuildCanoe) -> Iterator[Violation]:
-        return _violations(CANOES, table, self.player, self.still_to_use, self.built, action)
-
-    def legal(self, table: Table) -> tuple[BuildCanoe, ...]:
-        canoes = table.board.canoes
-        choices = CANOES.choices(table, self.player, self.still_to_use, self.built)
-        return tuple([canoes[field][size] for field, size, finishes in choices if finishes])
-
-    def resolve(self, table: Table, action: BuildCanoe, tell: Tell) -> Follow:
-        before = _build(table, self.player, action)
-        if tell:
-            event = CanoeBuilt if action.size > before else CanoeReduced
-            tell(event(self.player, action.field, before, action.size))
-        left = self.still_to_use - abs(action.size - before)
-        return (building_canoes(self.player, left, (*self.built, action.field)),) if left else ()
 
 
 building_tents = cache(BuildingTents)

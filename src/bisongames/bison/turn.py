@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.bison import building, expansions, gathering, laying_tiles, moving
+from bisongames.bison import expansions, gathering, laying_tiles, moving
 from bisongames.bison.actions import Announce, Buy, Exchange, MarkSpace
 from bisongames.bison.board import SPACES, TILE_SPACE
+from bisongames.bison.building import CANOES, TENTS
 from bisongames.bison.events import HuntersAnnounced, SpaceMarked
 from bisongames.bison.market import Trade, trade, trade_violations, trades
 from bisongames.bison.paying import cost, gaining_animals, paying
@@ -79,8 +80,8 @@ Begin = Callable[[Table, int, int], Follow]
 # In the order of SPACES: the numbers of hunters that can do it, why others cannot, and what is decided then.
 _DOING: Final[tuple[tuple[Possible, Why, Begin], ...]] = (
     (laying_tiles.possible, laying_tiles.why_impossible, laying_tiles.begin),
-    (building.tents_possible, building.why_no_tents, building.begin_tents),
-    (building.canoes_possible, building.why_no_canoes, building.begin_canoes),
+    (TENTS.possible, TENTS.why_impossible, lambda _, player, n: TENTS.begin(player, n)),
+    (CANOES.possible, CANOES.why_impossible, lambda _, player, n: CANOES.begin(player, n)),
     (gathering.gathering_possible, gathering.why_no_gathering, gathering.begin_gathering),
     (moving.short_possible, moving.why_no_short, moving.begin_short),
     (moving.long_possible, moving.why_no_long, moving.begin_long),
