@@ -108,18 +108,13 @@ class _Space:
         if options.multiple_builds:
             numbers = range(1, options.most_hunters + 1)
             return [n for n in numbers if self.can(table, player, n)]
-        sizes = {
-            size + n
-            for size in range(MOST_SIZE)
-            for n in range(1, MOST_SIZE - size + 1)
-            if supply[size + n - 1]
-        }
-        found = {
-            new - size
-            for hunters, size in self.sites(table, player).values()
-            for new in sizes
-            if size < new <= size + hunters
-        }
+        found, buildings = set(), table.buildings[player]
+        for field, hunters in table.hunters[player].items():
+            if (field % 3 == RIVER) == self.on_rivers:
+                size = buildings.get(field, 0)
+                for new in range(size + 1, min(size + hunters, MOST_SIZE) + 1):
+                    if supply[new - 1]:
+                        found.add(new - size)
         return sorted(found)
 
     def can(self, table: Table, player: int, hunters: int) -> bool:

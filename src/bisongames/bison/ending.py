@@ -70,8 +70,8 @@ def told(area: AreaScored, share: Share) -> str:
     """One line about what a player has in an area and gets for it."""
     strength = "-".join(map(str, share.strength))
     return (
-        f"{area.terrain} {' '.join(area.fields)} with {area.animals} animals: "
-        f"rank {share.rank} with {strength}, {share.animals} on own fields"
+        f"{area.terrain} {' '.join(area.fields)}, animals {area.animals}: "
+        f"rank {share.rank} with {strength}, animals on own fields {share.animals}"
     )
 
 

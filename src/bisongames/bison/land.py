@@ -190,16 +190,16 @@ def _grown(
     areas: tuple[Area, ...], field: int, links: Sequence[int], animals: int
 ) -> tuple[Area, ...]:
     """The areas of one terrain with one more field, which may join some of them."""
-    same = [other for other in links if other % 3 == field % 3]
+    same = {other for other in links if other % 3 == field % 3}
     if not same:
         return tuple(sorted((*areas, Area((field,), animals))))
     fields, apart = [field], []
     for area in areas:
-        if any(other in area.fields for other in same):
+        if same.isdisjoint(area.fields):
+            apart.append(area)
+        else:
             fields += area.fields
             animals += area.animals
-        else:
-            apart.append(area)
     return tuple(sorted((*apart, Area(tuple(sorted(fields)), animals))))
 
 

@@ -121,11 +121,12 @@ def gains(table: Table, terrain: int) -> list[int]:
     """Per player, what all areas of a terrain bring."""
     found = [0] * table.num_players
     holder = table.holder
+    everywhere: set[int] = set().union(*table.hunters, *table.buildings)
     for area in table.land.areas[terrain]:
+        if everywhere.isdisjoint(area.fields):
+            continue
         held = {holder[field] for field in area.fields}
         held.discard(-1)
-        if not held:
-            continue
         if len(held) == 1:  # alone, and so first
             found[held.pop()] += area.animals
             continue

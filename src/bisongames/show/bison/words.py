@@ -121,7 +121,11 @@ def on_field(field: str, number: int, held: HeldField | None) -> str:
 
 def happened(events: Iterable[Event]) -> list[str]:
     """The events as sentences, those of one player in a row together."""
-    told = [(getattr(event, "player", None), _told(event)) for event in events]
+    told = [
+        (getattr(event, "player", None), _told(event))
+        for event in events
+        if not isinstance(event, happenings.AreaScored) or event.shares
+    ]
     return [
         ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
         for player, group in groupby(told, key=lambda pair: pair[0])
