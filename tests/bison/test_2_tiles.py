@@ -99,7 +99,7 @@ def test_BI_2_0a_twenty_one_tiles_three_of_them_start_tiles(tmp_path: Path) -> N
     tiles = BASE.components.tiles
     assert len(tiles) == 21
     assert sum(bool(t.cell) for t in tiles.values()) == 3
-    path = variant_file(tmp_path, "[options]\ntiles = 20")
+    path = variant_file(tmp_path, "[options]\ntile_count = 20")
     with pytest.raises(VariantError, match="found 21 tiles, needed 20"):
         bisongames.load(path)
 

@@ -27,7 +27,7 @@ MOST_SIZE: Final = 4
 class Options:
     """Every number of the rulebook, and the switches of expansions and rulings."""
 
-    tiles: int = option(Number(3, 90), "land tiles, start tiles among them")
+    tile_count: int = option(Number(3, 90), "land tiles, start tiles among them")
     animals_per_tile: int = option(Number(0, 9), "animals on each tile")
     rounds: Counts = option(  # noqa: RUF009  an attrs field
         PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players"
@@ -145,9 +145,9 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
 
 
 def _set_faults(options: Options, components: Components) -> Iterator[Fault]:
-    if len(components.tiles) != options.tiles:
+    if len(components.tiles) != options.tile_count:
         yield Fault(
-            "components.tiles", f"found {len(components.tiles)} tiles, needed {options.tiles}"
+            "components.tiles", f"found {len(components.tiles)} tiles, needed {options.tile_count}"
         )
     for cell in START_CELLS:
         found = [name for name, tile in components.tiles.items() if tile.cell == cell]

@@ -12,7 +12,7 @@ from bisongames.play.agenda import Pending
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.setup import DrawingStartPlayer
 
-TILES = Rule("BI-2.0a", "There are {tiles} land tiles, three of them start tiles.")
+TILES = Rule("BI-2.0a", "There are {tile_count} land tiles, three of them start tiles.")
 HUNTERS = Rule(
     "BI-2.2a",
     "Everybody has hunters of an own colour, {supply_hunters} in the supply and {market_hunters} in the market; three "
