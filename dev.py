@@ -82,7 +82,10 @@ def prepare(*needs: str) -> None:
 def demo(*arguments: str) -> int:
     """Compare two variants of Wind River on simulated matches."""
     prepare("bisongames")
-    return tool("bisongames", "compare", "wind_river/base", "wind_river/per-field", *arguments)
+    code = tool("bisongames", "compare", "wind_river/base", "wind_river/per-field", *arguments)
+    if code == 0:
+        print(f"Now try: {program('bisongames').relative_to(ROOT)} play wind_river")
+    return code
 
 
 def test(*arguments: str) -> int:

@@ -143,7 +143,9 @@ def test_records_that_cannot_have_been_played(cli, record, changed):
 def test_places_that_a_record_does_not_have(cli, record):
     for at in ("-1", "100000", "9" * 30):
         for command in ("replay", "explain", "draw"):
-            assert "--at" in cli(command, record, "--at", at).fault
+            done = cli(command, record, "--at", at)
+            assert "--at" in done.fault
+            assert done.out == ""
     assert "--players" in cli("explain", record, "--players", "3").fault
 
 

@@ -102,6 +102,9 @@ def test_watching_to_the_end(cli):
     done = cli("watch", "wind_river", "--seed", "3", "--bots", "random", "--save", "w.json")
     assert done.code == 0
     assert done.out.count("open plains") > 20
+    assert "first tipi on" in done.out
+    assert "place:" not in done.out  # the board has told it
+    assert "Player 0 (random), Player 1 (random)" in done.out
     assert "It ended by:" in done.out
     assert bisongames.Match.load("w.json").is_over
 
@@ -125,3 +128,15 @@ def test_a_picture_in_a_narrow_window():
     assert fitted(picture, 9) == "title\n\n/--\\\n\\--/\n\n\nname 1\nname 2\nnote"
     text = bisongames.Match("wind_river", seed=1).state.to_text()
     assert max(map(len, fitted(text, 80).splitlines())) <= 80
+
+
+def test_a_window_too_narrow_for_any_board():
+    board = "a title of many words\n\n/--\\__/--\\__/--\\    name 1\n\\--/  \\--/  \\--/    name 2"
+    assert fitted(board, 14) == (
+        "a title of many words\n\n"
+        "The board needs a window of 16 columns; this one has 14.\n\nname 1\nname 2"
+    )
+    text = bisongames.Match("wind_river", seed=1).state.to_text()
+    assert fitted(text, 40).count("The board needs a window of") == 1
+    assert "\\__" not in fitted(text, 40)
+    assert "stock: " in fitted(text, 40)

@@ -3,6 +3,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -78,4 +80,19 @@ def test_every_command_has_help_with_examples(cli):
         assert done.code == 0
         assert "Examples:" in done.out
         assert f"bisongames {command} " in done.out
+        lines = done.out.split("Examples:")[1].splitlines()
+        assert all(line.startswith("  bisongames") for line in lines if line)  # none is broken
     assert all(command in cli().out for command in COMMANDS)
+
+
+@pytest.mark.parametrize(("system", "path"), [("posix", "bin"), ("nt", "Scripts")])
+def test_the_demo_says_how_to_go_on(monkeypatch, capsys, system, path):
+    file = Path(__file__).parents[2] / "dev.py"
+    dev: dict[str, Any] = {"__name__": "dev", "__file__": str(file)}
+    exec(compile(file.read_text(encoding="utf-8"), file, "exec"), dev)
+    monkeypatch.setitem(dev, "os", SimpleNamespace(name=system))
+    monkeypatch.setitem(dev, "prepare", lambda *_: None)
+    monkeypatch.setitem(dev, "tool", lambda *_: 0)
+    assert dev["demo"]() == 0
+    wanted = str(Path(".venv", path, "bisongames"))
+    assert capsys.readouterr().out == f"Now try: {wanted} play wind_river\n"

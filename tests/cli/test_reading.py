@@ -42,6 +42,31 @@ def test_a_section(cli):
     assert "WR-5.2a" not in done.out
 
 
+def test_a_section_with_those_below_it(cli):
+    done = cli("rules", "wind_river", "5")
+    assert done.out.startswith("Section 5")
+    assert all(f"\n{id} " in done.out for id in ("WR-5.1a", "WR-5.3.2a"))
+    assert "WR-6a" not in done.out
+    assert "\nSection" not in cli("rules", "wind_river", "5.1").out
+
+
+@pytest.mark.parametrize("name", ["General", "general"])
+def test_a_section_by_its_name(cli, name):
+    done = cli("rules", "wind_river", name)
+    assert done.out.startswith("General\n")
+    columns = {line.index(line.split(maxsplit=1)[1]) for line in done.out.splitlines()[1:]}
+    assert columns == {len("GEN-decision") + 2}
+
+
+def test_rules_with_a_word(cli):
+    done = cli("rules", "wind_river", "--search", "BACKWARDS")
+    assert "WR-5.1e" in done.out
+    assert "WR-5.1a" not in done.out
+    assert "WR-5.1e" in cli("rules", "wind_river", "5.1", "--search", "backwards").out
+    assert "'spaceship'" in cli("rules", "wind_river", "--search", "spaceship").fault
+    assert "'backwards'" in cli("rules", "wind_river", "6", "--search", "backwards").fault
+
+
 def test_piped_rules_are_not_wrapped(cli):
     done = cli("rules", "wind_river")
     long = max((rule.text for rule in bisongames.load("wind_river").rules), key=len)

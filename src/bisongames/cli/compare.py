@@ -10,6 +10,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from math import isfinite
 from multiprocessing import active_children, get_context
+from textwrap import wrap
 from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
@@ -18,14 +19,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bisongames.cli.faults import UsageFault, in_range
 from bisongames.cli.seats import DEFAULT_BOT
-from bisongames.cli.terminal import say, say_table
+from bisongames.cli.terminal import PIPED, say, say_table, width
 from bisongames.compare import Report
 from bisongames.compare import compare as compared
 from bisongames.play.match import SEEDS
+from bisongames.play.variants import load
 
 EXAMPLES: Final = """
   bisongames compare wind_river wind_river/per-field
-  bisongames compare wind_river wind_river+herd_limit=6 --matches 500 --bots greedy,random
+  bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
   bisongames compare wind_river my-house-rules.toml --rules-only
   bisongames compare wind_river wind_river/seven-rows --json > report.json"""
 
@@ -64,10 +66,11 @@ def compare(
     in_range("--workers", number, 1, MOST_WORKERS)
     in_range("--seed", seed, 0, SEEDS - 1)
     matches = 0 if rules_only else matches
+    games = [load(variant) for variant in variants]
     with _progress(shown=matches > 0) as bar, _pool(number if matches > FEW else 1) as executor:
         task = bar.add_task("playing", total=matches * len(variants))
         report = compared(
-            variants,
+            games,
             players,
             matches,
             bots,
@@ -78,6 +81,9 @@ def compare(
     if as_json:
         print(json.dumps(_finite(report.to_dict()), indent=1, ensure_ascii=False, default=str))
     else:
+        for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
+            say(heading, "bold")
+        say()
         _say_report(report)
 
 
@@ -85,11 +91,13 @@ def _say_report(report: Report) -> None:
     for table in report.tables():
         if table.rows:
             numbers = len(table.columns) - 1 if table.columns[0] == "metric" else 0
-            say_table(table.columns, table.rows, table.title, numbers)
+            say_table(
+                table.columns, table.rows, table.title, numbers, PIPED if numbers else width()
+            )
         else:
             say(table.title, "bold")
-        if table.note:
-            say(table.note)
+        for line in wrap(table.note, width()):
+            say(line)
         say()
 
 

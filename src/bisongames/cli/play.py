@@ -19,7 +19,7 @@ from bisongames.play.match import Match
 
 EXAMPLES: Final = """
   bisongames play wind_river
-  bisongames play wind_river/per-field --players 4 --seat 0,2 --bots greedy,random
+  bisongames play wind_river --players 4 --seat 0,2 --bots greedy,random
   bisongames play wind_river --seat all --option herd_limit=6 --save match.json
   bisongames play --load match.json"""
 

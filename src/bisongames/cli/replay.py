@@ -31,6 +31,7 @@ def replay(file: str, /, *, at: int | None = None, quick: bool = False) -> None:
         raise UsageFault("--quick and --at do not go together")
     match = match_given(file)
     count = len(match.history)
+    position_at(match, at)  # refused before anything is printed
     say(f"{match.game.title} ({match.game.id}), {match.players} players, {count} actions", "bold")
     if quick or at is not None:
         _show(match, count if at is None else at)

@@ -6,6 +6,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from rich import box
@@ -57,20 +59,27 @@ def say_pairs(pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0)
     console().print(grid)
 
 
-def say_rule(id: str, text: str, mark: str = "", indent: int = 0) -> None:
+def say_rule(id: str, text: str, mark: str = "", least: int = 9, indent: int = 0) -> None:
     """Print one rule with its id in front."""
-    say_pairs([(id, f"{text} [{mark}]" if mark else text)], least=9, indent=indent)
+    say_pairs([(id, f"{text} [{mark}]" if mark else text)], max(least, 9), indent)
 
 
 def say_table(
-    columns: Sequence[str], rows: Sequence[Sequence[object]], title: str = "", numbers: int = 0
+    columns: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    title: str = "",
+    numbers: int = 0,
+    room: int = PIPED,
 ) -> None:
-    """Print rows under a heading; the last ``numbers`` columns end at the right."""
+    """Print rows under a heading; the last ``numbers`` columns end at the right.
+
+    Where no terminal sets a limit, ``room`` does.
+    """
     if title:
         say(title, "bold")
     out = console()
     if not out.is_terminal:
-        for line in _aligned([columns, *rows], numbers):
+        for line in _aligned([columns, *rows], numbers, room):
             say(line)
         return
     table = Table(box=box.SIMPLE_HEAD, header_style="bold")
@@ -83,18 +92,30 @@ def say_table(
     out.print(table)
 
 
-def _aligned(rows: Sequence[Sequence[object]], numbers: int) -> list[str]:
-    """Rows as lines, each column as wide as it must be."""
+def _aligned(rows: Sequence[Sequence[object]], numbers: int, room: int) -> list[str]:
+    """Rows as lines, each column as wide as it must be; long cells go on below where the room is used up."""
     cells = [[str(cell) for cell in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    widths = _shared([max(map(len, column)) for column in zip(*cells, strict=True)], room)
     left = len(widths) - numbers
+    parts = [[wrap(c, w) or [""] for c, w in zip(row, widths, strict=True)] for row in cells]
     return [
         "  ".join(
             cell.ljust(wide) if i < left else cell.rjust(wide)
-            for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
+            for i, (cell, wide) in enumerate(zip(line, widths, strict=True))
         ).rstrip()
-        for row in cells
+        for row in parts
+        for line in zip_longest(*row, fillvalue="")
     ]
+
+
+def _shared(widths: Sequence[int], room: int) -> list[int]:
+    """Widths of columns in so much room: narrow ones keep theirs, wide ones share the rest."""
+    rest = room - 2 * (len(widths) - 1)
+    shared = list(widths)
+    for done, column in enumerate(sorted(range(len(widths)), key=lambda i: widths[i])):
+        shared[column] = max(1, min(widths[column], rest // (len(widths) - done)))
+        rest -= shared[column]
+    return shared
 
 
 def in_columns(entries: Sequence[str]) -> list[str]:

@@ -57,6 +57,7 @@ def watch(
         must_be_new(save)
         match.save(save)
     say(f"{match.game.title} ({match.game.id}), seed {match.seed}", "bold")
+    say(", ".join(capital(seats.name(player)) for player in range(match.players)))
     try:
         _go_on(match, seats, every, step, delay)
     except (EOFError, KeyboardInterrupt):
@@ -77,13 +78,10 @@ def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -
     if every != "end":
         _board(match, new)
     while match.actor is not None:
-        player = match.actor
-        action = bot_choice(match, seats.bots[player])
+        action = bot_choice(match, seats.bots[match.actor])
         if every == "end":
             new.clear()
         new += match.play(action)
-        if every != "end":
-            say(f"{capital(seats.name(player))}: {action}", "cyan")
         moment = _moment(match, every)
         if moment == shown and not match.is_over:
             continue

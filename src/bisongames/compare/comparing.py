@@ -69,12 +69,18 @@ class Report:
                 clear = less is not None and less.leaves_out_zero
                 cells += [_shown(mean), _shown(less) + (" *" if clear else "")]
             rows.append(tuple(cells))
+        matches = "1 paired match" if self.matches == 1 else f"{self.matches} paired matches"
+        note = "The match of each variant has the same seed, seats and start player."
+        if self.matches > 1:
+            note = (
+                "Means with 95 % intervals. Match i of each variant has the same seed, seats and start player; "
+                f"a difference is taken match by match (n = {self.matches}); * marks intervals that leave out 0."
+            )
         return Table(
-            f"{self.matches} paired matches, {self.players} players, bots: {', '.join(self.bots)}, seed {self.seed}",
+            f"{matches}, {self.players} players, bots: {', '.join(self.bots)}, seed {self.seed}",
             tuple(columns),
             tuple(rows),
-            "Means with 95 % intervals. Match i of each variant has the same seed, seats and start player; "
-            f"a difference is taken match by match (n = {self.matches}); * marks intervals that leave out 0.",
+            note,
         )
 
 

@@ -41,8 +41,8 @@ class Estimate:
 
     def __str__(self) -> str:
         if self.low is None or self.high is None:
-            return f"{self.mean:.2f}"
-        return f"{self.mean:.2f} ±{(self.high - self.low) / 2:.2f}"
+            return f"{self.mean:z.2f}"
+        return f"{self.mean:z.2f} ±{(self.high - self.low) / 2:.2f}"
 
 
 def estimate(values: Sequence[float]) -> Estimate:
