@@ -233,5 +233,12 @@ class Bison(Rulebook):
             "hunters on the land": sum(sum(mine.values()) for mine in table.hunters),
         }
 
+    def counted(self, decision: Pending, action: Action) -> str:
+        """The spaces apart, and what is traded because a track overflows."""
+        if isinstance(action, moves.MarkSpace):
+            return f"{action.space} space marked"
+        overflow = " in overflow" if isinstance(decision, rounds.Overflowing) else ""
+        return f"{super().counted(decision, action)}{overflow}"
+
 
 RULEBOOK = Bison()

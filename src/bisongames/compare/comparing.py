@@ -185,14 +185,13 @@ def compare(
 
 
 def _rows(results: list[list[Metrics]]) -> tuple[Row, ...]:
-    """One row for each metric that is ever other than 0."""
-    names = list(
-        dict.fromkeys(name for matches in results for match in matches[:1] for name in match)
-    )
+    """One row for each metric that is ever other than 0; what a match does not name is 0 in it."""
+    names = list(dict.fromkeys(name for matches in results for match in matches for name in match))
     rows = []
     for name in names:
         columns = [
-            [m[name] for m in matches] if name in matches[0] else None for matches in results
+            [m.get(name, 0.0) for m in matches] if any(name in m for m in matches) else None
+            for matches in results
         ]
         if not any(value for column in columns if column for value in column):
             continue

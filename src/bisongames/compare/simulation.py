@@ -6,10 +6,11 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from typing import Final
+from typing import Any, Final
 
 from bisongames.bots import BOTS, Bot
 from bisongames.components.players import CHANCE
+from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance
 from bisongames.play.game import Game
 from bisongames.play.match import Draw
@@ -95,6 +96,7 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
     cursor = game.start(players, start_player=first).cursor()
     drawn: Counter[str] = Counter()
     used: Counter[str] = Counter()
+    count: Callable[[Any, Action], str] = game.rulebook.counted
     while (actor := cursor.actor) is not None:
         if actor == CHANCE:
             decision = cursor.decision
@@ -105,7 +107,7 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
             )
         else:
             action = choosers[actor].choose(cursor.state(), actor, rng)
-            used[type(action).__name__] += 1
+            used[count(cursor.decision, action)] += 1
             cursor.advance(action)
     result = cursor.result
     assert result is not None
@@ -128,6 +130,4 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
             (s in winners) / len(winners) for s in seats
         ) / len(seats)
     metrics |= game.rulebook.metrics(game, cursor.table)
-    for kind in game.rulebook.actions:
-        metrics[f"{kind.__name__} chosen"] = used[kind.__name__]
-    return metrics
+    return metrics | dict(sorted(used.items()))

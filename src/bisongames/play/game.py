@@ -157,6 +157,10 @@ class Rulebook(ABC):
         """Numbers of one ended match that are worth comparing between variants, by name."""
         return {}
 
+    def counted(self, decision: Pending, action: Action) -> str:
+        """What a choice is counted as when variants are compared: by default as its kind of action."""
+        return f"{type(action).__name__} chosen"
+
 
 @frozen(eq=False, repr=False, slots=False)
 class Game:
