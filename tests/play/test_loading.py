@@ -137,7 +137,7 @@ def test_all_faults_of_a_file_are_told_at_once_with_their_paths(tmp_path):
     [
         ("title = ", ""),
         ('title = "no base"', "extends"),
-        ('extends = "wind_river/base"', "title"),
+        ('game = "wind_river"', "title"),
         ('extends = "wind_river/nothing"\ntitle = "x"', "extends"),
         ('extends = 7\ntitle = "x"', "extends"),
         ('game = "chess"\ntitle = "x"', "game"),

@@ -11,6 +11,8 @@ from bisongames.cli.terminal import console, say
 GAPS: Final = (4, 3, 2)
 """Blank columns between parts of a picture that stand side by side: wide ones are surer signs."""
 
+NARROW: Final = "The board needs a window of {} columns; this one has {}."
+
 
 def say_picture(picture: str) -> None:
     """Print a picture; where the window is too narrow, parts side by side go below each other."""
@@ -22,23 +24,45 @@ def fitted(picture: str, room: int) -> str:
 
     What does not fit even so is left out, and a sentence in its place says how wide the window must be.
     """
-    paragraphs = groupby(picture.split("\n"), key=lambda line: line.strip() != "")
-    parts = [part for _, lines in paragraphs for part in _below_each_other(list(lines), room)]
-    wide = [max(map(len, part)) for part in parts if _is_too_wide(part, room)]
-    fit: list[str] = []
-    told = False
-    for part in parts:
-        if not _is_too_wide(part, room):
-            fit += part
-        elif not told:
-            fit.append(f"The board needs a window of {max(wide)} columns; this one has {room}.")
-            told = True
-    return "\n".join(fit)
+    parts: list[list[str]] = []
+    wide: list[int] = []
+    for in_columns, block in _blocks(picture):
+        for part in _below_each_other(block, room) if in_columns else [block]:
+            widest = max(map(len, part))
+            parts.append(part)
+            if in_columns and widest > room:
+                if wide:
+                    parts.pop()
+                else:
+                    parts[-1] = [NARROW]
+                wide.append(widest)
+    told = NARROW.format(max(wide, default=0), room)
+    return "\n".join(told if line == NARROW else line for part in parts for line in part)
 
 
-def _is_too_wide(part: list[str], room: int) -> bool:
-    """Whether a part is set in columns that do not fit; sentences can be broken anywhere."""
-    return max(map(len, part)) > room and any("  " in line.strip() for line in part)
+def _blocks(picture: str) -> list[tuple[bool, list[str]]]:
+    """Paragraphs, and whether they are set in columns; of those, neighbours are one block with what lies between."""
+    blocks: list[tuple[bool, list[str]]] = []
+    blank: list[str] = []
+    for empty, lines in groupby(picture.split("\n"), key=lambda line: not line.strip()):
+        if empty:
+            blank = list(lines)
+            continue
+        block = list(lines)
+        in_columns = any(map(_is_in_columns, block))
+        if in_columns and blocks and blocks[-1][0]:
+            blocks[-1][1].extend(blank + block)
+        else:
+            blocks += [(False, blank)] if blank else []
+            blocks.append((in_columns, block))
+        blank = []
+    return [*blocks, (False, blank)] if blank else blocks
+
+
+def _is_in_columns(line: str) -> bool:
+    """Whether a line is no sentence, which could be broken anywhere."""
+    text = line.strip()
+    return "  " in text or (line.startswith(" ") and " " not in text)
 
 
 def _below_each_other(lines: list[str], room: int) -> list[list[str]]:

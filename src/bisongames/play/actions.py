@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
-from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import evolve
@@ -106,11 +106,14 @@ def _read(type_: Any, text: str) -> Any:
     return text
 
 
+_MISSING: Final = object()
+
+
 def well_formed(action: Action, domains: Domains) -> bool:
     """Whether every field has its type and lies in its domain."""
     kind: Any = type(action)
     for field in attrs.fields(kind):
-        value = getattr(action, field.name)
+        value = getattr(action, field.name, _MISSING)  # an object may be made without its fields
         type_ = fields_of(kind)[field.name]
         domain = domains[field.metadata["domain"]]
         if get_origin(type_) is tuple:

@@ -98,6 +98,7 @@ def shown(value: object, limit: int = 60) -> str:
         )
     except Exception:  # noqa: BLE001  any object may be handed in, also one whose repr is broken
         text = f"a {type(value).__name__}"
+    text = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[: limit + 1])
     return text if len(text) <= limit else text[: limit - 3] + "..."
 
 

@@ -252,7 +252,10 @@ class Game:
 
     def knows(self, action: object) -> bool:
         """Whether this is an action of this game whose fields are all in range."""
-        return type(action) in self.rulebook.actions and well_formed(action, self.domains)  # type: ignore[arg-type]
+        kind = type(action)
+        if not any(kind is known for known in self.rulebook.actions):
+            return False
+        return well_formed(action, self.domains)  # type: ignore[arg-type]
 
     def parse(self, text: str, hint: Iterable[str] = ()) -> Action:
         """The action of this game with this notation; ``hint`` names what was probably meant.

@@ -174,6 +174,7 @@ class Match:
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """Everything that has happened, as ``player`` saw it; None is a spectator."""
+        self.view(player)  # refuses who is nobody
         seen = (event.seen_by(player) for event in self.events)
         return tuple(event for event in seen if event is not None)
 
@@ -244,7 +245,7 @@ class Match:
         Raises:
             RecordError: when the file cannot be written.
         """
-        write_whole(Path(path), to_json(self.record(), indent=1) + "\n")
+        write_whole(_path(path), to_json(self.record(), indent=1) + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Match:
@@ -341,6 +342,13 @@ def write_whole(path: Path, text: str) -> None:
         ) from error
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _path(path: object) -> Path:
+    """A path that was given as such or as text."""
+    if isinstance(path, Path) or (isinstance(path, str) and path and "\0" not in path):
+        return Path(path)
+    raise RecordError("", (Fault("path", f"found {quoted(path)}, needed the path of a file"),))
 
 
 def _umask() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -80,7 +81,7 @@ class Number(_Plain):
         return type(value) is int and self.low <= value <= self.high
 
     def read(self, text: str) -> Any:
-        return int(text) if text.lstrip("-").isdecimal() and len(text) < 12 else text
+        return int(text) if re.fullmatch(r"-?(0|[1-9][0-9]{0,10})", text) else text
 
 
 @frozen

@@ -73,6 +73,8 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         RecordError: all faults with their paths.
         VariantError: a faulty variant in it.
     """
+    if game is not None and not isinstance(game, Game):
+        raise RecordError("", (Fault("game", f"found {quoted(game)}, needed a Game: load it"),))
     data = _parsed(text)
     if not isinstance(data, dict):
         raise RecordError("", (Fault("$", f"found {quoted(data)}, needed an object with a type"),))

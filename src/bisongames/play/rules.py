@@ -8,6 +8,8 @@ from typing import Any, Final, Literal
 
 from attrs import Factory, evolve, field, frozen
 
+from bisongames.play.errors import shown
+
 Status = Literal["printed", "ruling", "reconstructed"]
 
 Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
@@ -79,7 +81,7 @@ def _plain(fact: Fact) -> str:
         return "none"
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    return str(fact)
+    return shown(fact, 200)
 
 
 def _general(id: str, text: str) -> Rule:

@@ -177,7 +177,7 @@ class State(_Position, Pictured):
         general = []
         if not self.game.knows(action):
             general.append(ACTION.broken(found=shown(action)))
-        elif type(action) not in decision.kinds:
+        elif not any(type(action) is kind for kind in decision.kinds):
             general.append(
                 DECISION.broken(asked=in_words(type(decision)), found=in_words(type(action)))
             )
@@ -283,7 +283,10 @@ class Cursor(_Position):
                 if follow is GAME_OVER:
                     waiting.clear()
                     return
-                waiting += follow[::-1]
+                if len(follow) == 1:  # mostly; and then there is nothing to turn round
+                    waiting += follow
+                else:
+                    waiting += follow[::-1]
             top = waiting[-1]
             if not top.automatic:
                 return

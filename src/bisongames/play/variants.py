@@ -83,9 +83,9 @@ def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
         UnknownVariant: no such id; names the nearest ones.
         VariantError: a faulty file or option; all faults at once, with their paths.
     """
-    if isinstance(variant, str) and not options and not variant.split("+")[0].endswith(".toml"):
+    if isinstance(variant, str) and options is None and not variant.split("+")[0].endswith(".toml"):
         return _loaded(variant)
-    return _composed(variant, options or {})
+    return _composed(variant, {} if options is None else options)
 
 
 def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
@@ -102,6 +102,12 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
         raise VariantError(
             base.id, (Fault("options", f"found {quoted(options)}, needed names with values"),)
         )
+    twice = [name for name in options if name in changed]
+    if twice:
+        faults = [
+            Fault(f"options.{name}", "is there twice: in the id and beside it") for name in twice
+        ]
+        raise VariantError(str(variant), faults)
     composed = _with_expansions(base, (*base.expansions, *wanted))
     final = evolve(composed, options={**composed.options, **changed, **options})
     return game_of(final, source=str(variant) if additions or options else "")
@@ -301,13 +307,13 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
     faults = list(shape_faults(data))
     if "extends" not in data and "game" not in data:
         faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
-    if "title" not in data:
+    if "title" not in data and "extends" not in data:
         faults.append(Fault("title", "missing"))
     if faults:
         raise VariantError(source, faults)
     fields: dict[str, Any] = {
         "id": id,
-        "title": data["title"],
+        "title": data.get("title", ""),
         "summary": data.get("summary", ""),
         "expansion": data.get("expansion", False),
         "extends": data.get("extends"),
@@ -346,6 +352,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
             )
         base = _with_expansions(base, new)
     merged = _merged(base, changes)
+    fields["title"] = fields["title"] or base.title
     return evolve(
         merged,
         **fields,
@@ -356,6 +363,10 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
 
 def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
     if extends.endswith(".toml"):
+        if not (path.parent / extends).is_file():
+            raise VariantError(
+                str(path), (Fault("extends", f"there is no file {quoted(extends)}"),)
+            )
         return _read_file(path.parent / extends, extends, seen)
     try:
         name, *additions = extends.split("+")

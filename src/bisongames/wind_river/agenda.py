@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bisongames.components.players import CHANCE
 from bisongames.components.turns import rounds
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 from bisongames.play.setup import DrawingStartPlayer
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.setup import PlaceFirstTipis, placing
-from bisongames.wind_river.supplying_tipis import KeepingTipis
+from bisongames.wind_river.supplying_tipis import KeepingTipis, unsupplied
 from bisongames.wind_river.table import Table
 from bisongames.wind_river.turn import BeginFirstTurn, parts_of_a_turn
 
@@ -20,6 +21,11 @@ def faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     if table.turn == 0:
         yield from _set_up_faults(table, agenda)
         return
+    if table.round not in range(1, table.turn + 1):
+        yield Fault(
+            "$.position.round",
+            f"found {table.round}, allowed in turn {table.turn} is 1 to {table.turn}",
+        )
     player = table.active_player
     rest = parts_of_a_turn(player)
     first = agenda[0]
@@ -49,8 +55,10 @@ def faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
 
 def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     """In set-up the agenda is what is left of drawing the start player and placing."""
+    if table.active_player != CHANCE or table.round:
+        yield Fault("$.position", f"before the first turn active_player is {CHANCE} and round 0")
     placed = sum(table.on_board)
-    if table.start_player < 0:
+    if table.start_player == CHANCE:
         if agenda != (DrawingStartPlayer(), PlaceFirstTipis()) or placed:
             yield Fault(
                 "$.agenda",
@@ -70,7 +78,17 @@ def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]
 
 
 def _keeping_faults(table: Table, decision: KeepingTipis) -> Iterator[Fault]:
-    """The tipis named so far must be such as could have been named."""
+    """There must be a choice, and the tipis named so far must be such as could have been named."""
+    short = unsupplied(table, decision.player)
+    affordable = table.resources[decision.player] // table.board.options.supply_cost
+    missing = sum(number for _, number in short)
+    if len(short) < 2 or affordable not in range(1, missing) or len(decision.kept) >= affordable:
+        yield Fault(
+            "$.agenda[0]",
+            f"{missing} tipis on {len(short)} fields are short and {affordable} can be paid for, "
+            f"{len(decision.kept)} are named: nothing is left to choose",
+        )
+        return
     known = {action.field: action for action in decision.candidates(table)}
     for index, name in enumerate(decision.kept):
         before = KeepingTipis(decision.player, decision.kept[:index])

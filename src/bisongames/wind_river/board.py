@@ -20,7 +20,10 @@ from bisongames.wind_river.options import Components, Options
 
 T = TypeVar("T")
 
-ALL_FIELDS = Rule("WR-2d", "With four players every field of the board is in use.")
+ALL_FIELDS = Rule(
+    "WR-2d",
+    "Every field is in use but those of the lanes that are left out for the number of players; with four players as printed, none is.",
+)
 UNUSED_LANES = Rule(
     "WR-2e",
     "Lanes that are out of use with this number of players are no part of the board: neither buffalo nor tipi may "
@@ -55,7 +58,7 @@ ADJACENT = Rule(
 )
 WHICH_LANE = Rule(
     "WR-2k",
-    "The lane out of use with three players is the far-left one as the herd sees it.",
+    "As printed, the lane out of use with three players is the far-left one as the herd sees it.",
     source="reconstruction from public reviews",
     status="reconstructed",
 )

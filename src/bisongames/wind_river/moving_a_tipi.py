@@ -22,7 +22,10 @@ ENTRY = Rule(
     "Whoever enters a field with tipis of others pays {entry_cost} resource to the stock, and so does everybody else "
     "who has tipis there.",
 )
-ENTRY_FREE_FOR_POOR = Rule("WR-5.3.1e", "Another player there who has no resources pays nothing.")
+ENTRY_FREE_FOR_POOR = Rule(
+    "WR-5.3.1e",
+    "Another player there who has less pays what he has, and nothing if he has nothing.",
+)
 ENTRY_COMPULSORY = Rule(
     "WR-5.3.1f", "Who cannot pay {entry_cost} resource may not enter a field with tipis of others."
 )

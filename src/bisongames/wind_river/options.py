@@ -87,12 +87,19 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
             f"found {options.herd_rows}, allowed is at most rows = {options.rows}",
         )
     if options.herd_per_field > options.herd_limit:
-        yield Fault("options.herd_per_field", f"is above herd_limit = {options.herd_limit}")
+        yield Fault(
+            "options.herd_per_field",
+            f"found {options.herd_per_field}, allowed is at most herd_limit = {options.herd_limit}",
+        )
     if options.placement_rounds > options.tipis:
-        yield Fault("options.placement_rounds", f"is above tipis = {options.tipis}")
+        yield Fault(
+            "options.placement_rounds",
+            f"found {options.placement_rounds}, allowed is at most tipis = {options.tipis}",
+        )
     if options.start_resources > options.resource_limit:
         yield Fault(
-            "options.start_resources", f"is above resource_limit = {options.resource_limit}"
+            "options.start_resources",
+            f"found {options.start_resources}, allowed is at most resource_limit = {options.resource_limit}",
         )
     if options.start_resources * most > options.resources:
         yield Fault(

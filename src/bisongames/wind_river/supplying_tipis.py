@@ -36,9 +36,7 @@ OWN_TURN_ONLY = Rule(
 )
 ALL_FIELDS = Rule("WR-5.2e", "The player looks at all his tipis and pays for all unsupplied ones.")
 LOST = Rule("WR-5.2f", "Unsupplied tipis that cannot be paid for leave the board.")
-NO_GIVING_UP = Rule(
-    "WR-5.2g", "No unsupplied tipi may be given up while there is a resource to pay for it."
-)
+NO_GIVING_UP = Rule("WR-5.2g", "No unsupplied tipi may be given up while its owner can pay for it.")
 NO_BORROWING = Rule("WR-5.2h", "Resources may not be borrowed from other players.")
 CHOICE = Rule(
     "WR-5.2i",

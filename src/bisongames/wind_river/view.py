@@ -9,9 +9,10 @@ from attrs import field, frozen
 
 from bisongames.components.players import CHANCE
 from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, RecordError
+from bisongames.play.errors import Fault, RecordError, quoted
 from bisongames.play.view import View
 from bisongames.wind_river.board import Board
+from bisongames.wind_river.ending import NO_TIPI_STANDS
 from bisongames.wind_river.table import Table
 
 MOST_TURNS: Final = 1_000_000
@@ -184,7 +185,10 @@ def _faults(board: Board, position: Position) -> Iterator[Fault]:
         if position.plains[player] < 0:
             yield Fault(f"{root}.plains[{player}]", "is below 0")
         if position.resources[player] not in range(options.resource_limit + 1):
-            yield Fault(f"{root}.resources[{player}]", f"allowed is 0 to {options.resource_limit}")
+            yield Fault(
+                f"{root}.resources[{player}]",
+                f"found {position.resources[player]}, allowed is 0 to {options.resource_limit}",
+            )
     if sum(position.resources) > options.resources:
         yield Fault(
             f"{root}.resources",
@@ -199,6 +203,11 @@ def _faults(board: Board, position: Position) -> Iterator[Fault]:
     for name in ("turn", "round"):
         if getattr(position, name) not in range(MOST_TURNS + 1):
             yield Fault(f"{root}.{name}", f"allowed is 0 to {MOST_TURNS}")
+    if position.ended and position.ended != NO_TIPI_STANDS.id:
+        yield Fault(
+            f"{root}.ended",
+            f"found {quoted(position.ended)}, the one end is by {NO_TIPI_STANDS.id}",
+        )
     on_board = any(position.tipis)
     if position.ended and on_board:
         yield Fault(f"{root}.ended", "the game goes on while a tipi is on the board")
