@@ -248,8 +248,8 @@ class Board:
             summer = piles[0] - below + 1
             autumn = summer + piles[2] + 1
             self.changes = {summer: "summer", autumn: "autumn"}
-        self.winter_at = rest + len(self.changes) + 1 - below
-        self.stack_size = rest + len(self.changes) + 1
+        self.winter_at: int = rest + len(self.changes) + 1 - below
+        self.stack_size: int = rest + len(self.changes) + 1
         self.seasons = tuple(self.components.seasons)
 
     def _acts_on_reveal(self, kind: int) -> bool:

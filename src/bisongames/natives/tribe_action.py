@@ -287,17 +287,13 @@ class Taking(Decision[Table, Action]):
         kinds = board.by_role[table.acting]
         if board.limits:
             player = self.player
+            if table.left <= 0:
+                kinds = board.rites if table.extra > 0 else ()
             found: list[Action] = [
                 takes[k]
                 for k in kinds
                 if prairie[k] and not any(True for f in board.limits for _ in f(table, player, k))
             ]
-            if table.left <= 0:
-                found = (
-                    [a for a in found if board.number[a.card] in board.rites]
-                    if table.extra > 0
-                    else []
-                )  # type: ignore[attr-defined]
         else:
             found = [takes[k] for k in kinds if prairie[k]] if table.left > 0 else []
         if table.taken:
