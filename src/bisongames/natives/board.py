@@ -12,7 +12,7 @@ from bisongames.natives.expansion import NativesExpansion
 from bisongames.natives.options import COLORS, Options
 
 if TYPE_CHECKING:
-    from bisongames.play.state import Pending
+    from bisongames.play.agenda import Pending
 
 MEMBERS: Final = 0
 SACRED: Final = 1
@@ -144,7 +144,7 @@ class Board:
         for index, kinds in enumerate(self.foods):
             for k in kinds:
                 family[k] = 2 + index
-        self.family = tuple(family)
+        self.family = (*family, OTHERS)  # the last entry stands for no card
         self.by_role = tuple(
             tuple(k for k in range(self.playing) if takes != OTHERS and family[k] == takes)
             for takes in TAKES

@@ -13,8 +13,8 @@ from bisongames.natives.effects import WARRIOR
 from bisongames.natives.expansion import Line
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 ON_REVEAL = Rule(
     "NA-7.2d",

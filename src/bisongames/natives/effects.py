@@ -74,6 +74,13 @@ SEASON_VERBS: Final = (
     "curse_prairie",
     "curse_fewest",
 )
+USES: Final = {
+    "pay": ("what",),
+    "opponents_ahead_discard": ("measure", "what"),
+    "bonus": ("role",),
+    "curse_fewest": ("measure",),
+}
+"""The words that belong to a verb, besides the number."""
 CURSING: Final = ("curse_prairie", "curse_fewest")
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from bisongames.play.actions import Tell
+from bisongames.play.agenda import Follow, Pending
 from bisongames.play.game import Expansion
 from bisongames.play.rules import Rule, Violation
-from bisongames.play.state import Follow, Pending
 
 if TYPE_CHECKING:
     from bisongames.natives.table import Table

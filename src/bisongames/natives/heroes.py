@@ -14,8 +14,8 @@ from bisongames.natives.expansion import Line
 from bisongames.natives.table import Table
 from bisongames.natives.tribe_action import placing
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 NO_TRIBE = Rule(
     "NA-7.3a",

@@ -27,6 +27,7 @@ from bisongames.natives.effects import (
     RITE_VERBS,
     ROLES,
     SEASON_VERBS,
+    USES,
     Effect,
 )
 from bisongames.play.errors import Fault, shown
@@ -186,6 +187,12 @@ def _effects(
         at = f"{path}.effects[{index}]"
         if effect.verb not in verbs:
             yield _allowed(f"{at}.verb", effect.verb, verbs)
+        elif unused := [
+            name
+            for name in ("measure", "what", "role")
+            if getattr(effect, name) and name not in USES.get(effect.verb, ())
+        ]:
+            yield Fault(f"{at}.{unused[0]}", f"{effect.verb} does not use it")
         elif effect.number not in range(1, 21):
             yield Fault(f"{at}.number", f"found {effect.number}, allowed is 1 to 20")
         else:

@@ -13,8 +13,8 @@ from bisongames.natives.heroes import ROLE_STAYS_BLOCKED
 from bisongames.natives.table import TRIBE_CARDS_STAY, Table
 from bisongames.natives.tribe_action import NO_MOVING, NUMBER
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
-from bisongames.play.state import Decision, Follow
 
 DIFFERENT_MEMBERS = Rule(
     "NA-6.2w",

@@ -13,8 +13,8 @@ from bisongames.natives.actions import CardRevealed, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Chance, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Chance, Decision, Follow, Upkeep
 
 REPLENISH = Rule(
     "NA-4c",

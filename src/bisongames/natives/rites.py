@@ -30,8 +30,8 @@ from bisongames.natives.tribe_action import (
     role_violations,
 )
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow, Pending, Upkeep
 
 RITES_BY_SHAMAN = Rule(
     "NA-6.2a",

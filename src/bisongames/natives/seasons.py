@@ -15,8 +15,8 @@ from bisongames.natives.reassigning import DECLINE, Reassigning
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.tribe_action import NO_REFILL, add_above
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow, Upkeep
 
 SPRING_FIRST = Rule(
     "NA-7.1a",

@@ -13,9 +13,9 @@ from bisongames.natives.options import PARTS, chosen_seasons
 from bisongames.natives.table import Table
 from bisongames.natives.turn import starting
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Chance, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.setup import DrawingStartPlayer
-from bisongames.play.state import Chance, Follow, Pending, Upkeep
 
 PLAYERS = Rule("NA-2a", "The game is for 2, 3 or 4 players.", source="rulebook, title")
 REST_STAYS_IN_THE_BOX = Rule(

@@ -19,13 +19,13 @@ from bisongames.natives.actions import (
     Stop,
     Take,
 )
-from bisongames.natives.board import TAKES
+from bisongames.natives.board import MEMBERS, TAKES
 from bisongames.natives.effects import ELDER, ROLES, SCOUT, WARRIOR
 from bisongames.natives.revealing import STOP
 from bisongames.natives.table import BELOW_A_TRIBE_CARD, NOTHING, Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow, Upkeep
 
 ONE_ROLE = Rule(
     "NA-4g",
@@ -284,6 +284,8 @@ class Taking(Decision[Table, Action]):
     def legal(self, table: Table) -> tuple[Action, ...]:
         board, prairie = table.board, table.prairie
         takes = board.takes
+        if table.acting == NOTHING:
+            return ()
         kinds = board.by_role[table.acting]
         if board.limits:
             player = self.player
@@ -302,6 +304,9 @@ class Taking(Decision[Table, Action]):
 
     def violations(self, table: Table, action: Action) -> Iterator[Violation]:
         role = table.acting
+        if role == NOTHING:
+            yield ONE_ROLE.broken(role=None)
+            return
         if not isinstance(action, Take):
             if not table.taken:
                 yield AT_LEAST_ONE.broken(role=ROLES[role], taken=0)
@@ -395,10 +400,11 @@ class Placing(Decision[Table, Place]):
     player: int
 
     def legal(self, table: Table) -> tuple[Place, ...]:
-        return table.board.places if table.held != NOTHING else ()
+        board = table.board
+        return board.places if board.family[table.held] == MEMBERS else ()
 
     def violations(self, table: Table, action: Place) -> Iterator[Violation]:
-        if table.held == NOTHING:
+        if table.board.family[table.held] != MEMBERS:
             yield BELOW_A_TRIBE_CARD.broken(in_hand=0)
 
     def resolve(self, table: Table, action: Place, tell: Tell) -> Follow:

@@ -13,8 +13,8 @@ from bisongames.natives.revealing import Replenish, StartScouting
 from bisongames.natives.table import Table
 from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.play.actions import Tell
+from bisongames.play.agenda import GAME_OVER, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule
-from bisongames.play.state import GAME_OVER, Follow, Pending, Upkeep
 
 ROUNDS = Rule(
     "NA-4a",
