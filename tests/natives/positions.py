@@ -95,7 +95,7 @@ def position(
     passed = sum(at_ <= revealed for at_ in (board.winter_at, *board.changes))
     needed = sum(board.counts) - board.opening_size - (revealed - passed)
     boxed: Counter[str] = Counter()
-    keep = Counter(stack.split())
+    keep = Counter(stack.split() or ["corn"] * min(4, needed))
     for card in sorted(left.elements(), key=lambda c: random.Random(c).random()):
         if left.total() <= needed:
             break
@@ -157,9 +157,7 @@ def finish(*tribes: Tribe, game: str | Game = BASE, players: int = 0) -> Result:
     number = players or max(2, len(tribes))
     loaded = bisongames.load(game) if isinstance(game, str) else game
     last = loaded.board(number).winter_at
-    state = position(
-        *tribes, game=loaded, players=number, active=number - 1, revealed=last
-    )
+    state = position(*tribes, game=loaded, players=number, active=number - 1, revealed=last)
     return result_of(play(state, "pass"))
 
 

@@ -159,7 +159,10 @@ def test_NA_1k_a_text_is_data(tmp_path: Path) -> None:
     assert bisongames.load(BASE).components.totems["totem-of-spirits"].provenance == "reconstructed"
     text = '[components.totems]\ntotem-of-spirits = { points = 1, per = "bison" }\n'
     game = bisongames.load(variant_file(tmp_path, text))
-    assert game.rule("NA-6.1e").text == "The Totem of Spirits pays its holder 1 for each bison of his own."
+    assert (
+        game.rule("NA-6.1e").text
+        == "The Totem of Spirits pays its holder 1 for each bison of his own."
+    )
     mine = tribe("totem-of-spirits bison bison")
     assert position(mine, game=game).standing().scores[0] == 8 + 2
     assert scores(mine) == (8 + 2, 0)

@@ -283,7 +283,7 @@ def test_NA_R10_cards_that_act_on_reveal_are_not_in_the_opening_prairie() -> Non
     assert not any(card.startswith("conflict-") for card in found)
     assert {"third-eye", "great-corn"} <= found
     weights = bisongames.load(SOUL).start(2, start_player=0).chance_outcomes()
-    assert dict((str(a), p) for a, p in weights)["reveal:third-eye"] == pytest.approx(1 / 119)
+    assert {str(a): p for a, p in weights}["reveal:third-eye"] == pytest.approx(1 / 119)
 
 
 def test_NA_R11_they_are_in_the_stack() -> None:
