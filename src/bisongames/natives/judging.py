@@ -15,6 +15,8 @@ _WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)
 """Per role: what another member there is worth with the whole game to come."""
 _STRONG: Final = 4
 """From this strength on another member is worth a quarter of that."""
+_CURSE: Final = 8.0
+"""What being short of captives in a season that curses for it may cost."""
 _RIVALRY: Final = 0.3
 """How much a point of the others counts against one of one's own."""
 
@@ -32,7 +34,7 @@ def value(table: Table, player: int) -> float:
         found += _WORTH[role] * ahead * (full + 0.25 * (more - full))
         if table.thunder[column]:
             found -= 2.0 * ahead * (1.0 + _WORTH[role])
-    found += 1.5 * table.credit[player]
+    found += 1.5 * table.credit[player] - _danger(table, player, 0, 0)
     if table.active_player == player:
         if table.held in board.members:
             found += _member_gain(table, player, table.held) + 3.0 * ahead
@@ -57,8 +59,29 @@ def _promise(table: Table, player: int, ahead: float) -> float:
         great = [k for k in kinds if board.great[k]][:room]
         kinds = [k for k in kinds if not board.great[k]] + great
         gains = (float(board.rows[k].points) for k in kinds)
-    best = sorted((g for g in gains if g > 0), reverse=True)
-    return 0.98 * sum(best[: table.left + table.extra])
+    best = sorted((g for g in gains if g > 0), reverse=True)[: table.left + table.extra]
+    cards = min(len(kinds), table.left)
+    captives = len(best) if role == WARRIOR else 0
+    safer = _danger(table, player, 0, 0) - _danger(table, player, captives, cards)
+    return 0.98 * (sum(best) + safer)
+
+
+def _danger(table: Table, player: int, captives: int, cards: int) -> float:
+    """What curses may cost, with so many more captives and so many fewer cards in the prairie."""
+    board, danger = table.board, 0.0
+    for season in table.season_cards:
+        for effect in board.components.seasons[board.seasons[season]].effects:
+            if effect.verb == "curse_prairie" and season == table.season:
+                over = sum(table.prairie) - cards - effect.number + 1
+                danger += _CURSE / 2 + over if over > 0 else 0.0
+            if effect.verb == "curse_fewest" and effect.measure == "captives":
+                mine = table.count(player, effect.measure) + captives
+                fewest = min(
+                    table.count(p, effect.measure) for p in range(board.players) if p != player
+                )
+                if mine <= fewest:
+                    danger += _CURSE if season == table.season else _CURSE / 4
+    return danger
 
 
 def _sacred_gain(table: Table, player: int, kind: int) -> float:
