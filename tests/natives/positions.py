@@ -17,10 +17,10 @@ import bisongames
 from bisongames import Action, Game, IllegalAction, Result, State
 from bisongames.components.resources import Counts
 from bisongames.natives.effects import ROLES
+from bisongames.natives.position import Position, Tribe
 from bisongames.natives.revealing import REVEALING
 from bisongames.natives.rulebook import RULEBOOK
 from bisongames.natives.turn import StartTurn
-from bisongames.natives.view import Position, Tribe
 from bisongames.play.state import Cursor
 
 R, G, B, Y = range(4)

@@ -119,7 +119,7 @@ def test_every_decision_and_event_has_its_words() -> None:
             assert all(line.endswith(".") for line in told)
     assert {"CardTaken", "MemberPlaced", "SeasonBegun", "GameEnded", "CardBoxed"} <= seen
     assert state.is_over
-    assert "The game is over" in words.caption(state.view(None))
+    assert "The game is over" in words.caption(words.public(state))
 
 
 def test_a_card_that_was_touched_is_outlined() -> None:
@@ -143,18 +143,3 @@ def test_a_view_shows_the_same_as_the_state_and_always_the_same() -> None:
     state, events = walk("natives/base", 2, 8)[60]
     assert state.to_svg(events) == state.view(1).to_svg(events) == state.to_svg(events)
     assert state.to_text(events) == state.view(0).to_text(events)
-
-
-def test_the_rulebooks_example_is_a_drawn_page() -> None:
-    from tests.natives.positions import scored, tribe
-
-    red = tribe(
-        "corn corn corn corn salmon salmon salmon bison totem-of-cunning totem-of-wrath",
-        captives="blue yellow",
-        scout="red",
-        elder="red red",
-        fisher="red-green red-blue",
-        shaman="green blue blue-yellow",
-    )
-    state = scored(red, tribe(scout="red red red-yellow"), players=4)
-    assert "37 points now" in state.to_svg()

@@ -100,7 +100,6 @@ RULES = (
     FREE_CHOICE,
 )
 
-
 CONFLICT: Final = Conflict()
 HARMONY: Final = Harmony()
 _BOTH: Final[tuple[Action, ...]] = (CONFLICT, HARMONY)

@@ -7,6 +7,7 @@ from typing import Final
 from bisongames.natives import (
     cards,
     conflict,
+    discarding,
     great_food,
     heroes,
     reassigning,
@@ -21,7 +22,7 @@ RITUALS: Final = NativesExpansion(
     id="rituals",
     rules=(*cards.RULES_RITUALS, *setup.RULES_RITUALS, *rites.RULES),
     on_take={"rites": rites.take_rite},
-    limits=(rites.rite_limits,),
+    limits=(discarding.rite_limits,),
     score=(rites.rite_lines,),
 )
 

@@ -12,7 +12,7 @@ from bisongames.natives.actions import Give, HeroGiven
 from bisongames.natives.effects import ALWAYS, ROLES
 from bisongames.natives.expansion import Line
 from bisongames.natives.table import Table
-from bisongames.natives.tribe_action import placing
+from bisongames.natives.taking import placing
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
@@ -144,7 +144,6 @@ RULES = (
     WHAT_COUNTS_TWICE,
     STRICTLY_MOST,
 )
-
 
 _OF: Final = {
     "silent-stalker": SILENT_STALKER,

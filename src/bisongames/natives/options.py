@@ -9,14 +9,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.natives.cards import (
-    PROVENANCE,
-    Components,
-    Rite,
-    Season,
-    counted_as,
-    rows,
-)
+from bisongames.natives.cards import PROVENANCE, Components, Rite, Season, counted_as, rows
 from bisongames.natives.effects import (
     ALWAYS,
     ANY,

@@ -11,7 +11,7 @@ from bisongames.natives.actions import Decline, MemberMoved, Move
 from bisongames.natives.effects import ROLES
 from bisongames.natives.heroes import ROLE_STAYS_BLOCKED
 from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.natives.tribe_action import NO_MOVING, NUMBER
+from bisongames.natives.taking import NO_MOVING, NUMBER
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation

@@ -94,7 +94,6 @@ RULES = (
     WINTER_USES_UP,
 )
 
-
 SCOUT_ON: Final = Scout()
 STOP: Final = Stop()
 

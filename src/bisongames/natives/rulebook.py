@@ -9,6 +9,7 @@ from bisongames.natives import actions as moves
 from bisongames.natives import (
     cards,
     conflict,
+    discarding,
     ending,
     heroes,
     judging,
@@ -18,11 +19,14 @@ from bisongames.natives import (
     scoring,
     seasons,
     setup,
+    taking,
+    texts,
     totems,
     tribe_action,
     turn,
 )
 from bisongames.natives import options as numbers
+from bisongames.natives import position as positions
 from bisongames.natives import table as tables
 from bisongames.natives import view as views
 from bisongames.natives.board import Board
@@ -47,7 +51,7 @@ class Natives(Rulebook):
     title: ClassVar[str] = "Natives"
     options: ClassVar[type] = numbers.Options
     components: ClassVar[type] = cards.Components
-    position: ClassVar[type] = views.Position
+    position: ClassVar[type] = positions.Position
     view: ClassVar[type[View]] = views.NativesView
     actions: ClassVar[tuple[type[Action], ...]] = (
         StartWith,
@@ -102,13 +106,13 @@ class Natives(Rulebook):
         revealing.StartScouting,
         revealing.Scouting,
         tribe_action.ChoosingRole,
-        tribe_action.Taking,
-        tribe_action.AfterTake,
-        tribe_action.Placing,
+        taking.Taking,
+        taking.AfterTake,
+        taking.Placing,
         rites.Resume,
-        rites.Paying,
-        rites.StrikeAhead,
-        rites.Losing,
+        discarding.Paying,
+        discarding.StrikeAhead,
+        discarding.Losing,
         rites.Sacrificing,
         rites.ActivationDue,
         rites.Activating,
@@ -145,17 +149,17 @@ class Natives(Rulebook):
             family_id.replace(
                 "-", "_"
             ): f"{family_id.replace('-', ' ').capitalize()} is not in this game."
-            for family_id in cards.SHIPPED
+            for family_id in texts.SHIPPED
         }
         for family, id, row in cards.rows(game.components):
-            text = cards.text_of(family, row, game.options)
+            text = texts.text_of(family, row, game.options)
             found[id.replace("-", "_")] = text
         found["playing_cards"] = sum(board.counts)
         found["special_places"] = ", ".join(f"{name} {at}" for at, name in sorted(places.items()))
         found["knowledge_cards"] = (
             "the strength of its role"
             if game.options.knowledge_full_strength
-            else cards.cards_of(game.options.knowledge_limit)
+            else texts.cards_of(game.options.knowledge_limit)
         )
         return found
 
@@ -190,11 +194,11 @@ class Natives(Rulebook):
     def seen(self, state: State, player: int | None, common: dict[str, Any]) -> View:
         return views.seen(state.table, common)
 
-    def write(self, table: Table) -> views.Position:
-        return views.write(table)
+    def write(self, table: Table) -> positions.Position:
+        return positions.write(table)
 
     def read(self, game: Game, players: int, position: Any) -> Table:
-        return views.read(game.board(players), position)
+        return positions.read(game.board(players), position)
 
     def value(self, table: Table, player: int) -> float:
         return judging.value(table, player)

@@ -13,7 +13,7 @@ from bisongames.natives.effects import ANY, CURSING, FARMER, ROLES, SHAMAN, Effe
 from bisongames.natives.expansion import Line
 from bisongames.natives.reassigning import DECLINE, Reassigning
 from bisongames.natives.table import NOTHING, Table
-from bisongames.natives.tribe_action import NO_REFILL, add_above
+from bisongames.natives.taking import NO_REFILL, add_above
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling

@@ -86,7 +86,6 @@ RULES = (
     TRIBE_CARDS_STAY,
 )
 
-
 NOBODY = NOTHING = -1
 
 

@@ -50,7 +50,6 @@ RULES = (
     WHAT_TOTEMS_COUNT,
 )
 
-
 _OF: Final = {
     "totem-of-cunning": CUNNING,
     "totem-of-wisdom": WISDOM,

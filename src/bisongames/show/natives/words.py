@@ -7,17 +7,21 @@ from typing import Any
 
 from bisongames.components.resources import Counts
 from bisongames.natives import actions as moves
-from bisongames.natives.cards import rows, text_of
+from bisongames.natives.cards import rows
 from bisongames.natives.conflict import Facing
+from bisongames.natives.discarding import Losing, Paying
 from bisongames.natives.effects import FARMER, ROLES
 from bisongames.natives.heroes import Giving
+from bisongames.natives.position import Tribe
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import Revealing, Scouting
-from bisongames.natives.rites import Activating, Losing, Paying, Sacrificing
+from bisongames.natives.rites import Activating, Sacrificing
 from bisongames.natives.seasons import TakingOtherFood
 from bisongames.natives.setup import DealingOpeningCard, DrawingSeason
-from bisongames.natives.tribe_action import ChoosingRole, Placing, Taking
-from bisongames.natives.view import NativesView, Tribe
+from bisongames.natives.taking import Placing, Taking
+from bisongames.natives.texts import text_of
+from bisongames.natives.tribe_action import ChoosingRole
+from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.game import Game
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
