@@ -1,7 +1,5 @@
 """Natives 1: what is in the box."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import tomllib

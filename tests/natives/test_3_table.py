@@ -1,7 +1,5 @@
 """Natives 3: what lies on the table, and who knows what."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import random

@@ -1,7 +1,5 @@
 """Natives 4: rounds, turns, and cards that come to light."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import pytest

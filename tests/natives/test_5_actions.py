@@ -1,7 +1,5 @@
 """Natives 5: the action of a tribe card."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from typing import Any

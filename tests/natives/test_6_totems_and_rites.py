@@ -1,7 +1,5 @@
 """Natives 6: totems, and the rites of the Rituals."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from pathlib import Path

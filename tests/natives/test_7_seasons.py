@@ -1,7 +1,5 @@
 """Natives 7.1: the Seasons."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import pytest

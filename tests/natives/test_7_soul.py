@@ -1,7 +1,5 @@
 """Natives 7.2 and 7.3: the Soul of the Prairie."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,7 +1,5 @@
 """Natives 8: scoring, and who wins."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 from typing import Any
