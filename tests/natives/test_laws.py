@@ -356,3 +356,47 @@ def test_compare_has_metrics() -> None:
     assert metrics["rounds"] == final.round
     assert all(isinstance(value, int | float) for value in metrics.values())
     assert list(islice(metrics, 1)) == ["rounds"]
+
+
+@pytest.mark.parametrize(
+    ("agenda", "where"),
+    [
+        ([], "$.position.ended"),
+        ([{"type": "Revealing"}], "$.agenda"),
+        ([{"type": "EndTurn", "player": 0}], "$.agenda[0]"),
+        ([{"type": "ChoosingRole", "player": 1}, {"type": "EndTurn", "player": 1}], "$.agenda"),
+        ([{"type": "Placing", "player": 0}, {"type": "EndTurn", "player": 0}], "$.position.held"),
+        ([{"type": "Taking", "player": 0}, {"type": "EndTurn", "player": 0}], "$.position.acting"),
+        (
+            [{"type": "Losing", "player": 0, "what": "totem"}, {"type": "EndTurn", "player": 0}],
+            "$.agenda[0]",
+        ),
+        (
+            [{"type": "Scouting", "player": 0, "left": -1}, {"type": "EndTurn", "player": 0}],
+            "$.agenda[0].left",
+        ),
+        (
+            [{"type": "Revealing"}] * 199 + [{"type": "EndTurn", "player": 0}],
+            "$.agenda",
+        ),
+    ],
+)
+def test_an_agenda_that_does_not_fit_its_table_is_refused(agenda: list[Any], where: str) -> None:
+    data = json.loads(bisongames.to_json(position(prairie="corn", game=RITUALS)))
+    data["agenda"] = agenda
+    with pytest.raises(RecordError) as error:
+        bisongames.from_json(json.dumps(data))
+    assert where in [fault.path for fault in error.value.faults]
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_every_agenda_of_a_match_fits_its_table(game: str) -> None:
+    book = bisongames.load(game).rulebook
+    start = bisongames.load(game).start(3)
+    while not start.turn:
+        assert not list(book.agenda_faults(start.table, start.agenda))
+        start = start.apply(start.chance_outcomes()[0][0])
+    for seed in range(3):
+        for state in walk(game, 2 + seed, seed):
+            found = list(book.agenda_faults(state.table, state.agenda)) if state.agenda else []
+            assert not found, (found, state.agenda)

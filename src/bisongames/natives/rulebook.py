@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from bisongames.natives import actions as moves
+from bisongames.natives import agenda as agendas
 from bisongames.natives import (
     cards,
     conflict,
@@ -199,6 +200,9 @@ class Natives(Rulebook):
 
     def read(self, game: Game, players: int, position: Any) -> Table:
         return positions.read(game.board(players), position)
+
+    def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
+        return agendas.faults(table, agenda)
 
     def value(self, table: Table, player: int) -> float:
         return judging.value(table, player)
