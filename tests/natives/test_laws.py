@@ -400,3 +400,11 @@ def test_every_agenda_of_a_match_fits_its_table(game: str) -> None:
         for state in walk(game, 2 + seed, seed):
             found = list(book.agenda_faults(state.table, state.agenda)) if state.agenda else []
             assert not found, (found, state.agenda)
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_the_parts_of_the_metrics_add_up_to_the_scores(game: str) -> None:
+    final = played(game, 3, 5)
+    metrics = final.game.rulebook.metrics(final.game, final.table)
+    parts = sum(value for name, value in metrics.items() if name.startswith("points for "))
+    assert parts * 3 == pytest.approx(sum(final.standing().scores))
