@@ -389,3 +389,8 @@ def test_NA_1k_a_rite_may_mix_effects(tmp_path: Path) -> None:
     state = play(state, "discard:totem-of-hunt", "discard:corn", "activate:hunter", "take:bison")
     assert asked(state) == "Losing 1"
     assert "then" in game.rule("NA-6.2t").text
+
+
+def test_NA_R21_harvest_does_not_follow_an_activation_by_knowledge() -> None:
+    state = taken("knowledge", tribe(), prairie="corn bison", game=ALL, season="autumn-of-harvest")
+    assert asked(play(state, "activate:farmer", "take:corn")) == "Activating 0"
