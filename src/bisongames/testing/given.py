@@ -44,6 +44,8 @@ def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator
     for _ in range(number):
         kind: Any = kinds[int(rng.random() * len(kinds))]
         values: dict[str, Any] = {}
+        if any(not domains[field.metadata["domain"]] for field in attrs.fields(kind)):
+            continue  # an action of an expansion that is not in this game
         for field in attrs.fields(kind):
             pool = domains[field.metadata["domain"]]
             if str(fields_of(kind)[field.name]).startswith("tuple"):

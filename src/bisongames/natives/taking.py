@@ -1,0 +1,297 @@
+"""Natives 5: taking cards from the prairie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.natives.actions import (
+    CardTaken,
+    MemberPlaced,
+    Place,
+    RoleActivated,
+    Stop,
+    Take,
+)
+from bisongames.natives.board import MEMBERS
+from bisongames.natives.effects import ELDER, ROLES, WARRIOR
+from bisongames.natives.revealing import STOP
+from bisongames.natives.table import BELOW_A_TRIBE_CARD, NOTHING, Table
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
+from bisongames.play.rules import Rule, Violation, ruling
+
+ONE_ROLE = Rule(
+    "NA-4g",
+    "In step 3 the player activates one tribe card and takes from the prairie no more cards than that role's "
+    "strength.",
+    source="rulebook, Spielidee, Spielablauf",
+)
+MEMBERS_BY_ELDER = Rule(
+    "NA-5a",
+    "With the elder a player takes members from the prairie, up to his elder strength.",
+    source="rulebook, Ältester",
+)
+OWN_TRIBE_ONLY = Rule(
+    "NA-5b",
+    "Members won by the elder go below the player's own tribe cards.",
+    source="rulebook, Ältester",
+)
+ANY_SPLIT = Rule(
+    "NA-5c",
+    "Members of one action may be put together or spread over several columns.",
+    source="rulebook, Ältester",
+)
+ANY_COLOUR = Rule(
+    "NA-5d",
+    "Members of any colour may be taken, foreign ones at the cost of their minus.",
+    source="rulebook, Die Stammesmitglieder",
+)
+TOTEMS_BY_SHAMAN = Rule(
+    "NA-5e",
+    "With the shaman a player takes totems, up to his shaman strength.",
+    source="rulebook, Schamane",
+)
+ABOVE_SHAMAN = Rule(
+    "NA-5f", "Totems taken go above the player's shaman.", source="rulebook, Schamane"
+)
+CAPTIVES_BY_WARRIOR = Rule(
+    "NA-5g",
+    "With the warrior a player takes members as captives, up to his warrior strength.",
+    source="rulebook, Krieger",
+)
+FACE_DOWN = Rule(
+    "NA-5h",
+    "Captives go face down above the warrior and do not join the tribe.",
+    source="rulebook, Krieger",
+)
+CORN_BY_FARMER = Rule(
+    "NA-5i",
+    "With the farmer a player takes corn, up to his farmer strength.",
+    source="rulebook, Farmer",
+)
+ABOVE_FARMER = Rule("NA-5j", "Corn taken goes above the farmer.", source="rulebook, Farmer")
+SALMON_BY_FISHER = Rule(
+    "NA-5k",
+    "With the fisher a player takes salmon, up to his fisher strength.",
+    source="rulebook, Fischer",
+)
+ABOVE_FISHER = Rule("NA-5l", "Salmon taken goes above the fisher.", source="rulebook, Fischer")
+BISON_BY_HUNTER = Rule(
+    "NA-5m",
+    "With the hunter a player takes bison, up to his hunter strength.",
+    source="rulebook, Jäger",
+)
+ABOVE_HUNTER = Rule("NA-5n", "Bison taken goes above the hunter.", source="rulebook, Jäger")
+NO_SCOUT = Rule("NA-5o", "The scout is not a choice in step 3.", source="sheet 5", status="ruling")
+SINGLE_TAKES = Rule(
+    "NA-5p",
+    "An action is one role, then single takes, each member placed at once, until the strength is spent or the "
+    "player stops.",
+    source="sheet 5",
+    status="ruling",
+)
+NO_REFILL = Rule(
+    "NA-5q",
+    "Only reveals add cards to the prairie, which has no upper limit and may be empty.",
+    source="sheet 5",
+    status="ruling",
+)
+AT_LEAST_ONE = Rule(
+    "NA-5r",
+    "A chosen role takes at least one card; stopping is possible only after the first.",
+    source="sheet clarifications",
+    status="ruling",
+)
+FIXED_STRENGTH = ruling(
+    "NA-R3",
+    "A role's strength is fixed when its action begins, so members placed in that action help only later.",
+    "5",
+)
+NO_MOVING = ruling(
+    "NA-R4", "New members may be split freely, and afterwards only a card effect moves them.", "5"
+)
+CAPTIVES_COUNT_ONE = ruling(
+    "NA-R14",
+    "Captives score 1 each whatever they were, may be of the taker's own colour, and are limited only by "
+    "strength.",
+    "5",
+)
+
+NUMBER: Final = {role: index for index, role in enumerate(ROLES)}
+
+_BY_ROLE: Final = (
+    NO_SCOUT,
+    MEMBERS_BY_ELDER,
+    TOTEMS_BY_SHAMAN,
+    CAPTIVES_BY_WARRIOR,
+    CORN_BY_FARMER,
+    SALMON_BY_FISHER,
+    BISON_BY_HUNTER,
+)
+"""Per role: the rule that says what it takes, and how much."""
+
+
+def act(
+    table: Table, player: int, role: int, cards: int, extra: int, by_rite: bool, tell: Tell
+) -> Follow:
+    """A player begins to take cards with a role."""
+    table.acting = role
+    table.left = cards
+    table.extra = extra
+    table.taken = 0
+    table.by_rite = by_rite
+    if tell:
+        tell(RoleActivated(player, ROLES[role], cards + extra))
+    return (taking(player),)
+
+
+@frozen
+class Taking(Decision[Table, Action]):
+    """A player takes a card, or after the first one stops; how many are left to take lies on the table."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (Take, Stop)
+    player: int
+
+    def legal(self, table: Table) -> tuple[Action, ...]:
+        board, prairie = table.board, table.prairie
+        takes = board.takes
+        if table.acting == NOTHING:
+            return ()
+        kinds = board.by_role[table.acting]
+        if board.limits:
+            player = self.player
+            if table.left <= 0:
+                kinds = board.rites if table.extra > 0 else ()
+            found: list[Action] = [
+                takes[k]
+                for k in kinds
+                if prairie[k] and not any(True for f in board.limits for _ in f(table, player, k))
+            ]
+        else:
+            found = [takes[k] for k in kinds if prairie[k]] if table.left > 0 else []
+        if table.taken:
+            found.append(STOP)
+        return tuple(found)
+
+    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        role = table.acting
+        if role == NOTHING:
+            yield ONE_ROLE.broken(role=None)
+            return
+        if not isinstance(action, Take):
+            if not table.taken:
+                yield AT_LEAST_ONE.broken(role=ROLES[role], taken=0)
+            return
+        board = table.board
+        kind = board.number[action.card]
+        if kind not in board.by_role[role]:
+            yield _BY_ROLE[role].broken(role=ROLES[role], card=action.card)
+        if not table.prairie[kind]:
+            yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
+        if table.left <= 0 and not (table.extra > 0 and kind in board.rites):
+            yield ONE_ROLE.broken(role=ROLES[role], left=table.left)
+        for limit in board.limits:
+            yield from limit(table, self.player, kind)
+
+    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+        if type(action) is not Take:
+            return end_of_action(table, self.player)
+        board, player, role = table.board, self.player, table.acting
+        kind = board.number[action.card]
+        table.prairie[kind] -= 1
+        table.shown[board.family[kind]] -= 1
+        table.taken += 1
+        if tell:
+            tell(CardTaken(player, action.card, ROLES[role]))
+        if table.extra and kind in board.rites:
+            table.extra -= 1
+        else:
+            table.left -= 1
+        if role == ELDER:
+            table.held = kind
+            return (placing(player), after_take(player))
+        if role == WARRIOR:
+            table.captives[player] += (kind,)
+        else:
+            add_above(table, player, kind)
+            reaction = board.on_take[kind]
+            if reaction is not None:
+                follow: Follow = reaction(table, player, kind)
+                return follow
+        if table.left > 0 or table.extra > 0:
+            return (self,)
+        return end_of_action(table, player)
+
+
+def add_above(table: Table, player: int, kind: int) -> None:
+    """A food card, totem or rite lies above a player's tribe card."""
+    board = table.board
+    if board.great[kind]:
+        table.great_taken += 1
+    table.above[player * board.above + kind] += 1
+
+
+def goes_on(table: Table, player: int) -> Follow:
+    """The next card of the action, or its end."""
+    if table.left > 0 or table.extra > 0:
+        return (taking(player),)
+    return end_of_action(table, player)
+
+
+def end_of_action(table: Table, player: int) -> Follow:
+    """The action is over; what was begun by a step 3 may have something to follow."""
+    role = table.acting
+    table.acting = NOTHING
+    table.left = table.extra = table.taken = 0
+    if table.by_rite:
+        table.by_rite = False
+        return ()
+    for reaction in table.board.after_action:
+        follow = reaction(table, player, role)
+        if follow:
+            return follow
+    return ()
+
+
+@frozen
+class AfterTake(Upkeep[Table]):
+    """What was taken is settled; the action goes on."""
+
+    player: int
+
+    def resolve(self, table: Table, tell: Tell) -> Follow:
+        return goes_on(table, self.player)
+
+
+@frozen
+class Placing(Decision[Table, Place]):
+    """A player puts the member in his hand below one of his tribe cards."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (Place,)
+    player: int
+
+    def legal(self, table: Table) -> tuple[Place, ...]:
+        board = table.board
+        return board.places if board.family[table.held] == MEMBERS else ()
+
+    def violations(self, table: Table, action: Place) -> Iterator[Violation]:
+        if table.board.family[table.held] != MEMBERS:
+            yield BELOW_A_TRIBE_CARD.broken(in_hand=0)
+
+    def resolve(self, table: Table, action: Place, tell: Tell) -> Follow:
+        table.shift(self.player, NUMBER[action.role], table.held, 1)
+        if tell:
+            tell(MemberPlaced(self.player, table.board.kinds[table.held], action.role))
+        table.held = NOTHING
+        return ()
+
+
+taking = cache(Taking)
+
+placing = cache(Placing)
+
+after_take = cache(AfterTake)

@@ -1,0 +1,211 @@
+"""Natives in words: what must be decided, where cards lie, what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bisongames.components.resources import Counts
+from bisongames.natives import actions as moves
+from bisongames.natives.cards import rows
+from bisongames.natives.conflict import Facing
+from bisongames.natives.discarding import Losing, Paying
+from bisongames.natives.effects import FARMER, ROLES
+from bisongames.natives.heroes import Giving
+from bisongames.natives.position import Tribe
+from bisongames.natives.reassigning import Reassigning
+from bisongames.natives.revealing import Revealing, Scouting
+from bisongames.natives.rites import Activating, Sacrificing
+from bisongames.natives.seasons import TakingOtherFood
+from bisongames.natives.setup import DealingOpeningCard, DrawingSeason
+from bisongames.natives.taking import Placing, Taking
+from bisongames.natives.texts import text_of
+from bisongames.natives.tribe_action import ChoosingRole
+from bisongames.natives.view import NativesView
+from bisongames.play.actions import Event
+from bisongames.play.game import Game
+from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.writing import counted, listed, words
+
+
+def public(position: State | View) -> NativesView:
+    """All that lies on the table: only the order of the stack is hidden, and nobody keeps it."""
+    view: Any = position.view(None) if isinstance(position, State) else position
+    return view  # type: ignore[no-any-return]
+
+
+def titles(game: Game) -> dict[str, str]:
+    """The names of all cards, by id."""
+    return {id: row.title for _, id, row in rows(game.components)}
+
+
+def texts(game: Game) -> dict[str, str]:
+    """What all cards do, by id."""
+    return {id: text_of(family, row, game.options) for family, id, row in rows(game.components)}
+
+
+def who(view: NativesView, player: int | None) -> str:
+    """A player with the colour of his tribe."""
+    return "nobody" if player is None else f"player {player} ({view.colors[player]})"
+
+
+def when(view: NativesView) -> str:
+    """The moment of the game."""
+    if view.result is not None:
+        return f"ended in turn {view.turn}, round {view.round}"
+    return f"turn {view.turn}, round {view.round}" if view.turn else "before the first turn"
+
+
+def caption(view: NativesView) -> str:
+    """What must be decided now and by whom, or how the game ended."""
+    if view.result is not None:
+        winners = view.result.winners
+        names = listed([who(view, player) for player in winners])
+        what = "wins" if len(winners) == 1 else "share the victory"
+        points = view.result.scores[winners[0]]
+        return f"The game is over: {names} {what} with {counted(points, 'point')}."
+    decision, name = view.decision, who(view, view.actor if view.actor != -1 else None)
+    name = name[0].upper() + name[1:]
+    card = titles(view.game).get(view.held, view.held)
+    match decision:
+        case DrawingStartPlayer():
+            return "Chance decides who begins."
+        case DrawingSeason(part=part):
+            return f"Chance decides about the {part}."
+        case DealingOpeningCard():
+            return "A card is dealt to the opening prairie."
+        case Revealing():
+            return "The next card of the stack is revealed."
+        case Scouting(left=left):
+            return f"{name} may reveal {counted(left, 'more card')}."
+        case ChoosingRole():
+            return f"{name} acts with a role, or passes."
+        case Taking():
+            rites = f" and {counted(view.extra, 'rite')}" if view.extra else ""
+            return (
+                f"{name} takes cards with the {view.acting}, up to {counted(view.left, 'more card') if view.left else 'no more'}"
+                f"{rites}."
+            )
+        case Placing():
+            return f"{name} puts {card} below a tribe card."
+        case Facing():
+            return f"{name} chooses conflict or harmony: {card}."
+        case Giving():
+            return f"{name} says which of the leading players gets {card}."
+        case Paying(what=what) | Losing(what=what):
+            return f"{name} discards one {what.replace('_', ' ')}."
+        case Sacrificing():
+            return f"{name} may turn an added member into a captive."
+        case Activating():
+            return f"{name} may act with a role, because of a rite."
+        case Reassigning(left=left):
+            return f"{name} may move {counted(left, 'added member')} to another role."
+        case TakingOtherFood():
+            return f"{name} may take food of another kind."
+    return f"{name} decides: {words(type(decision).__name__)}."
+
+
+def sky(view: NativesView) -> list[str]:
+    """The season, and how far away the special cards of the stack are."""
+    names = titles(view.game)
+    lines = [names[view.season]] if view.season else []
+    lines.append(f"stack: {counted(view.stack_left, 'card')}")
+    for name, away in sorted(view.special_cards.items(), key=lambda item: item[1]):
+        lines.append(f"{name} {'is next' if away == 1 else f'in {away} reveals'}")
+    if "winter" not in view.special_cards:
+        lines.append("winter has come")
+    return lines
+
+
+def above(view: NativesView, tribe: Tribe) -> tuple[list[tuple[str, int]], ...]:
+    """Per role: the cards above its tribe card, each with its number."""
+    found: tuple[list[tuple[str, int]], ...] = tuple([] for _ in ROLES)
+    components = view.game.components
+    for card, number in tribe.above.items():
+        if card in components.food:
+            role = FARMER + ("corn", "salmon", "bison").index(components.food[card].kind)
+        else:
+            role = ROLES.index("shaman")
+        found[role].append((card, number))
+    for counts, name in ((tribe.harmonies, "shaman"), (tribe.conflicts, "warrior")):
+        found[ROLES.index(name)].extend(counts.items())
+    if tribe.captives:
+        found[ROLES.index("warrior")].append(("captive", len(tribe.captives)))
+    if tribe.curses:
+        found[ROLES.index("elder")].append(("curse", tribe.curses))
+    return found
+
+
+def marks(events: Iterable[Event]) -> set[tuple[int | None, str]]:
+    """What the events touched: cards in the prairie (None) or before a player."""
+    found: set[tuple[int | None, str]] = set()
+    for event in events:
+        card, player = getattr(event, "card", ""), getattr(event, "player", None)
+        revealed = isinstance(event, moves.CardRevealed | moves.CardDealt)
+        if card:
+            found.add((None if revealed else player, card))
+        if isinstance(event, moves.MemberCaptured):
+            found.add((player, "captive"))
+        if isinstance(event, moves.CurseTaken):
+            found.add((player, "curse"))
+    return found
+
+
+def of_each(counts: Counts | Sequence[tuple[str, int]]) -> str:
+    """Cards with their numbers: ``2 corn, 1 red-green``."""
+    pairs = counts.items() if isinstance(counts, Counts) else counts
+    return ", ".join(f"{number} {card}" for card, number in pairs)
+
+
+def happened(view: NativesView, events: Iterable[Event]) -> list[str]:
+    """What the events tell, one sentence each."""
+    names = titles(view.game)
+
+    def card(event: Any) -> str:
+        return names.get(event.card, str(event.card))
+
+    def sentence(event: Event) -> str:
+        who_ = who(view, event.player) if hasattr(event, "player") else ""
+        who_ = who_[:1].upper() + who_[1:]
+        match event:
+            case StartPlayerDrawn():
+                return f"{who_} begins."
+            case moves.SeasonChosen(season=season):
+                return f"{names[season]} is in this game."
+            case moves.CardDealt():
+                return f"{card(event)} lies in the opening prairie."
+            case moves.TurnBegun(turn=turn):
+                return f"Turn {turn}: {who_}."
+            case moves.CardRevealed():
+                return f"{who_} reveals {card(event)}."
+            case moves.RoleActivated(role=role, cards=number):
+                return f"{who_} acts with the {role}: up to {counted(number, 'card')}."
+            case moves.Passed():
+                return f"{who_} passes."
+            case moves.CardTaken():
+                return f"{who_} takes {card(event)}."
+            case moves.MemberPlaced(role=role):
+                return f"{who_} has {card(event)} as {role}."
+            case moves.MemberMoved(start=start, end=end):
+                return f"{who_} makes {card(event)} a {end} instead of a {start}."
+            case moves.MemberCaptured():
+                return f"{who_} turns {card(event)} into a captive."
+            case moves.CardBoxed():
+                return f"{card(event)} of {who_[0].lower() + who_[1:]} goes to the box."
+            case moves.ConflictWon():
+                return f"{who_} wins a conflict: {card(event)}."
+            case moves.HarmonyMade():
+                return f"{who_} makes harmony: {card(event)}."
+            case moves.HeroGiven():
+                return f"{card(event)} goes to {who_[0].lower() + who_[1:]}."
+            case moves.CurseTaken():
+                return f"{who_} takes a curse."
+            case moves.SeasonBegun(season=season):
+                return f"{names[season]} begins."
+            case moves.GameEnded():
+                return "The last round is over."
+        return f"{words(type(event).__name__).capitalize()}."
+
+    return [sentence(event) for event in events]

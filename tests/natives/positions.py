@@ -1,0 +1,249 @@
+"""Positions of Natives that can be read at a glance, and what may be asked of them.
+
+Players are R, G, B and Y, by the colour of their tribes. Cards are named as the game names them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import Action, Game, IllegalAction, Result, State
+from bisongames.components.resources import Counts
+from bisongames.natives.effects import ROLES
+from bisongames.natives.position import Position, Tribe
+from bisongames.natives.revealing import REVEALING
+from bisongames.natives.rulebook import RULEBOOK
+from bisongames.natives.turn import StartTurn
+from bisongames.play.state import Cursor
+
+R, G, B, Y = range(4)
+
+BASE = "natives/base"
+RITUALS = "natives/base+rituals"
+SEASONS = "natives/base+seasons"
+SOUL = "natives/base+soul-of-the-prairie"
+ALL = "natives/base+rituals+seasons+soul-of-the-prairie"
+EXPANSIONS = ("rituals", "seasons", "soul-of-the-prairie")
+COMBINATIONS = tuple(
+    "+".join([BASE, *(e for i, e in enumerate(EXPANSIONS) if bits >> i & 1)]) for bits in range(8)
+)
+
+
+def tribe(
+    above: str = "",
+    captives: str = "",
+    conflicts: str = "",
+    harmonies: str = "",
+    curses: int = 0,
+    credit: int = 0,
+    **members: Any,
+) -> Tribe:
+    """What lies before a player: ``tribe("corn corn", fisher="red red-green")``."""
+    return Tribe(
+        members=tuple(Counts(Counter(members.get(role, "").split())) for role in ROLES),
+        above=Counts(Counter(above.split())),
+        captives=tuple(captives.split()),
+        conflicts=Counts(Counter(conflicts.split())),
+        harmonies=Counts(Counter(harmonies.split())),
+        curses=curses,
+        credit=credit,
+    )
+
+
+def position(
+    *tribes: Tribe,
+    prairie: str = "",
+    players: int = 2,
+    active: int = R,
+    start: int = R,
+    at: str = "ChoosingRole",
+    game: str | Game = BASE,
+    revealed: int | None = None,
+    season: str = "",
+    stack: str = "",
+    agenda: Sequence[Any] | None = None,
+    turn: int = 0,
+    ended: str = "",
+    held: str = "",
+) -> State:
+    """A position within the turn of ``active``, at a part of it: ``turn``, ``Revealing``, or the name of a part.
+
+    Cards named nowhere are in the stack, those that do not fit there in the box; ``stack`` names some that are not.
+    """
+    loaded = bisongames.load(game) if isinstance(game, str) else game
+    board = loaded.board(players)
+    mine = (*tribes, *[tribe()] * (players - len(tribes)))
+    open_cards = Counter(prairie.split())
+    used = Counter(open_cards)
+    for each in mine:
+        for counts in (*each.members, each.above, each.conflicts, each.harmonies):
+            used.update(dict(counts))
+        used.update(each.captives)
+    if held:
+        used[held] += 1
+    left = Counter(dict(zip(board.kinds, board.counts, strict=True)))
+    left.subtract(used)
+    if revealed is None:
+        revealed = max(0, used.total() - board.opening_size)
+    passed = sum(at_ <= revealed for at_ in (board.winter_at, *board.changes))
+    needed = sum(board.counts) - board.opening_size - (revealed - passed)
+    boxed: Counter[str] = Counter()
+    keep = Counter(stack.split() or ["corn"] * min(4, needed))
+    for card in sorted(left.elements(), key=lambda c: random.Random(c).random()):
+        if left.total() <= needed:
+            break
+        if left[card] > keep[card]:
+            left[card] -= 1
+            boxed[card] += 1
+    cards: tuple[str, ...] = ()
+    if board.seasons:
+        cards = ("spring-of-grace", "summer-of-joy", "autumn-of-harvest")
+        if season:
+            cards = tuple(season if season.startswith(c.split("-")[0]) else c for c in cards)
+    plain = Position(
+        tribes=mine,
+        prairie=Counts(open_cards),
+        stack=Counts(+left),
+        boxed=Counts(boxed),
+        revealed=revealed,
+        season=season or (cards[0] if cards else ""),
+        season_cards=cards,
+        held=held,
+        start_player=start,
+        active_player=active,
+        turn=turn or players + 1,
+        round=2,
+        ended=ended,
+    )
+    table = RULEBOOK.read(loaded, players, plain)
+    if agenda is None and not ended:
+        parts = board.turn_parts[active]
+        names = [type(part).__name__ for part in parts]
+        if at == "turn":
+            agenda = (StartTurn(active),)
+        elif at == "Revealing":
+            agenda = (REVEALING, *parts[names.index("Replenish") + 1 :])
+        else:
+            agenda = parts[names.index(at) :]
+    cursor = Cursor(loaded, table, list(agenda or ())[::-1])
+    cursor.settle()
+    return cursor.state()
+
+
+def scored(*tribes: Tribe, game: str = BASE, players: int = 0, prairie: str = "") -> State:
+    """A position whose standing is asked for."""
+    return position(*tribes, game=game, players=players or max(2, len(tribes)), prairie=prairie)
+
+
+def scores(*tribes: Tribe, **more: Any) -> tuple[int, ...]:
+    """The scores of these tribes."""
+    return scored(*tribes, **more).standing().scores
+
+
+def lines(state: State, player: int) -> dict[str, int]:
+    """A player's score, line by line."""
+    return {part.name: part.points for part in state.standing().parts[player]}
+
+
+def finish(*tribes: Tribe, game: str | Game = BASE, players: int = 0) -> Result:
+    """The result of a game that ends with these tribes."""
+    number = players or max(2, len(tribes))
+    loaded = bisongames.load(game) if isinstance(game, str) else game
+    last = loaded.board(number).winter_at
+    state = position(*tribes, game=loaded, players=number, active=number - 1, revealed=last)
+    return result_of(play(state, "pass"))
+
+
+def look(state: State) -> Any:
+    """All that lies on the table, by name."""
+    return state.view(None)
+
+
+def result_of(state: State) -> Result:
+    """The result of a game that has ended."""
+    assert state.is_over
+    assert state.result is not None
+    return state.result
+
+
+def legal(state: State, kind: str = "") -> set[str]:
+    """What is on offer, as text; of one kind only if its first word is given."""
+    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
+
+
+def play(state: State, *texts: str) -> State:
+    """The position after these actions and outcomes, each of which is possible."""
+    for text in texts:
+        action = state.parse(text)
+        assert state.violations(action) == (), [str(v) for v in state.violations(action)]
+        listed = state.legal_actions() or tuple(a for a, _ in state.chance_outcomes())
+        assert action in listed
+        state = state.apply(action)
+    return state
+
+
+def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
+    """The wish is not on offer, is objected to by exactly these rules, and leaves everything as it was."""
+    action = state.parse(wish) if isinstance(wish, str) else wish
+    before = bisongames.to_json(state), state.key(), hash(state)
+    assert player is not None or action not in state.legal_actions()
+    objections = state.violations(action, player)
+    assert {v.rule.id for v in objections} == set(rules), [str(v) for v in objections]
+    with pytest.raises(IllegalAction) as error:
+        state.apply(action, player)
+    assert error.value.violations == objections
+    assert (bisongames.to_json(state), state.key(), hash(state)) == before
+
+
+def outcomes(state: State) -> set[str]:
+    """What chance may bring."""
+    return {str(action) for action, _ in state.chance_outcomes()}
+
+
+def asked(state: State) -> str:
+    """What must be decided now, and by whom."""
+    return f"{type(state.decision).__name__} {state.actor}"
+
+
+def set_up(game: str | Game = BASE, players: int = 2, seed: int = 1, **setup: Any) -> State:
+    """A game after all chance of its set-up, at the first decision or reveal of the first turn."""
+    loaded = bisongames.load(game) if isinstance(game, str) else game
+    state = loaded.start(players, **setup)
+    rng = random.Random(seed)
+    while not state.turn:
+        state = state.apply(state.sample_chance(rng))
+    return state
+
+
+def events_of(state: State, *texts: str) -> list[Any]:
+    """What happens when these actions are played."""
+    found: list[Any] = []
+    for text in texts:
+        step = state.step(state.parse(text))
+        found += step.events
+        state = step.state
+    return found
+
+
+def variant_file(folder: Path, text: str, name: str = "changed.toml", extends: str = BASE) -> Path:
+    """A variant of one's own."""
+    path = folder / name
+    path.write_text(f'extends = "{extends}"\ntitle = "Changed"\n{text}\n', encoding="utf-8")
+    return path
+
+
+def faults(error: pytest.ExceptionInfo[Any]) -> Iterable[str]:
+    """The paths of what was wrong."""
+    return [fault.path for fault in error.value.faults]
+
+
+def rule_text(id: str, game: str = BASE) -> str:
+    """A rule as this game plays it."""
+    return bisongames.load(game).rule(id).text

@@ -1,0 +1,239 @@
+"""Natives 1: what is in the box."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import bisongames
+from bisongames import VariantError
+from bisongames.natives.cards import PROVENANCE, counted_as, rows
+from bisongames.natives.texts import text_of
+from tests.natives.positions import (
+    ALL,
+    BASE,
+    COMBINATIONS,
+    RITUALS,
+    SEASONS,
+    SOUL,
+    faults,
+    position,
+    rule_text,
+    scores,
+    tribe,
+    variant_file,
+)
+
+FOLDER = Path(bisongames.load(BASE).variant.path).parent
+
+
+def box(name: str) -> int:
+    """How many cards a file adds."""
+    data = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))["components"]
+    return sum(
+        row["count"]
+        for family, found in data.items()
+        if family not in ("counts", "season_sets")
+        for row in found.values()
+    )
+
+
+def kinds(game: str) -> Counter[str]:
+    """The cards of a game by what they are counted as."""
+    found: Counter[str] = Counter()
+    for family, _, row in rows(bisongames.load(game).components):
+        found[counted_as(family, row)] += row.count
+    return found
+
+
+def test_NA_1a_the_whole_box_holds_200_cards() -> None:
+    assert [box(n) for n in ("base", "rituals", "seasons", "soul-of-the-prairie")] == [
+        129, 16, 25, 30,
+    ]  # fmt: skip
+
+
+def test_NA_1a_a_card_too_few_is_refused_with_its_family(tmp_path: Path) -> None:
+    file = variant_file(tmp_path, "[components.food]\ncorn = { count = 17 }\n")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(file)
+    assert faults(error) == ["components.counts.corn"]
+    assert "17" in str(error.value)
+    assert "18" in str(error.value)
+
+
+def test_NA_1b_the_base_set() -> None:
+    assert kinds(BASE) == {
+        "start_player": 1, "winter": 1, "tribe": 28, "members_worth_2": 28,
+        "members_worth_1": 24, "corn": 18, "salmon": 12, "bison": 9, "totems": 8,
+    }  # fmt: skip
+    totems = bisongames.load(BASE).components.totems
+    assert len(totems) == 8
+    assert {row.count for row in totems.values()} == {1}
+
+
+def test_NA_1b_two_totems_of_a_kind_are_refused(tmp_path: Path) -> None:
+    file = variant_file(tmp_path, "[components.totems]\ntotem-of-cunning = { count = 2 }\n")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(file)
+    assert faults(error) == ["components.counts.totems"]
+
+
+def test_NA_1c_one_colour_is_worth_2_and_two_colours_are_worth_1(tmp_path: Path) -> None:
+    for row in bisongames.load(BASE).components.members.values():
+        assert row.value == {1: 2, 2: 1}[len(row.colors)]
+    file = variant_file(tmp_path, "[components.members]\nred-green = { value = 2 }\n")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(file)
+    assert "components.members.red-green.value" in faults(error)
+
+
+def test_NA_1d_the_rituals_add_sixteen_rites() -> None:
+    assert kinds(RITUALS) - kinds(BASE) == {"rites": 16}
+    assert not bisongames.load(BASE).components.rites
+
+
+def test_NA_1e_the_seasons_add_changes_seasons_and_curses() -> None:
+    assert kinds(SEASONS) - kinds(BASE) == {"season_changes": 2, "seasons": 9, "curses": 14}
+    components = bisongames.load(SEASONS).components
+    assert Counter(row.part for row in components.seasons.values()) == {
+        "spring": 3, "summer": 3, "autumn": 3,
+    }  # fmt: skip
+    assert {(row.points, row.count) for row in components.curses.values()} == {(-5, 10), (-10, 4)}
+    assert "spring" not in components.specials
+
+
+def test_NA_1f_the_soul_adds_great_food_conflicts_and_heroes() -> None:
+    assert kinds(SOUL) - kinds(BASE) == {
+        "great_corn": 6, "great_salmon": 4, "great_bison": 3, "conflicts": 8, "heroes": 9,
+    }  # fmt: skip
+    components = bisongames.load(SOUL).components
+    assert {row.color: row.count for row in components.conflicts.values()} == dict.fromkeys(
+        ("red", "green", "blue", "yellow"), 2
+    )
+    assert len(components.heroes) == 9
+
+
+@pytest.mark.parametrize(
+    ("game", "number"),
+    list(zip(COMBINATIONS, (99, 115, 99, 115, 128, 144, 128, 144), strict=True)),
+)
+def test_NA_1g_the_playing_cards_of_every_combination(game: str, number: int) -> None:
+    assert sum(bisongames.load(game).board(2).counts) == number
+    assert f" {number} playing cards" in rule_text("NA-1g", game)
+
+
+def test_NA_1h_roles_from_left_to_right(tmp_path: Path) -> None:
+    tribes = bisongames.load(BASE).components.tribe
+    assert sorted(tribes, key=lambda role: tribes[role].place) == [
+        "scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter",
+    ]  # fmt: skip
+    text = "[components.tribe]\nshaman = { place = 4 }\nwarrior = { place = 3 }\n"
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text))
+    assert faults(error) == ["components.tribe"]
+
+
+def test_NA_1i_four_colours(tmp_path: Path) -> None:
+    shown = {c for row in bisongames.load(BASE).components.members.values() for c in row.colors}
+    assert shown == {"red", "green", "blue", "yellow"}
+    file = variant_file(tmp_path, '[components.members]\nred = { colors = ["purple"] }\n')
+    with pytest.raises(VariantError) as error:
+        bisongames.load(file)
+    assert faults(error) == ["components.members.red.colors[0]"]
+    assert "yellow" in str(error.value)
+
+
+def test_NA_1j_members_of_one_colour_are_one_kind_of_card() -> None:
+    state = position(prairie="red red red")
+    taking = state.apply(state.parse("activate:elder"))
+    assert [str(a) for a in taking.legal_actions()] == ["take:red"]
+
+
+def test_NA_1k_a_text_is_data(tmp_path: Path) -> None:
+    row = bisongames.load(BASE).components.totems["totem-of-cunning"]
+    assert row.provenance == "printed"
+    assert bisongames.load(BASE).components.totems["totem-of-spirits"].provenance == "reconstructed"
+    text = '[components.totems]\ntotem-of-spirits = { points = 1, per = "bison" }\n'
+    game = bisongames.load(variant_file(tmp_path, text))
+    assert (
+        game.rule("NA-6.1e").text
+        == "The Totem of Spirits pays its holder 1 for each bison of his own."
+    )
+    mine = tribe("totem-of-spirits bison bison")
+    assert position(mine, game=game).standing().scores[0] == 8 + 2
+    assert scores(mine) == (8 + 2, 0)
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_NA_1k_every_card_says_what_it_does_and_where_that_comes_from(game: str) -> None:
+    loaded = bisongames.load(game)
+    for family, id, row in rows(loaded.components):
+        assert row.provenance in PROVENANCE
+        assert row.title
+        assert row.german
+        text = text_of(family, row, loaded.options)
+        assert text.endswith("."), id
+        assert "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "word"),
+    [
+        ('[components.totems]\ntotem-of-river = { per = "fish" }', "components.totems.totem-of-river.per", "salmon"),
+        ('[components.totems]\ntotem-of-river = { points = 99 }', "components.totems.totem-of-river.points", "20"),
+        ('[components.totems]\ntotem-of-river = { provenance = "guessed" }', "components.totems.totem-of-river.provenance", "likely"),
+        ('[components.totems]\ntotem-of-river = { points_option = "x" }', "components.totems.totem-of-river.points_option", "wrath_points"),
+        ('[components.totems]\ntotem-of-river = { point = 2 }', "components.totems.totem-of-river", "point"),
+        ('[components.food]\ncorn = { kind = "maize" }', "components.food.corn.kind", "corn"),
+        ('[components.food]\ncorn = { points = "two" }', "components.food.corn.points", "number"),
+        ('remove = ["food.corn"]', "components.counts.corn", "18"),
+        ('remove = ["specials.winter"]', "components.specials", "winter"),
+    ],
+)  # fmt: skip
+def test_NA_1k_a_faulty_row_is_refused_with_its_path(
+    tmp_path: Path, text: str, path: str, word: str
+) -> None:
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text))
+    assert any(found.startswith(path) for found in faults(error)), str(error.value)
+    assert word in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "word"),
+    [
+        ('[components.rites]\nrite-of-feast = { effects = [{ verb = "party" }] }', "rites.rite-of-feast.effects[0].verb", "pay"),
+        ('[components.rites]\nrite-of-feast = { effects = [{ verb = "pay", what = "corn" }] }', "rites.rite-of-feast.effects[0].what", "own_member"),
+        ('[components.rites]\nrite-of-feast = { effects = [{ verb = "pay", what = "food", role = "elder" }] }', "rites.rite-of-feast.effects[0].role", "pay"),
+        ('[components.rites]\nrite-of-feast = { effects = [{ verb = "activate", number = 0 }] }', "rites.rite-of-feast.effects[0].number", "1 to 20"),
+        ('[components.rites]\nrite-of-feast = { effects = [{ verb = "activate" }, { verb = "pay", what = "food" }] }', "rites.rite-of-feast.effects[1].verb", "before"),
+        ('[components.rites]\nrite-of-peace = { effects = [{ verb = "opponents_ahead_discard", measure = "peace", what = "peace" }] }', "rites.rite-of-peace.effects[0].measure", "captives"),
+        ('[components.seasons]\nsummer-of-joy = { effects = [{ verb = "bonus", role = "scout" }] }', "seasons.summer-of-joy.effects[0].role", "any"),
+        ('[components.seasons]\nsummer-of-joy = { part = "winter" }', "seasons.summer-of-joy.part", "spring"),
+        ('[components.seasons]\nautumn-of-wrath = { effects = [{ verb = "curse_fewest", measure = "x" }] }', "seasons.autumn-of-wrath.effects[0].measure", "captives"),
+        ('[components.season_sets]\neasy = ["spring-of-grace"]', "season_sets.easy", "autumn"),
+        ('[components.heroes]\nthird-eye = { condition = "eyes" }', "heroes.third-eye.condition", "always"),
+        ('[components.heroes]\nthird-eye = { counts_as = 0 }', "heroes.third-eye.counts_as", "1"),
+        ('[components.conflicts]\nconflict-red = { color = "purple" }', "conflicts.conflict-red.color", "red"),
+        ('[components.curses]\ncurse = { points = 5 }', "curses.curse.points", "-50"),
+    ],
+)  # fmt: skip
+def test_NA_1k_a_faulty_row_of_an_expansion_is_refused_with_its_path(
+    tmp_path: Path, text: str, path: str, word: str
+) -> None:
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text, extends=ALL))
+    assert any(found == f"components.{path}" for found in faults(error)), str(error.value)
+    assert word in str(error.value)
+
+
+def test_NA_R1_members_are_split_evenly() -> None:
+    board = bisongames.load(BASE).board(4)
+    for color in board.colors:
+        members = list(board.wearing(color))
+        number = sum(board.counts[board.members[m]] for m in members)
+        points = sum(board.counts[board.members[m]] * board.value[m] for m in members)
+        assert (number, points) == (19, 26)

@@ -1,0 +1,297 @@
+"""Natives 2: set-up."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import bisongames
+from bisongames import SetupError, VariantError
+from tests.natives.positions import (
+    ALL,
+    BASE,
+    COMBINATIONS,
+    RITUALS,
+    SEASONS,
+    SOUL,
+    faults,
+    look,
+    outcomes,
+    play,
+    position,
+    rule_text,
+    scores,
+    set_up,
+    tribe,
+)
+
+PLACES = {
+    "natives/base": (5, 95, {}, 85),
+    "natives/base+rituals": (5, 111, {}, 101),
+    "natives/base+soul-of-the-prairie": (5, 124, {}, 114),
+    "natives/base+rituals+soul-of-the-prairie": (5, 140, {}, 130),
+    "natives/base+seasons": (5, 97, {"summer": 23, "autumn": 55}, 87),
+    "natives/base+rituals+seasons": (5, 113, {"summer": 28, "autumn": 66}, 103),
+    "natives/base+seasons+soul-of-the-prairie": (10, 121, {"summer": 31, "autumn": 71}, 111),
+    "natives/base+rituals+seasons+soul-of-the-prairie": (
+        10, 137, {"summer": 36, "autumn": 82}, 127,
+    ),
+}  # fmt: skip
+"""Per combination: opening prairie, stack, season changes, winter (as the sheet counts them)."""
+
+
+def opening_cards(game: str) -> set[str]:
+    """Every card that may lie in the opening prairie."""
+    state = bisongames.load(game).start(2, start_player=0)
+    rng = random.Random(2)
+    while "reveal:corn" not in outcomes(state):
+        state = state.apply(state.sample_chance(rng))
+    return {text.removeprefix("reveal:") for text in outcomes(state)}
+
+
+def test_NA_2a_two_to_four_players() -> None:
+    assert bisongames.load(BASE).player_counts == (2, 3, 4)
+    for number in (1, 5):
+        with pytest.raises(SetupError):
+            bisongames.load(BASE).start(number)
+
+
+def test_NA_2b_cards_of_other_expansions_stay_in_the_box() -> None:
+    cards = bisongames.load(BASE).domains["card"]
+    assert not {"rite-of-peace", "great-corn", "third-eye", "summer"} & set(cards)
+
+
+def test_NA_2c_any_selection_of_expansions() -> None:
+    assert len({bisongames.load(game) for game in COMBINATIONS}) == 8
+    with pytest.raises(VariantError):
+        bisongames.load("natives/base+rituals+rituals")
+    with pytest.raises(bisongames.UnknownVariant):
+        bisongames.load("natives/base+heroes")
+
+
+def test_NA_2d_start_player_card_and_winter_are_not_shuffled() -> None:
+    state = set_up()
+    assert "start-player" not in look(state).stack
+    assert "winter" not in look(state).stack
+    assert look(state).stack.total + look(state).prairie.total == 101 - 2
+
+
+def test_NA_2e_everybody_has_a_whole_tribe_of_an_own_colour() -> None:
+    view = look(set_up(players=4))
+    assert view.strength == ((1,) * 7,) * 4
+    assert len(set(view.colors)) == 4
+
+
+def test_NA_2f_tribes_that_nobody_plays_are_out() -> None:
+    view = look(set_up(players=2))
+    assert view.colors == ("red", "green")
+    assert len(view.strength) == 2
+
+
+def test_NA_2g_chance_or_the_caller_says_who_begins() -> None:
+    start = bisongames.load(BASE).start(3)
+    assert outcomes(start) == {"start:0", "start:1", "start:2"}
+    assert set_up(players=3, start_player=2).active_player == 2
+    with pytest.raises(SetupError):
+        bisongames.load(BASE).start(3, start_player=5)
+
+
+def test_NA_2h_the_start_player_never_changes() -> None:
+    state = position(start=1, active=0, players=3)
+    after = play(state, "pass")
+    assert (after.active_player, after.round, look(after).start_player) == (1, 3, 1)
+
+
+def test_NA_2i_ten_cards_below_winter_and_the_rest_above() -> None:
+    board = bisongames.load(BASE).board(2)
+    assert (board.stack_size + board.opening_size, board.stack_size) == (100, 95)
+    assert board.stack_size - board.winter_at == 10
+    state = position(at="Revealing", revealed=84)
+    assert outcomes(state) == {"reveal:winter"}
+    assert look(state).stack.total == 10
+
+
+@pytest.mark.parametrize("revealed", [0, 83, 85, 94])
+def test_NA_2i_no_other_reveal_brings_winter(revealed: int) -> None:
+    assert "reveal:winter" not in outcomes(position(at="Revealing", revealed=revealed))
+
+
+def test_NA_2j_the_prairie_opens_with_five_cards() -> None:
+    view = look(set_up())
+    assert (view.prairie.total, view.stack_left) == (5, 95)
+
+
+def test_NA_2k_rites_are_shuffled_in() -> None:
+    view = look(set_up(RITUALS))
+    both = Counter(dict(view.stack)) + Counter(dict(view.prairie))
+    assert sum(n for card, n in both.items() if card.startswith("rite-")) == 16
+    late = position(at="Revealing", revealed=105, game=RITUALS, stack="rite-of-peace")
+    assert "reveal:rite-of-peace" in outcomes(late)
+
+
+def test_NA_2l_soul_cards_are_shuffled_in() -> None:
+    view = look(set_up(SOUL))
+    both = Counter(dict(view.stack)) + Counter(dict(view.prairie))
+    soul = bisongames.load(SOUL).components
+    new = {*soul.heroes, *soul.conflicts, "great-corn", "great-salmon", "great-bison"}
+    assert sum(both[card] for card in new) == 30
+
+
+def test_NA_2m_the_totem_of_power_is_out_with_the_soul() -> None:
+    assert "totem-of-power" not in bisongames.load(SOUL).components.totems
+    assert "totem-of-power" in bisongames.load(RITUALS).components.totems
+
+
+def test_NA_2n_with_the_seasons_base_cards_open() -> None:
+    found = opening_cards("natives/base+rituals+seasons")
+    assert found == set(bisongames.load(BASE).board(2).kinds)
+    assert look(set_up("natives/base+rituals+seasons")).prairie.total == 5
+
+
+def test_NA_2o_with_seasons_and_soul_ten_base_cards_open() -> None:
+    assert opening_cards(ALL) == set(bisongames.load(BASE).board(2).kinds) - {"totem-of-power"}
+    assert look(set_up(ALL)).prairie.total == 10
+    assert look(set_up(SOUL)).prairie.total == 5
+
+
+@pytest.mark.parametrize(
+    ("game", "piles"),
+    [
+        ("natives/base+seasons", (32, 31, 31)),
+        ("natives/base+rituals+seasons", (37, 36, 37)),
+        ("natives/base+seasons+soul-of-the-prairie", (40, 39, 39)),
+        (ALL, (45, 44, 45)),
+    ],
+)
+def test_NA_2p_R9_three_even_piles_surplus_to_a_then_c(
+    game: str, piles: tuple[int, int, int]
+) -> None:
+    a, b, c = piles
+    board = bisongames.load(game).board(2)
+    places = {name: at for at, name in board.changes.items()}
+    assert places["summer"] == a - 10 + 1
+    assert places["autumn"] == places["summer"] + c + 1
+    assert board.winter_at == places["autumn"] + b + 1
+    assert a + b + c == sum(board.counts) - board.opening_size
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_NA_2q_2w_special_cards_come_at_their_places(game: str) -> None:
+    opening, size, changes, winter = PLACES[game]
+    state = set_up(game, seed=3)
+    assert look(state).prairie.total == opening
+    rng = random.Random(5)
+    cursor = state.cursor()
+    found = {}
+    while not cursor.is_over:
+        if cursor.actor == bisongames.CHANCE:
+            action = cursor.sample_chance(rng)
+            cursor.advance(action)
+            if str(action).removeprefix("reveal:") in ("winter", "summer", "autumn"):
+                found[str(action).removeprefix("reveal:")] = cursor.table.revealed
+        else:
+            legal = cursor.legal_actions()
+            cursor.advance(legal[int(rng.random() * len(legal))])
+    assert found == {**changes, "winter": winter}
+    assert cursor.table.board.stack_size == size
+    text = rule_text("NA-2w", game)
+    assert all(f"{name} {at}" in text for name, at in found.items())
+
+
+def test_NA_2r_one_season_of_each_part_by_chance_or_by_name() -> None:
+    state = bisongames.load(RITUALS + "+seasons").start(2, start_player=0)
+    drawn = []
+    for _ in range(3):
+        drawn.append({t.removeprefix("season:").split("-")[0] for t in outcomes(state)})
+        assert len(state.chance_outcomes()) == 3
+        state = state.apply(state.chance_outcomes()[1][0])
+    assert drawn == [{"spring"}, {"summer"}, {"autumn"}]
+    named = set_up(f"{SEASONS}+season_choice=mildness-joy-winds")
+    assert look(named).season_cards == ("spring-of-mildness", "summer-of-joy", "autumn-of-winds")
+    with pytest.raises(VariantError):
+        bisongames.load(f"{SEASONS}+season_choice=grace-mildness-harvest")
+
+
+def test_NA_2s_no_summer_of_prayer_without_the_rituals() -> None:
+    state = play(bisongames.load(SEASONS).start(2, start_player=0), "season:spring-of-grace")
+    assert outcomes(state) == {"season:summer-of-joy", "season:summer-of-change"}
+    with pytest.raises(VariantError) as error:
+        bisongames.load(f"{SEASONS}+season_choice=grace-prayer-harvest")
+    assert faults(error) == ["options.season_choice"]
+
+
+def test_NA_2t_the_season_pile_has_spring_on_top() -> None:
+    view = look(set_up(SEASONS))
+    assert [name.split("-")[0] for name in view.season_cards] == ["spring", "summer", "autumn"]
+    assert view.season == view.season_cards[0]
+
+
+@pytest.mark.parametrize(("autumn", "curses"), [("harvest", 0), ("winds", 1), ("wrath", 1)])
+def test_NA_2u_curses_are_used_with_winds_and_wrath_only(autumn: str, curses: int) -> None:
+    state = position(
+        tribe(), tribe(captives="red"), prairie="corn " * 9, active=1, game=SEASONS,
+        season=f"autumn-of-{autumn}",
+    )  # fmt: skip
+    assert sum(t.curses for t in look(play(state, "pass")).tribes) == curses
+
+
+@pytest.mark.parametrize(
+    ("name", "seasons"),
+    [
+        ("easy", ("spring-of-grace", "summer-of-joy", "autumn-of-harvest")),
+        ("aggressive", ("spring-of-mildness", "summer-of-prayer", "autumn-of-wrath")),
+        ("flexible", ("spring-of-grace", "summer-of-change", "autumn-of-harvest")),
+    ],
+)
+def test_NA_2v_recommended_sets(name: str, seasons: tuple[str, ...]) -> None:
+    game = f"natives/base+rituals+seasons+season_choice={name}"
+    assert look(set_up(game)).season_cards == seasons
+
+
+def test_NA_2x_start_player_then_seasons_then_prairie() -> None:
+    state = bisongames.load(SEASONS).start(2)
+    rng = random.Random(0)
+    kinds = []
+    while not state.turn:
+        kinds.append(getattr(state.decision, "kind", ""))
+        state = state.apply(state.sample_chance(rng))
+    assert kinds == ["start player"] + ["season"] * 3 + ["opening prairie"] * 5
+
+
+def test_NA_2y_colours_by_seat() -> None:
+    assert look(set_up()).colors == ("red", "green")
+    swapped = set_up(f"{BASE}+colors=blue-red-yellow-green", players=3)
+    assert look(swapped).colors == ("blue", "red", "yellow")
+    with pytest.raises(VariantError):
+        bisongames.load(f"{BASE}+colors=red-red-blue-green")
+
+
+def test_NA_2z_no_aggressive_set_without_the_rituals() -> None:
+    bisongames.load("natives/base+rituals+seasons+season_choice=aggressive")
+    with pytest.raises(VariantError) as error:
+        bisongames.load(f"{SEASONS}+season_choice=aggressive")
+    assert "Summer of Prayer needs the Rituals" in str(error.value)
+
+
+def test_NA_R10_cards_that_act_on_reveal_are_not_in_the_opening_prairie() -> None:
+    found = opening_cards(SOUL)
+    assert "silent-stalker" not in found
+    assert not any(card.startswith("conflict-") for card in found)
+    assert {"third-eye", "great-corn"} <= found
+    weights = bisongames.load(SOUL).start(2, start_player=0).chance_outcomes()
+    assert {str(a): p for a, p in weights}["reveal:third-eye"] == pytest.approx(1 / 119)
+
+
+def test_NA_R11_they_are_in_the_stack() -> None:
+    stack = look(set_up(SOUL)).stack
+    assert stack["silent-stalker"] == 1
+    assert sum(stack[f"conflict-{c}"] for c in ("red", "green", "blue", "yellow")) == 8
+
+
+def test_NA_R16_all_members_stay_with_fewer_players() -> None:
+    view = look(set_up(players=2))
+    both = Counter(dict(view.stack)) + Counter(dict(view.prairie))
+    assert both["blue"] == 7
+    assert scores(tribe(scout="blue"), tribe()) == (-2, 0)

@@ -1,0 +1,165 @@
+"""Natives 3: what lies on the table, and who knows what."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import bisongames
+from bisongames.natives import Dismiss, Pass
+from tests.natives.positions import (
+    ALL,
+    BASE,
+    COMBINATIONS,
+    RITUALS,
+    SEASONS,
+    SOUL,
+    G,
+    R,
+    legal,
+    lines,
+    look,
+    outcomes,
+    play,
+    position,
+    refused,
+    scored,
+    scores,
+    set_up,
+    tribe,
+)
+
+
+def test_NA_3a_tribe_cards_are_the_first_members() -> None:
+    state = position(prairie="salmon salmon")
+    assert look(state).strength[R] == (1,) * 7
+    assert "activate:fisher" in legal(state)
+    assert legal(play(state, "activate:fisher", "take:salmon"), "take") == set()
+
+
+def test_NA_3b_a_new_member_lies_below_exactly_one_tribe_card() -> None:
+    state = play(position(prairie="green"), "activate:elder", "take:green")
+    assert legal(state) == {f"place:{r}" for r in ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")}  # fmt: skip
+    after = play(state, "place:elder")
+    assert [dict(m) for m in look(after).tribes[R].members] == [
+        {},
+        {"green": 1},
+        {},
+        {},
+        {},
+        {},
+        {},
+    ]
+    refused(state, "take:green", "GEN-decision")
+
+
+def test_NA_3b_nothing_is_placed_without_a_card_in_hand() -> None:
+    state = position(prairie="green")
+    text = bisongames.to_json(play(state, "activate:elder", "take:green"))
+    with pytest.raises(bisongames.RecordError):
+        bisongames.from_json(text.replace('"held": "green"', '"held": ""'))
+
+
+def test_NA_3c_food_totems_and_captives_lie_above() -> None:
+    state = position(prairie="salmon totem-of-river red", turn=2)
+    fish = look(play(state, "activate:fisher", "take:salmon")).tribes[R]
+    assert dict(fish.above) == {"salmon": 1}
+    captive = look(play(state, "activate:warrior", "take:red")).tribes[R]
+    assert captive.captives == ("red",)
+    assert look(play(state, "activate:warrior", "take:red")).strength[R] == (1,) * 7
+
+
+def test_NA_3d_everything_that_was_added_can_be_read() -> None:
+    mine = tribe("corn corn totem-of-hunt", captives="blue red", fisher="red red-green")
+    view = look(scored(mine))
+    assert view.tribes[R] == mine
+
+
+def test_NA_3e_strength_is_the_tribe_card_and_the_members_below() -> None:
+    state = position(tribe(fisher="red green"), prairie="salmon " * 5)
+    assert look(state).strength[R][5] == 3
+    taken = play(state, "activate:fisher", "take:salmon", "take:salmon", "take:salmon")
+    assert taken.active_player == G
+    assert look(taken).tribes[R].above["salmon"] == 3
+
+
+def test_NA_3f_rites_and_harmony_above_shaman_conflicts_above_warrior_curses_above_elder() -> None:
+    mine = tribe("rite-of-peace", harmonies="conflict-green", conflicts="conflict-blue", curses=1)
+    state = scored(mine, game=ALL)
+    assert look(state).strength[R] == (1,) * 7
+    assert sum(lines(state, R).values()) == 1 + 1 + 3 - 5
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_NA_3g_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: str) -> None:
+    state = set_up(game, players=3)
+    rng = random.Random(1)
+    for _ in range(60):
+        for player in (0, 1, 2, None):
+            assert state.sample(player, random.Random(1)) == state
+        assert look(state).stack == getattr(state.view(0), "stack")  # noqa: B009
+        legal_now = state.legal_actions()
+        state = state.apply(
+            legal_now[int(rng.random() * len(legal_now))] if legal_now else state.sample_chance(rng)
+        )
+
+
+@pytest.mark.parametrize("game", [BASE, ALL])
+def test_NA_3g_matches_dealt_differently_later_are_equal_until_then(game: str) -> None:
+    """Whatever may come next, the position before is one and the same, for every player."""
+    one, other = (set_up(game, players=2, seed=4, start_player=0) for _ in range(2))
+    rng = random.Random(9)
+    for _ in range(40):
+        assert one == other
+        assert bisongames.to_json(one) == bisongames.to_json(other)
+        assert one.view(1) == other.view(1)
+        assert one.legal_actions() == other.legal_actions()
+        assert one.violations(Pass()) == other.violations(Pass())
+        found = one.legal_actions() or tuple(a for a, _ in one.chance_outcomes())
+        action = found[int(rng.random() * len(found))]
+        if one.chance_outcomes() and len(found) > 1:
+            elsewhere = other.apply(next(a for a in found if a != action))
+            assert elsewhere != one.apply(action)
+        one, other = one.apply(action), other.apply(action)
+
+
+def test_NA_3h_what_a_captive_was_changes_nothing() -> None:
+    assert (
+        scores(tribe(captives="red"), tribe()) == scores(tribe(captives="blue"), tribe()) == (1, 0)
+    )
+
+
+def test_NA_3i_a_choice_leads_to_one_position_and_chance_is_the_next_card_only() -> None:
+    state = position(prairie="corn salmon")
+    assert state.apply(state.parse("activate:farmer")) == play(state, "activate:farmer")
+    rest = play(state, "pass")
+    assert type(rest.decision).__name__ == "Revealing"
+    weights = {str(a): p for a, p in rest.chance_outcomes()}
+    stack = look(rest).stack
+    assert weights == {f"reveal:{c}": pytest.approx(n / stack.total) for c, n in stack.items()}
+
+
+def test_NA_3i_what_is_drawn_fast_follows_the_odds() -> None:
+    state = position(at="Revealing", game=ALL)
+    rng = random.Random(3)
+    drawn = [str(state.sample_chance(rng)) for _ in range(4000)]
+    for action, share in state.chance_outcomes():
+        assert drawn.count(str(action)) / 4000 == pytest.approx(share, abs=0.025)
+    assert set(drawn) <= outcomes(state)
+
+
+def test_NA_3j_a_single_option_is_still_asked() -> None:
+    state = position()
+    assert legal(state) == {"pass"}
+    assert state.actor == R
+
+
+def test_NA_R13_tribe_cards_count_for_strength_but_are_never_moved_or_given_up() -> None:
+    assert lines(scored(tribe("totem-of-cunning")), R) == {"Totem of Cunning: 1 scout": 2}
+    state = position(tribe(scout="red"), prairie="rite-of-ancestors", game=RITUALS)
+    paying = play(state, "activate:shaman", "take:rite-of-ancestors")
+    refused(paying, Dismiss("red", "fisher"), "NA-R13")
+    moving = position(tribe(scout="red"), at="turn", game=SEASONS, season="summer-of-change")
+    refused(moving, "move:red/fisher/scout", "NA-R13")
+    assert scores(tribe(), tribe(), game=SOUL) == (0, 0)

@@ -1,0 +1,410 @@
+"""Natives: what holds in every match, whatever is chosen.
+
+The score is computed here once more, from the view alone and by the words of the rulebook.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from math import ceil
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import bisongames
+from bisongames import RecordError, State, bots
+from bisongames.natives.effects import ROLES
+from bisongames.testing import check_game
+from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, look, position, set_up, tribe
+
+LIBERAL = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+
+
+def walk(game: str, players: int, seed: int) -> Iterator[State]:
+    """The states of a random match, each after an action; the last one is over."""
+    state = set_up(game, players, seed)
+    rng = random.Random(seed)
+    while not state.is_over:
+        yield state
+        legal = state.legal_actions()
+        state = state.apply(
+            legal[int(rng.random() * len(legal))] if legal else state.sample_chance(rng)
+        )
+    yield state
+
+
+def played(game: str, players: int, seed: int) -> State:
+    """A match to its end at random, fast."""
+    cursor = set_up(game, players, seed).cursor()
+    rng = random.Random(seed)
+    while not cursor.is_over:
+        legal = cursor.legal_actions()
+        cursor.advance(
+            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        )
+    return cursor.state()
+
+
+def everywhere(state: State) -> Counter[str]:
+    """All playing cards, wherever they are."""
+    view = look(state)
+    found: Counter[str] = Counter([view.held] if view.held else [])
+    for place in (view.prairie, view.stack, view.boxed):
+        found.update(dict(place))
+    for mine in view.tribes:
+        for counts in (*mine.members, mine.above, mine.conflicts, mine.harmonies):
+            found.update(dict(counts))
+        found.update(mine.captives)
+    return found
+
+
+COLORS = ("red", "green", "blue", "yellow")
+HEROES = {
+    "silent-stalker": ("scout", 5), "legendary-elder": ("elder", 8), "third-eye": ("sacred", 8),
+    "legendary-warrior": ("warrior", 8), "legendary-farmer": ("farmer", 8),
+    "steady-hand": ("fisher", 8), "legendary-hunter": ("hunter", 8),
+    "rolling-thunder": ("", 8), "sun-and-moon": ("members", 8),
+}  # fmt: skip
+FOOD = {"corn": 2, "salmon": 3, "bison": 4}
+TOTEMS = {
+    "cunning": ("scout", 2), "wisdom": ("elder", 2), "spirits": ("shaman", 2),
+    "power": ("warrior", 2), "wrath": ("captives", 1), "field": ("corn", 1),
+    "river": ("salmon", 1), "hunt": ("bison", 1),
+}  # fmt: skip
+
+
+def numbers(mine: Any) -> dict[str, int]:
+    """What there is of everything that can be counted in one tribe."""
+    found = {
+        role: 1 + sum(n * (2 if card == "sun-and-moon" else 1) for card, n in members.items())
+        for role, members in zip(ROLES, mine.members, strict=True)
+    }
+    found["members"] = sum(found.values()) - 7
+    for food in FOOD:
+        found[food] = mine.above[food] + mine.above[f"great-{food}"]
+    found["sacred"] = sum(
+        n for card, n in mine.above.items() if card.startswith(("rite-", "totem-"))
+    )
+    found["captives"] = len(mine.captives)
+    return found
+
+
+def score_of(view: Any, player: int) -> int:
+    """The score as the rulebook tells it."""
+    color, mine = COLORS[player], view.tribes[player]
+    counted = [numbers(t) for t in view.tribes]
+    total = 0
+    for holder, each in enumerate(view.tribes):
+        for members in each.members:
+            for card, n in members.items():
+                if card in HEROES:
+                    if holder == player:
+                        measure, bonus = HEROES[card]
+                        own = counted[player].get(measure, 1)
+                        best = max(c.get(measure, 0) for i, c in enumerate(counted) if i != player)
+                        total += n * (bonus * (own > best or not measure) - 2)
+                    continue
+                colors = card.split("-")
+                if color in colors:
+                    total += n * (3 - len(colors))
+                elif holder == player:
+                    total -= n * (3 - len(colors))
+    for card, n in mine.above.items():
+        kind = card.split("-")[-1]
+        if card.startswith("totem-"):
+            measure, points = TOTEMS[kind]
+            total += n * points * counted[player][measure]
+        elif card.startswith("rite-"):
+            total += n * (4 if kind in ("rainmaking", "ancestors") else 1)
+        else:
+            total += n * (FOOD[kind] + card.startswith("great-"))
+    total += len(mine.captives) + 3 * mine.conflicts.total + mine.harmonies.total - 5 * mine.curses
+    total += sum(t.harmonies[f"conflict-{color}"] for t in view.tribes)
+    return total
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_shared_suite(game: str, players: int) -> None:
+    check_game(game, players=players, matches=1, seed=players, every=40)
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+@given(seed=st.integers(0, 10**6), players=st.integers(2, 4))
+@LIBERAL
+def test_final_scores_by_an_independent_scorer(game: str, seed: int, players: int) -> None:
+    final = played(game, players, seed)
+    view, result = look(final), final.result
+    assert result is not None
+    assert result.scores == tuple(score_of(view, p) for p in range(players))
+    best = max(
+        (score, -numbers(mine)["members"])
+        for score, mine in zip(result.scores, view.tribes, strict=True)
+    )
+    assert result.winners == tuple(
+        p
+        for p, (score, mine) in enumerate(zip(result.scores, view.tribes, strict=True))
+        if (score, -numbers(mine)["members"]) == best
+    )
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_laws_along_a_match(game: str) -> None:
+    """No card is lost, the prairie changes by reveals and takes only, and possessions shrink by rites only."""
+    rituals = "rituals" in game
+    before: State | None = None
+    whole: Counter[str] | None = None
+    for state in walk(game, 3, seed=11):
+        view = look(state)
+        whole = whole or everywhere(state)
+        assert everywhere(state) == whole
+        assert all(strength >= 1 for mine in view.strength for strength in mine)
+        assert view.strength == tuple(
+            tuple(numbers(mine)[role] for role in ROLES) for mine in view.tribes
+        )
+        standing = state.standing()
+        assert standing.scores == tuple(score_of(view, p) for p in range(3))
+        if before is not None:
+            old = look(before)
+            assert abs(view.prairie.total - old.prairie.total) <= 1
+            revealed = old.stack_left - view.stack_left
+            assert revealed in (0, 1)
+            if view.prairie.total > old.prairie.total:
+                assert revealed == 1
+            if not rituals:
+                for now, then in zip(view.tribes, old.tribes, strict=True):
+                    assert all(now.above[card] >= n for card, n in then.above.items())
+                    assert now.captives[: len(then.captives)] == then.captives
+            elif view.turn == old.turn and view.tribes == old.tribes:
+                assert view.boxed.total <= old.boxed.total + 1
+        before = state
+    assert before is not None
+    final, board = look(before), before.game.board(3)
+    assert before.round <= ceil(board.winter_at / 3)
+    assert before.turn == 3 * before.round
+    assert final.stack_left <= 10
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_bounds_over_many_matches(game: str) -> None:
+    for seed in range(12):
+        players = 2 + seed % 3
+        final = played(game, players, seed)
+        view = look(final)
+        captives = [c for mine in view.tribes for c in mine.captives]
+        assert len(captives) <= (61 if "rituals" in game else 60 if "soul" in game else 52)
+        fought = sum(t.conflicts.total + t.harmonies.total for t in view.tribes)
+        assert fought + sum(view.boxed[f"conflict-{c}"] for c in COLORS) <= 8
+        rites = sum(
+            part.points
+            for parts in final.standing().parts
+            for part in parts
+            if part.rule.id == "NA-6.2d"
+        )
+        assert rites <= 28
+        for parts in final.standing().parts:
+            own = sum(part.points for part in parts if part.rule.id in ("NA-8b", "NA-8c"))
+            assert 0 <= own <= 26
+
+
+def test_all_food_together() -> None:
+    cards = bisongames.load(ALL).components.food
+    plain = sum(r.points * r.count for r in cards.values() if not r.great)
+    assert (plain, sum(r.points * r.count for r in cards.values())) == (108, 157)
+
+
+@given(seed=st.integers(0, 10**6))
+@LIBERAL
+def test_the_sum_of_colour_points_with_four_players(seed: int) -> None:
+    view = look(played(BASE, 4, seed))
+    total = expected = 0
+    for holder, mine in enumerate(view.tribes):
+        for members in mine.members:
+            for card, n in members.items():
+                colors = card.split("-")
+                value, home = 3 - len(colors), COLORS[holder] in colors
+                total += n * value * (len(colors) - (0 if home else 1))
+                expected += n * (2 if home else len(colors) - 1)
+    final = sum(
+        part.points
+        for parts in played(BASE, 4, seed).standing().parts
+        for part in parts
+        if part.rule.id in ("NA-8b", "NA-8c", "NA-8d")
+    )
+    assert final == total == expected
+
+
+@pytest.mark.parametrize(("players", "rounds", "score"), [(2, 27, 52), (3, 18.5, 35), (4, 14, 27)])
+def test_random_play_has_the_expected_size(players: int, rounds: float, score: float) -> None:
+    finals = [played(BASE, players, seed) for seed in range(60)]
+    assert sum(f.round for f in finals) / 60 == pytest.approx(rounds, rel=0.08)
+    means = [sum(f.standing().scores) / players for f in finals]
+    assert sum(means) / 60 == pytest.approx(score, rel=0.12)
+
+
+@pytest.mark.parametrize("game", [BASE, ALL])
+def test_greedy_beats_random(game: str) -> None:
+    wins = 0.0
+    number = 40 if game == BASE else 16
+    for seed in range(number):
+        state, rng, seat = set_up(game, 2, seed), random.Random(seed), seed % 2
+        greedy, other = bots.Greedy(), bots.Random()
+        while not state.is_over:
+            actor = state.actor
+            if actor == bisongames.CHANCE:
+                action = state.sample_chance(rng)
+            else:
+                assert actor is not None
+                action = (greedy if actor == seat else other).choose(state, actor, rng)
+            cursor = state.cursor()
+            cursor.advance(action)
+            state = cursor.state()
+        assert state.result is not None
+        wins += (seat in state.result.winners) / len(state.result.winners)
+    assert wins >= (0.95 if game == BASE else 0.9) * number
+
+
+def test_a_match_of_greedy_bots_ends_with_more_points() -> None:
+    rng = random.Random(1)
+    state, greedy = set_up(BASE, 3), bots.Greedy()
+    while not state.is_over:
+        actor = state.actor
+        assert actor is not None
+        action = state.sample_chance(rng) if actor < 0 else greedy.choose(state, actor, rng)
+        state = state.apply(action)
+    assert sum(state.standing().scores) / 3 > 45
+
+
+# Positions from elsewhere
+
+
+def broken(state: State, *path: Any, value: Any) -> str:
+    """The position as JSON with one thing changed."""
+    data = json.loads(bisongames.to_json(state))
+    *folders, last = ("position", *path)
+    place = data
+    for step in folders:
+        place = place[step]
+    place[last] = value
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        (("prairie",), {"corn": 19}, "$.position.corn"),
+        (("prairie",), {"maize": 1}, "$.position.prairie.maize"),
+        (("prairie",), {"rite-of-peace": 1}, "$.position.prairie.rite-of-peace"),
+        (("revealed",), 3, "$.position.stack"),
+        (("revealed",), 96, "$.position.revealed"),
+        (("tribes", 0, "above"), {"red": 1}, "$.position.tribes[0].above.red"),
+        (("tribes", 0, "captives"), ["corn"], "$.position.tribes[0].captives[0]"),
+        (("tribes", 0, "members"), [], "$.position.tribes[0].members"),
+        (("tribes", 0, "curses"), 1, "$.position.tribes[0].curses"),
+        (("tribes", 0, "credit"), 2, "$.position.tribes[0].credit"),
+        (("tribes",), [], "$.position.tribes"),
+        (("held",), "corn", "$.position.held"),
+        (("acting",), "scout", "$.position.acting"),
+        (("left",), 2, "$.position.acting"),
+        (("taken",), -1, "$.position.taken"),
+        (("start_player",), 2, "$.position.start_player"),
+        (("active_player",), -1, "$.position.turn"),
+        (("round",), -1, "$.position.round"),
+        (("season",), "summer-of-joy", "$.position.season"),
+        (("season_cards",), ["summer-of-joy"], "$.position.season_cards"),
+    ],
+)
+def test_a_position_that_breaks_a_law_is_refused_with_its_path(
+    path: tuple[Any, ...], value: Any, where: str
+) -> None:
+    state = position(prairie="corn")
+    with pytest.raises(RecordError) as error:
+        bisongames.from_json(broken(state, *path, value=value))
+    assert where in [fault.path for fault in error.value.faults]
+
+
+def test_seasons_in_a_position_are_checked() -> None:
+    state = position(game="natives/base+seasons")
+    for value, where in (
+        (["spring-of-grace", "summer-of-prayer", "autumn-of-winds"], "season_cards"),
+        (["summer-of-joy", "spring-of-grace", "autumn-of-winds"], "season_cards"),
+        (["spring-of-grace"], "season_cards"),
+    ):
+        with pytest.raises(RecordError) as error:
+            bisongames.from_json(broken(state, "season_cards", value=value))
+        assert f"$.position.{where}" in [fault.path for fault in error.value.faults]
+    named = position(game="natives/base+seasons+season_choice=easy")
+    other = ["spring-of-grace", "summer-of-joy", "autumn-of-winds"]
+    with pytest.raises(RecordError):
+        bisongames.from_json(broken(named, "season_cards", value=other))
+
+
+def test_a_rite_in_a_position_reads_back() -> None:
+    state = position(tribe("rite-of-peace"), prairie="rite-of-change", game=RITUALS)
+    assert bisongames.from_json(bisongames.to_json(state)) == state
+
+
+def test_compare_has_metrics() -> None:
+    final = played(BASE, 2, 1)
+    metrics = final.game.rulebook.metrics(final.game, final.table)
+    assert metrics["rounds"] == final.round
+    assert all(isinstance(value, int | float) for value in metrics.values())
+    assert list(islice(metrics, 1)) == ["rounds"]
+
+
+@pytest.mark.parametrize(
+    ("agenda", "where"),
+    [
+        ([], "$.position.ended"),
+        ([{"type": "Revealing"}], "$.agenda"),
+        ([{"type": "EndTurn", "player": 0}], "$.agenda[0]"),
+        ([{"type": "ChoosingRole", "player": 1}, {"type": "EndTurn", "player": 1}], "$.agenda"),
+        ([{"type": "Placing", "player": 0}, {"type": "EndTurn", "player": 0}], "$.position.held"),
+        ([{"type": "Taking", "player": 0}, {"type": "EndTurn", "player": 0}], "$.position.acting"),
+        (
+            [{"type": "Losing", "player": 0, "what": "totem"}, {"type": "EndTurn", "player": 0}],
+            "$.agenda[0]",
+        ),
+        (
+            [{"type": "Scouting", "player": 0, "left": -1}, {"type": "EndTurn", "player": 0}],
+            "$.agenda[0].left",
+        ),
+        (
+            [{"type": "Revealing"}] * 199 + [{"type": "EndTurn", "player": 0}],
+            "$.agenda",
+        ),
+    ],
+)
+def test_an_agenda_that_does_not_fit_its_table_is_refused(agenda: list[Any], where: str) -> None:
+    data = json.loads(bisongames.to_json(position(prairie="corn", game=RITUALS)))
+    data["agenda"] = agenda
+    with pytest.raises(RecordError) as error:
+        bisongames.from_json(json.dumps(data))
+    assert where in [fault.path for fault in error.value.faults]
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_every_agenda_of_a_match_fits_its_table(game: str) -> None:
+    book = bisongames.load(game).rulebook
+    start = bisongames.load(game).start(3)
+    while not start.turn:
+        assert not list(book.agenda_faults(start.table, start.agenda))
+        start = start.apply(start.chance_outcomes()[0][0])
+    for seed in range(3):
+        for state in walk(game, 2 + seed, seed):
+            found = list(book.agenda_faults(state.table, state.agenda)) if state.agenda else []
+            assert not found, (found, state.agenda)
+
+
+@pytest.mark.parametrize("game", COMBINATIONS)
+def test_the_parts_of_the_metrics_add_up_to_the_scores(game: str) -> None:
+    final = played(game, 3, 5)
+    metrics = final.game.rulebook.metrics(final.game, final.table)
+    parts = sum(value for name, value in metrics.items() if name.startswith("points for "))
+    assert parts * 3 == pytest.approx(sum(final.standing().scores))
