@@ -180,7 +180,7 @@ class Board:
         )
         self.move_settlements = (
             tuple(
-                Lists(tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES))
+                tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES)
                 for start in NODE_NAMES
             )
             if options.settlement_moves

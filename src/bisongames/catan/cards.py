@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -96,11 +96,16 @@ RULES = (
 RULINGS = (BY_TYPE, FEWER_ROADS, SHORT_BANK, NO_GAIN)
 
 
+_NONE: Final = [0, 0, 0, 0]
+
+
 def playable(table: Table, player: int) -> tuple[Action, ...]:
     """The cards that a player may play now."""
     if table.card_played:
         return ()
     held, bought, start = table.held, table.bought, 5 * player
+    if held[start : start + 4] == _NONE:
+        return ()
     plays = table.board.play_cards
     found = []
     if held[start] > bought[0]:
@@ -115,7 +120,7 @@ def playable(table: Table, player: int) -> tuple[Action, ...]:
         found.append(plays[2])
     if held[start + 3] > bought[3]:
         found.append(plays[3])
-    return tuple(found) if found else ()
+    return tuple(found)
 
 
 def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:

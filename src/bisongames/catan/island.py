@@ -127,11 +127,23 @@ def spiral(corner: int) -> tuple[int, ...]:
 SPIRALS: Final = {corner: spiral(corner) for corner in CORNER_HEXES}
 
 
+_CHUNK: Final = 9
+_IN_CHUNK: Final = tuple(
+    tuple(
+        tuple(_CHUNK * place + i for i in range(_CHUNK) if chunk >> i & 1)
+        for chunk in range(1 << _CHUNK)
+    )
+    for place in range(PATHS // _CHUNK)
+)
+"""Per nine bits of a set, and for each content of theirs: the numbers they stand for."""
+
+
 def bits(mask: int) -> list[int]:
-    """The numbers in a bit set, in order."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    """The numbers in a bit set, in order; nine at a time, which is several times faster than one by one."""
+    found: list[int] = []
+    for place in _IN_CHUNK:
+        if not mask:
+            break
+        found += place[mask & 511]
+        mask >>= _CHUNK
     return found

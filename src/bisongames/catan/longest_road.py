@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bisongames.catan.events import LongestRoadPassed
-from bisongames.catan.island import ENDS, NODE_BIT, PATHS_AT, bits
+from bisongames.catan.island import ENDS, NODE_BIT, PATHS, PATHS_AT, bits
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, ruling
 
@@ -145,10 +145,11 @@ def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) ->
     return best
 
 
-def longest(table: Table, player: int) -> int:
+def longest(table: Table, player: int, at_most: int = PATHS) -> int:
     """The length of a player's road, from the pieces on the table.
 
     A longest way begins at an end, a fork or an opponent's building; only a ring without any of these has none.
+    The search is over when a way of length ``at_most`` is found, since none can be longer.
     """
     roads, owners, own = table.roads, table.owners, player + 1
     best = 0
@@ -163,6 +164,8 @@ def longest(table: Table, player: int) -> int:
             length = _beginning_at(roads, owners, own, node)
             if length > best:
                 best = length
+                if best >= at_most:
+                    return best
         else:
             rings |= NODE_BIT[node]
     # A ring that hangs on nothing counts as a whole; it has at least six pieces.
@@ -186,16 +189,35 @@ def _chain(roads: list[int], own: int, node: int) -> int:
     return reached
 
 
-def cut_or_joined(table: Table, nodes: tuple[int, ...], builder: int, tell: Tell) -> None:
-    """A building has come to an intersection, or has left it: the roads of others may be cut, or whole again."""
-    roads, concerned = table.roads, set()
-    for node in nodes:
-        meeting = [roads[path] for path, _ in PATHS_AT[node]]
-        concerned |= {own for own in meeting if own and meeting.count(own) > 1}
+def _crossing(table: Table, node: int, builder: int) -> list[int]:
+    """The other players with two roads or more at an intersection."""
+    meeting = [table.roads[path] for path, _ in PATHS_AT[node]]
+    return [
+        own - 1
+        for own in sorted(set(meeting))
+        if own and own != builder + 1 and meeting.count(own) > 1
+    ]
+
+
+def roads_cut(table: Table, node: int, builder: int) -> bool:
+    """A building has come to an intersection: the roads of others may be cut. True if one is shorter now."""
     changed = False
-    for own in sorted(concerned - {builder + 1}):
-        length = longest(table, own - 1)
-        changed = changed or length != table.lengths[own - 1]
-        table.lengths[own - 1] = length
-    if changed:
-        judge(table, tell)
+    for player in _crossing(table, node, builder):
+        length = longest(table, player, table.lengths[player])
+        if length != table.lengths[player]:
+            table.lengths[player] = length
+            changed = True
+    return changed
+
+
+def roads_joined(table: Table, node: int, builder: int) -> bool:
+    """A building has left an intersection: the roads of others may be whole again. True if one is longer now."""
+    changed = False
+    for player in _crossing(table, node, builder):
+        # A longer way leads across, and so over one of any two own pieces there.
+        own = [path for path, _ in PATHS_AT[node] if table.roads[path] == player + 1][:2]
+        length = max(longest_over(table, player, path) for path in own)
+        if length > table.lengths[player]:
+            table.lengths[player] = length
+            changed = True
+    return changed

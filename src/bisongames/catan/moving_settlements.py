@@ -12,7 +12,7 @@ from bisongames.catan.cards import in_order
 from bisongames.catan.ending import wins
 from bisongames.catan.events import SettlementMoved
 from bisongames.catan.island import CLOSE_MASK, NODE_BIT, NODE_NUMBER, bits
-from bisongames.catan.longest_road import cut_or_joined
+from bisongames.catan.longest_road import judge, roads_cut, roads_joined
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
@@ -127,7 +127,8 @@ def listed(table: Table, player: int) -> list[Action]:
     if table.sizes[player] < board.settlement_move_cost:
         return actions
     for node in bits(table.settlements[player]):
-        actions += board.move_settlements[node][targets(table, node)]
+        moves = board.move_settlements[node]
+        actions += [moves[end] for end in bits(targets(table, node))]
     return actions
 
 
@@ -182,10 +183,12 @@ class PayingForMove(Decision[Table, PayCards]):
         table.sizes[player] -= len(action.resources)
         start, end = NODE_NUMBER[self.start], NODE_NUMBER[self.end]
         table.lift_settlement(player, start)
+        joined = roads_joined(table, start, player)
         table.put_settlement(player, end)
         table.built = 1
         table.tally[9] += 1
         if tell:
             tell(SettlementMoved(player, self.start, self.end, action.resources))
-        cut_or_joined(table, (start, end), player, tell)
+        if roads_cut(table, end, player) or joined:
+            judge(table, tell)
         return GAME_OVER if wins(table, player, tell) else ()

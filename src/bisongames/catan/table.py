@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bisongames.catan.board import DESERT, Board
+from bisongames.catan.board import Board
 from bisongames.catan.island import (
     ALL_NODES,
     ALL_PATHS,
@@ -18,6 +18,7 @@ from bisongames.catan.island import (
     PATH_BIT,
     PATH_MASK_AT,
     PATHS,
+    PATHS_AT,
     bits,
 )
 from bisongames.components.players import CHANCE
@@ -119,7 +120,7 @@ class Table(StartTable):
         self.settlements = [0] * players  # bit sets
         self.cities = [0] * players
         self.touched = [0] * players  # intersections that own roads touch
-        self.reach = [0] * players  # paths that own roads and buildings lead on to, taken or not
+        self.reach = [0] * players  # paths that meet own roads and buildings, taken ones included
         self.open_nodes = ALL_NODES  # where a settlement may stand for all that stands around
         self.free_paths = ALL_PATHS
         self.roads_left = [options.roads_per_player] * players
@@ -211,7 +212,7 @@ class Table(StartTable):
         own, owners = player + 1, self.owners
         a, b = ENDS[path]
         self.touched[player] |= NODE_BIT[a] | NODE_BIT[b]
-        reach = self.reach[player] | PATH_BIT[path]
+        reach = self.reach[player]
         if not owners[a] or owners[a] == own:
             reach |= PATH_MASK_AT[a]
         if not owners[b] or owners[b] == own:
@@ -245,7 +246,15 @@ class Table(StartTable):
             self.open_harbour(player, self.harbours[harbour])
         for other in range(board.players):
             if other != player and self.touched[other] & NODE_BIT[node]:
-                self.renew_reach(other)
+                self._cut_off(other, node)
+
+    def _cut_off(self, player: int, node: int) -> None:
+        """A player's roads no longer lead on from an intersection; its paths may be reached from their other ends."""
+        owners, own = self.owners, player + 1
+        network = self.touched[player] | self.settlements[player] | self.cities[player]
+        for path, end in PATHS_AT[node]:
+            if not network & NODE_BIT[end] or owners[end] not in (0, own):
+                self.reach[player] &= ~PATH_BIT[path]
 
     def put_city(self, player: int, node: int) -> None:
         """A city takes the place of a settlement."""
@@ -265,11 +274,17 @@ class Table(StartTable):
         self.settlements_left[player] += 1
         self.yields_changed(player, node, -board.settlement_yield)
         self.points[player] -= board.settlement_points
-        self.renew_open_nodes()
-        self.renew_rates(player)
+        if board.distance_rule:
+            self.renew_open_nodes()
+        else:
+            self.open_nodes |= NODE_BIT[node]
+        if board.harbour_at[node] >= 0:
+            self.renew_rates(player)
         for other in range(board.players):
-            if other == player or self.touched[other] & NODE_BIT[node]:
-                self.renew_reach(other)
+            if self.touched[other] & NODE_BIT[node]:
+                self.reach[other] |= PATH_MASK_AT[node]
+            elif other == player:
+                self._cut_off(player, node)
 
     def renew_open_nodes(self) -> None:
         """Work out anew where settlements may stand."""
@@ -288,9 +303,6 @@ class Table(StartTable):
         for node in bits(self.touched[player] | self.settlements[player] | self.cities[player]):
             if not owners[node] or owners[node] == own:
                 reach |= PATH_MASK_AT[node]
-        for path, owner in enumerate(self.roads):
-            if owner == own:
-                reach |= PATH_BIT[path]
         self.reach[player] = reach
 
     def yields_changed(self, player: int, node: int, change: int) -> None:
@@ -329,9 +341,9 @@ class Table(StartTable):
         board, players = self.board, self.board.players
         factor = board.factors[0 if double else 1]
         shares: dict[int, list[tuple[int, int, int]]] = {}
-        for cell in range(HEXES):
-            kind = self.terrain[cell]
-            if self.numbers[cell] == number and cell != self.robber and kind != DESERT:
+        for cell, here in enumerate(self.numbers):
+            if here == number and cell != self.robber:
+                kind = self.terrain[cell]
                 for player in range(players):
                     cards = self.yields[cell * players + player] * factor
                     if cards:
