@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from bisongames.catan import actions as moves
 from bisongames.catan import island
@@ -31,26 +31,51 @@ DESERT: Final = 5
 Cost = tuple[tuple[int, int], ...]
 """Pairs of resource and number."""
 
+ActionT = TypeVar("ActionT", bound=Action)
+
 MOST_LISTS: Final = 20_000
 """A memory of lists is emptied when it holds so many."""
 
 
-class Lists:
+class Lists(Generic[ActionT]):
     """Actions by bit set: a list is made once and kept, since the same sets come up again and again."""
 
     __slots__ = ("_made", "_of")
 
-    def __init__(self, of: tuple[Action, ...]) -> None:
+    def __init__(self, of: tuple[ActionT, ...]) -> None:
         self._of = of
-        self._made: dict[int, tuple[Action, ...]] = {0: ()}
+        self._made: dict[int, tuple[ActionT, ...]] = {0: ()}
 
-    def __getitem__(self, mask: int) -> tuple[Action, ...]:
+    def __getitem__(self, mask: int) -> tuple[ActionT, ...]:
         found = self._made.get(mask)
         if found is None:
             if len(self._made) > MOST_LISTS:
                 self._made = {0: ()}
             found = self._made[mask] = tuple([self._of[i] for i in bits(mask)])
         return found
+
+
+class Moves(Generic[ActionT]):
+    """Actions by bit set, where the sets hardly ever come up again: six bits of them at a time."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, of: tuple[ActionT, ...]) -> None:
+        self._parts = tuple(
+            tuple(tuple([of[start + i] for i in _SIX[part]]) for part in range(64))
+            for start in range(0, len(of), 6)
+        )
+
+    def __getitem__(self, mask: int) -> list[ActionT]:
+        found: list[ActionT] = []
+        for part in self._parts:
+            if mask & 63:
+                found += part[mask & 63]
+            mask >>= 6
+        return found
+
+
+_SIX: Final = tuple(tuple(bits(part)) for part in range(64))
 
 
 class Board:
@@ -171,7 +196,7 @@ class Board:
             for give in RESOURCES
         )
         self.trade_with = tuple(map(moves.TradeWith, range(self.players)))
-        self._payments: dict[tuple[int, ...], tuple[Action, ...]] = {}
+        self._payments: dict[tuple[int, ...], tuple[moves.PayCards, ...]] = {}
         self.choose_herds = tuple(map(moves.ChooseHerd, HEX_NAMES))
         self.pick_herds = tuple(map(moves.PickHerd, HEX_NAMES))
         self.build_hunters = Lists(tuple(map(moves.BuildHunter, HEX_NAMES)))
@@ -180,14 +205,14 @@ class Board:
         )
         self.move_settlements = (
             tuple(
-                tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES)
+                Moves(tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES))
                 for start in NODE_NAMES
             )
             if options.settlement_moves
             else ()
         )
 
-    def payments(self, hand: list[int]) -> tuple[Action, ...]:
+    def payments(self, hand: list[int]) -> tuple[moves.PayCards, ...]:
         """Every payment for the move of a settlement from a hand; made once for each kind of hand."""
         most = self.settlement_move_cost
         clipped = tuple([min(number, most) for number in hand])

@@ -21,9 +21,7 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.play.state import GAME_OVER, Decision, Follow
 
-ONE_PER_TURN = Rule(
-    "CA-5e", "At most one development card is played in a turn.", source="sheet A5"
-)
+ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
 ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5")
 NOT_JUST_BOUGHT = Rule(
     "CA-5g", "No card is played in the turn in which it was bought.", source="sheet A5"
@@ -171,7 +169,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     def violations(self, table: Table, action: PlaceRoad) -> Iterator[Violation]:
         yield from place_violations(table, self.player, action.path)
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
         return table.board.place_roads[table.reach[self.player] & table.free_paths]
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
@@ -242,7 +240,7 @@ class ClaimingResource(Decision[Table, ClaimAll]):
     def violations(self, table: Table, action: ClaimAll) -> Iterator[Violation]:
         return iter(())
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[ClaimAll, ...]:
         return table.board.claims
 
     def resolve(self, table: Table, action: ClaimAll, tell: Tell) -> Follow:

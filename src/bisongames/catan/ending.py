@@ -92,7 +92,9 @@ def knight_played(table: Table, player: int, tell: Tell) -> None:
 
 def public_points(table: Table, player: int) -> int:
     """A player's points without hidden cards."""
-    return table.points[player] - table.held[5 * player + 4] * table.board.options.victory_card_points
+    return (
+        table.points[player] - table.held[5 * player + 4] * table.board.options.victory_card_points
+    )
 
 
 def parts(game: Game, table: Table, cards: list[int] | None = None) -> Standing:
@@ -111,7 +113,9 @@ def parts(game: Game, table: Table, cards: list[int] | None = None) -> Standing:
             ("victory point cards", known, options.victory_card_points, rule),
             ("hunts", table.hunt_points[player], 1, hunt),
         ]
-        lines.append([Part(name, number * each, rule) for name, number, each, rule in mine if number])
+        lines.append(
+            [Part(name, number * each, rule) for name, number, each, rule in mine if number]
+        )
     return standing(lines)
 
 

@@ -16,6 +16,7 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SI
 from bisongames.catan.options import HERD_NUMBERS
 from bisongames.catan.table import Table
 from bisongames.components.dice import FACES, ways
+from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Tell
 from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.play.state import GAME_OVER, Chance, Decision, Follow
@@ -34,9 +35,7 @@ TWO_OR_TWELVE = Rule(
     source="scenario, set-up",
 )
 SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up")
-POINT_CHIPS = Rule(
-    "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1"
-)
+POINT_CHIPS = Rule("CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1")
 BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1")
 BY_CHANCE = ruling(
     "CS-R2", "Chance places the herds after the last starting road, before the first turn.", "1"
@@ -53,7 +52,9 @@ STEPS = Rule(
     source="sheet B2",
 )
 NEVER_SEA = Rule(
-    "CS-2c", "A herd never goes into the water: it stays on the last hex of land.", source="scenario, item 1"
+    "CS-2c",
+    "A herd never goes into the water: it stays on the last hex of land.",
+    source="scenario, item 1",
 )
 HOW_FAR = ruling(
     "CS-R6", "A herd goes as far as herd_step says ({herd_step}): one hex, or on to the coast.", "2"
@@ -75,7 +76,9 @@ CARD_BEFORE = Rule(
     source="sheet B3, C0",
 )
 SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3")
-HUNT = Rule("CS-3g", "Two equal dice in the roll for production are a hunt.", source="scenario, item 5")
+HUNT = Rule(
+    "CS-3g", "Two equal dice in the roll for production are a hunt.", source="scenario, item 5"
+)
 HUNT_POINTS = Rule(
     "CS-3h",
     "In a hunt every hunter on a hex with a herd brings its owner {hunt_points} point.",
@@ -118,20 +121,20 @@ SHARED_HEX = ruling("CS-R8", "Both herds may share a hex; nobody tells them apar
 NO_EFFECT = ruling(
     "CS-R9", "A herd may share a hex with robber or hunters and stand on the desert.", "3"
 )
-EACH_HUNTER = ruling(
-    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3"
+EACH_HUNTER = ruling("CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3")
+AFTER_MOVE = ruling(
+    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3"
 )
-AFTER_MOVE = ruling("CS-R24", "In a hunt the herds count where they are after this turn's move.", "3")
 ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3")
 SHORTAGE = ruling("CS-R26", "The bank is short if it is for the multiplied demand.", "3")
 DISCARDS = ruling("CS-R27", "Still {discard_limit} cards are safe from a 7.", "3")
 WAITING = ruling(
     "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3"
 )
-HUNT_FIRST = ruling("CS-R29", "After a double come the hunt, the check for victory, and production.", "3")
-ONE_CARD = ruling(
-    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3"
+HUNT_FIRST = ruling(
+    "CS-R29", "After a double come the hunt, the check for victory, and production.", "3"
 )
+ONE_CARD = ruling("CS-R30", "The card of a turn may be played before or after the herd moves.", "3")
 KEPT = ruling("CS-R31", "Hunt points are never lost.", "3")
 
 RULES_1 = (HERDS, HERD_START, TWO_OR_TWELVE, SEVEN_AGAIN, POINT_CHIPS)

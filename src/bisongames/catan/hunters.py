@@ -15,7 +15,9 @@ from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.play.state import Follow
 
 CITY_PIECES = Rule(
-    "CS-1h", "The city pieces of a player are his hunters, and stand on hexes.", source="scenario, item 2"
+    "CS-1h",
+    "The city pieces of a player are his hunters, and stand on hexes.",
+    source="scenario, item 2",
 )
 SHARED_PIECES = Rule(
     "CS-1i",
@@ -37,7 +39,9 @@ SHARING = Rule(
     "CS-4e", "Hunters of one or several players may share a hex.", source="scenario, item 2"
 )
 ADJACENT = Rule(
-    "CS-4f", "A hunter may move to a neighbouring hex, with or without an own settlement there.", source="scenario, item 2"
+    "CS-4f",
+    "A hunter may move to a neighbouring hex, with or without an own settlement there.",
+    source="scenario, item 2",
 )
 ANYWHERE_OWN = Rule(
     "CS-4g",
@@ -48,9 +52,7 @@ MOVE_COST = Rule(
     "CS-4h", "Each move of a hunter costs {hunter_move_cost} grain.", source="scenario, item 2"
 )
 OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4")
-OTHER_HEX = Rule(
-    "CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling"
-)
+OTHER_HEX = Rule("CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling")
 ON_LAND = Rule("CS-4p", "Hunters stand on hexes of land only.", source="sheet B4")
 DRIVEN_OUT = Rule(
     "CS-4q",
@@ -137,10 +139,7 @@ def listed(table: Table, player: int) -> list[Action]:
         and hands[start + 1] >= b
         and hands[start + 3] >= d
         and table.pieces_left[player]
-        and (
-            not board.allow_cities
-            or sum(table.hunters[player :: board.players]) < board.hunters
-        )
+        and (not board.allow_cities or sum(table.hunters[player :: board.players]) < board.hunters)
     ):
         near = hexes_near(table, player)
         actions += board.build_hunters[near]
@@ -218,5 +217,3 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
             if tell:
                 tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))
     return found
-
-

@@ -62,9 +62,7 @@ HEXES_AT: Final = tuple(
 )
 """Per intersection: the hexes it touches."""
 NEXT_HEXES: Final = tuple(
-    tuple(
-        CELLS.index((q + dq, r + dr)) if (q + dq, r + dr) in CELLS else -1 for dq, dr in _ACROSS
-    )
+    tuple(CELLS.index((q + dq, r + dr)) if (q + dq, r + dr) in CELLS else -1 for dq, dr in _ACROSS)
     for q, r in CELLS
 )
 """Per hex: the hex across each side, in the order of :data:`SIDES`; -1 is the sea."""

@@ -101,10 +101,7 @@ def _ends_at(roads: list[int], owners: list[int], own: int, node: int) -> bool:
     owner = owners[node]
     if owner and owner != own:
         return True
-    for path, _ in PATHS_AT[node]:
-        if roads[path] == own:
-            return False
-    return True
+    return all(roads[path] != own for path, _ in PATHS_AT[node])
 
 
 def _from(roads: list[int], owners: list[int], own: int, node: int) -> int:
@@ -154,20 +151,24 @@ def longest(table: Table, player: int, at_most: int = PATHS) -> int:
     roads, owners, own = table.roads, table.owners, player + 1
     best = 0
     rings = 0
+    forks = []
     for node in bits(table.touched[player]):
-        owner = owners[node]
         degree = 0
         for path, _ in PATHS_AT[node]:
             if roads[path] == own:
                 degree += 1
-        if degree != 2 or (owner and owner != own):
-            length = _beginning_at(roads, owners, own, node)
-            if length > best:
-                best = length
-                if best >= at_most:
-                    return best
+        if degree == 1:  # ends first: with them the search is most often over at once
+            best = max(best, _beginning_at(roads, owners, own, node))
+            if best >= at_most:
+                return best
+        elif degree == 3 or owners[node] not in (0, own):
+            forks.append(node)
         else:
             rings |= NODE_BIT[node]
+    for node in forks:
+        best = max(best, _beginning_at(roads, owners, own, node))
+        if best >= at_most:
+            return best
     # A ring that hangs on nothing counts as a whole; it has at least six pieces.
     while rings.bit_count() > max(best, 5):
         node = (rings & -rings).bit_length() - 1
@@ -189,35 +190,35 @@ def _chain(roads: list[int], own: int, node: int) -> int:
     return reached
 
 
-def _crossing(table: Table, node: int, builder: int) -> list[int]:
-    """The other players with two roads or more at an intersection."""
-    meeting = [table.roads[path] for path, _ in PATHS_AT[node]]
-    return [
-        own - 1
-        for own in sorted(set(meeting))
-        if own and own != builder + 1 and meeting.count(own) > 1
-    ]
+def _crossing(table: Table, node: int, builder: int) -> int:
+    """The player other than the builder with two roads or more at an intersection; -1 for nobody."""
+    roads, first, second = table.roads, builder + 1, 0
+    for path, _ in PATHS_AT[node]:
+        own = roads[path]
+        if own and own != builder + 1:
+            if own in (first, second):
+                return own - 1
+            first, second = own, first
+    return -1
 
 
 def roads_cut(table: Table, node: int, builder: int) -> bool:
-    """A building has come to an intersection: the roads of others may be cut. True if one is shorter now."""
-    changed = False
-    for player in _crossing(table, node, builder):
-        length = longest(table, player, table.lengths[player])
-        if length != table.lengths[player]:
-            table.lengths[player] = length
-            changed = True
-    return changed
+    """A building has come to an intersection: the road of another may be cut. True if it is shorter now."""
+    player = _crossing(table, node, builder)
+    if player < 0:
+        return False
+    before = table.lengths[player]
+    length = table.lengths[player] = longest(table, player, before)
+    return length < before
 
 
 def roads_joined(table: Table, node: int, builder: int) -> bool:
-    """A building has left an intersection: the roads of others may be whole again. True if one is longer now."""
-    changed = False
-    for player in _crossing(table, node, builder):
-        # A longer way leads across, and so over one of any two own pieces there.
-        own = [path for path, _ in PATHS_AT[node] if table.roads[path] == player + 1][:2]
-        length = max(longest_over(table, player, path) for path in own)
-        if length > table.lengths[player]:
-            table.lengths[player] = length
-            changed = True
-    return changed
+    """A building has left an intersection: the road of another may be whole again. True if it is longer now."""
+    player = _crossing(table, node, builder)
+    if player < 0:
+        return False
+    # A longer way leads across, and so over one of all own pieces there but one.
+    own = [path for path, _ in PATHS_AT[node] if table.roads[path] == player + 1][1:]
+    before = table.lengths[player]
+    length = table.lengths[player] = max(before, *[longest_over(table, player, p) for p in own])
+    return length > before

@@ -34,9 +34,7 @@ ANY_ROADS = Rule(
     source="scenario, item 4",
     when=ON,
 )
-FREE_END = Rule(
-    "CS-4k", "It ends on a free intersection.", source="scenario, item 4", when=ON
-)
+FREE_END = Rule("CS-4k", "It ends on a free intersection.", source="scenario, item 4", when=ON)
 OWN_SETTLEMENT = Rule(
     "CS-4l", "Only own settlements move, no cities.", source="sheet B4, C0", when=ON
 )
@@ -127,8 +125,7 @@ def listed(table: Table, player: int) -> list[Action]:
     if table.sizes[player] < board.settlement_move_cost:
         return actions
     for node in bits(table.settlements[player]):
-        moves = board.move_settlements[node]
-        actions += [moves[end] for end in bits(targets(table, node))]
+        actions += board.move_settlements[node][targets(table, node)]
     return actions
 
 
@@ -170,7 +167,7 @@ class PayingForMove(Decision[Table, PayCards]):
         if missing or not in_order(action.resources):
             yield ANY_CARDS.broken(missing=missing)
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[PayCards, ...]:
         hand = table.hands[5 * self.player : 5 * self.player + 5]
         return table.board.payments(hand)
 

@@ -64,9 +64,7 @@ class Options:
     free_roads: int = option(Number(1, 5), "roads of a Road Building card")
     plenty_cards: int = option(Number(1, 4), "cards of a Year of Plenty card")
     herds: int = option(Number(0, 2), "bison herds: two, or none")
-    herd_step: str = option(
-        Choice(("one", "coast")), "a herd moves one hex, or on to the coast"
-    )
+    herd_step: str = option(Choice(("one", "coast")), "a herd moves one hex, or on to the coast")
     herd_chooser: str = option(
         Choice(("active", "random")), "the active player picks the herd, or chance"
     )
@@ -79,9 +77,7 @@ class Options:
     settlement_moves: bool = option(Flag(), "whether settlements can be moved along roads")
     settlement_move_cost: int = option(Number(1, 3), "cards of any kind for moving a settlement")
     allow_cities: bool = option(Flag(), "whether cities can be built")
-    distance_rule_after_setup: bool = option(
-        Flag(), "whether the distance rule holds after set-up"
-    )
+    distance_rule_after_setup: bool = option(Flag(), "whether the distance rule holds after set-up")
     production_factor: tuple[int, ...] = option(
         Numbers(2, 1, 3), "what production is multiplied by: on doubles, and otherwise"
     )
@@ -205,7 +201,7 @@ def _component_faults(components: Components) -> Iterator[Fault]:
         yield from _names_fault(f"components.costs.{name}", cost, RESOURCES)
         if not cost.total:
             yield Fault(f"components.costs.{name}", "costs nothing, and a turn would never end")
-    paths = set()
+    taken: set[int] = set()
     for name, harbour in components.harbours.items():
         path = f"components.harbours.{name}"
         if harbour.type not in HARBOUR_TYPES:
@@ -216,9 +212,9 @@ def _component_faults(components: Components) -> Iterator[Fault]:
             yield Fault(path, "is not at the coast")
         else:
             side = island.side_path(harbour.hex, harbour.side)
-            if paths & set(island.ENDS[side]):
+            if taken & set(island.ENDS[side]):
                 yield Fault(path, "touches another harbour")
-            paths |= set(island.ENDS[side])
+            taken |= set(island.ENDS[side])
 
 
 def _names_fault(path: str, counts: Counts, names: tuple[str, ...]) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.catan.board import DESERT, Board
 from bisongames.catan.island import (
@@ -37,7 +37,7 @@ class Pieces:
     roads: tuple[str, ...] = ()
     settlements: tuple[str, ...] = ()
     cities: tuple[str, ...] = ()
-    hunters: Counts = Counts()
+    hunters: Counts = field(factory=Counts)
     """Per hex."""
 
 
@@ -66,7 +66,7 @@ class Position:
     longest_road: int = -1
     """Who holds it; -1 for nobody."""
     largest_army: int = -1
-    bought: Counts = Counts()
+    bought: Counts = field(factory=Counts)
     """Development cards bought in this turn."""
     card_played: bool = False
     """Whether a development card was played in this turn."""
@@ -84,7 +84,7 @@ class Position:
     active_player: int = CHANCE
     turn: int = 0
     round: int = 0
-    tally: Counts = Counts()
+    tally: Counts = field(factory=Counts)
     """What is counted for comparisons; play does not depend on it."""
     ended: str = ""
     """The rule that ended the game."""
@@ -297,7 +297,9 @@ def _faults(board: Board, position: Position) -> Iterator[Fault]:
         if card == 0:
             known += sum(position.knights)
         if known > board.deck[card] or (card in (0, 4) and known != board.deck[card]):
-            yield Fault(f"{ROOT}.deck.{name}", f"found {known} in all, there are {board.deck[card]}")
+            yield Fault(
+                f"{ROOT}.deck.{name}", f"found {known} in all, there are {board.deck[card]}"
+            )
         bought = position.bought[name]
         mine = position.cards[position.active_player] if position.active_player >= 0 else Counts()
         if bought > mine[name]:
@@ -314,9 +316,7 @@ def _faults(board: Board, position: Position) -> Iterator[Fault]:
 
 def _island_faults(board: Board, position: Position) -> Iterator[Fault]:
     dealt = NOT_DEALT not in position.terrain
-    for cell, (terrain, number) in enumerate(
-        zip(position.terrain, position.numbers, strict=True)
-    ):
+    for cell, (terrain, number) in enumerate(zip(position.terrain, position.numbers, strict=True)):
         laid = dealt and bool(position.robber)
         if number not in (0, *range(2, 7), *range(8, 13)) or (number != 0) != (
             laid and terrain != TERRAINS[DESERT]

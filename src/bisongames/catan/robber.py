@@ -42,7 +42,9 @@ HALF = Rule(
     source="sheet A5",
 )
 HAS_CARD = Rule(
-    "CA-5ac", "Only cards that are in the hand and not yet chosen can be discarded.", source="sheet A5"
+    "CA-5ac",
+    "Only cards that are in the hand and not yet chosen can be discarded.",
+    source="sheet A5",
 )
 IN_ORDER = Rule(
     "CA-5ad",
@@ -149,7 +151,7 @@ class Discarding(Decision[Table, Discard]):
                 resource=action.resource, still_to_discard=missing, left_from_here=sum(left[kind:])
             )
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[Discard, ...]:
         hands, discards, start = table.hands, table.discards, 5 * self.player
         missing = self.number
         later = 0
@@ -224,7 +226,7 @@ class MovingRobber(Decision[Table, MoveRobber]):
             if not all(self.spared(table, c) for c in others):
                 yield FRIENDLY.broken(hex=action.hex, spared=tuple(self.spared(table, cell)))
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[MoveRobber, ...]:
         listed = table.board.robber_moves[table.robber]
         if not table.board.friendly_robber:
             return listed
@@ -260,7 +262,7 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
         if action.player == self.player or action.player not in table.owners_around(table.robber):
             yield STEAL.broken(player=action.player, hex=HEX_NAMES[table.robber])
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[RobPlayer, ...]:
         rob = table.board.rob_player
         return tuple([rob[p] for p in table.owners_around(table.robber) if p != self.player])
 

@@ -133,9 +133,8 @@ class Catan(Rulebook):
         offers = game.options.domestic_trade
         board.main = tuple((playing.Playing(p, offers),) for p in range(players))
         board.turn_start = tuple((turn.before_rolling(p),) for p in range(players))
-        for expansion in self.expansions:
-            if expansion.id in game.expansions:
-                expansion.join(board)
+        if BISON_HERDS.id in game.expansions:
+            BISON_HERDS.join(board)
         return board
 
     def setup_values(self, game: Game, players: int) -> Mapping[str, Collection[Any]]:
@@ -168,8 +167,17 @@ class Catan(Rulebook):
         return value(table, player)
 
     def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        found = {name.replace("_", " "): float(n) for name, n in zip(TALLIES, table.tally, strict=True)}
-        names = ("settlements", "cities", "Longest Road", "Largest Army", "victory point cards", "hunts")
+        found = {
+            name.replace("_", " "): float(n) for name, n in zip(TALLIES, table.tally, strict=True)
+        }
+        names = (
+            "settlements",
+            "cities",
+            "Longest Road",
+            "Largest Army",
+            "victory point cards",
+            "hunts",
+        )
         now = ending.parts(game, table)
         for name in names:
             found[f"points from {name}"] = float(

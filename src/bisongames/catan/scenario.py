@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from attrs import frozen
@@ -85,8 +86,8 @@ class PlayingWithHunters(Playing):
         MoveSettlement,
     )
 
-    def violations(self, table: Table, action: Action) -> list[Violation]:
-        return list(_CHECKS[type(action)](table, self.player, action))
+    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        yield from _CHECKS[type(action)](table, self.player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
         actions = listed(table, self.player)
@@ -129,9 +130,7 @@ class Scenario(Expansion):
         if options.herds:
             board.direction_sides = herds.side_numbers(board.components.directions)
             board.after_setup = (herds.PlacingHerds(),)
-            board.turn_start = tuple(
-                (herds.ChoosingHerd(p), *board.turn_start[p]) for p in players
-            )
+            board.turn_start = tuple((herds.ChoosingHerd(p), *board.turn_start[p]) for p in players)
         if board.hunters:
             board.raid = hunters.raid
             if options.herds:
@@ -152,4 +151,3 @@ AGENDA: Final[tuple[type[Pending], ...]] = (
     moving_settlements.PayingForMove,
 )
 """What the scenario puts on the agenda."""
-

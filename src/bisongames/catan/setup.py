@@ -153,9 +153,7 @@ SNAKE = Rule(
     "Everybody places a settlement and then a road, clockwise from the start player, and once more in reverse order.",
     source="sheet A4",
 )
-FREE_PLACE = Rule(
-    "CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4"
-)
+FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4")
 DISTANCE = Rule(
     "CA-4p",
     "No starting settlement goes next to another settlement.",
@@ -398,7 +396,7 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
         if taken:
             yield DISTANCE.broken(node=action.node, settlements_beside=tuple(taken))
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[PlaceSettlement, ...]:
         return table.board.place_settlements[table.open_nodes]
 
     def resolve(self, table: Table, action: PlaceSettlement, tell: Tell) -> Follow:
@@ -424,7 +422,7 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
         if not table.free_paths & PATH_BIT[path]:
             yield BESIDE.broken(path=action.path, taken=True)
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
         return table.board.place_roads[PATH_MASK_AT[NODE_NUMBER[self.node]] & table.free_paths]
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
@@ -433,5 +431,3 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
 
 
 placing_beside = cache(PlacingRoad)
-
-

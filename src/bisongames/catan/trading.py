@@ -140,9 +140,7 @@ def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterato
     place = 5 * player + give
     yield from phase_violations(table)
     if table.hands[place] < table.rates[place]:
-        yield RATES.broken(
-            resource=action.give, held=table.hands[place], needed=table.rates[place]
-        )
+        yield RATES.broken(resource=action.give, held=table.hands[place], needed=table.rates[place])
     if give == get:
         yield ANOTHER_KIND.broken(resource=action.get)
     elif not table.bank[get]:

@@ -166,6 +166,7 @@ def _deal_resources(state: State, table: Table, player: int | None, rng: Luck) -
     unseen = [sum(table.hands[5 * p + kind] for p in others) for kind in range(5)]
     needed = {p: cards for p, cards in _needed(state, table).items() if p in others}
     # Dealt again until what is known of pending offers fits; after many tries those cards are given out first.
+    hands: dict[int, list[int]] = {}
     for attempt in range(200):
         first = needed if attempt == 199 else {}
         hands = _dealt(unseen, others, table, first, rng)
@@ -224,7 +225,9 @@ def _deal_cards(state: State, table: Table, player: int | None, rng: Luck) -> No
     open_points = {p: table.points[p] - each * table.held[5 * p + 4] for p in others}
     # Hidden points that the active player cannot have, or he would have won.
     too_many = (
-        -(-(board.vp_to_win - open_points[active]) // each) if active in open_points and each else 99
+        -(-(board.vp_to_win - open_points[active]) // each)
+        if active in open_points and each
+        else 99
     )
     while True:
         things = _shuffled(unseen, rng)
@@ -237,8 +240,6 @@ def _deal_cards(state: State, table: Table, player: int | None, rng: Luck) -> No
     if active in hands:
         table.bought = [hands[active][:bought].count(card) for card in range(5)]
     table.deck = [things.count(card) for card in range(5)]
-
-
 
 
 def _deal_at_the_end(table: Table, others: list[int], unseen: list[int], rng: Luck) -> None:
