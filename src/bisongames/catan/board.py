@@ -23,7 +23,7 @@ from bisongames.play.actions import Action
 if TYPE_CHECKING:
     from bisongames.catan.table import Table
     from bisongames.play.actions import Tell
-    from bisongames.play.state import Follow
+    from bisongames.play.agenda import Follow
 
 DESERT: Final = 5
 """The terrain that yields nothing, after the five resources."""

@@ -27,8 +27,8 @@ from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick_weighted
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Chance, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import GAME_OVER, Chance, Follow
 
 ROAD_COST = Rule("CA-1i", "A road costs 1 brick and 1 lumber.", source="sheet A1")
 SETTLEMENT_COST = Rule(

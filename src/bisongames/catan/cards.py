@@ -18,8 +18,8 @@ from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.robber import moving_robber
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import GAME_OVER, Decision, Follow
 
 ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
 ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5")

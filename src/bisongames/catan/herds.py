@@ -18,8 +18,8 @@ from bisongames.catan.table import Table
 from bisongames.components.dice import FACES, ways
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Chance, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import GAME_OVER, Chance, Decision, Follow
 
 HERDS = Rule(
     "CS-1c", "{herds} herds stand on hexes of land, for all to see.", source="scenario, set-up"

@@ -11,8 +11,8 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Follow
 
 CITY_PIECES = Rule(
     "CS-1h",

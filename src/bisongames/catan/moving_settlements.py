@@ -17,8 +17,8 @@ from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import GAME_OVER, Decision, Follow
 
 ON = (("settlement_moves", True),)
 

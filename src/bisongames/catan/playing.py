@@ -21,8 +21,8 @@ from bisongames.catan.actions import (
 from bisongames.catan.table import Table
 from bisongames.catan.turn import end_turn
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation
-from bisongames.play.state import GAME_OVER, Decision, Follow
 
 MAIN = Rule(
     "CA-4k",

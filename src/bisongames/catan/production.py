@@ -15,8 +15,8 @@ from bisongames.catan.table import Table
 from bisongames.components.dice import FACES, PAIR_WEIGHTS, PAIRS
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Chance, Follow
 from bisongames.play.rules import Rule
-from bisongames.play.state import GAME_OVER, Chance, Follow
 
 PRODUCE = Rule(
     "CA-4h", "A roll other than 7 makes the hexes with that number produce.", source="sheet A4"

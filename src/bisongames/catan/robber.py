@@ -17,8 +17,8 @@ from bisongames.catan.table import Table
 from bisongames.components.piles import Luck
 from bisongames.components.players import clockwise_from
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Chance, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Chance, Decision, Follow, Upkeep
 
 SEVEN = Rule(
     "CA-4i",

@@ -31,12 +31,13 @@ from bisongames.catan.table import TALLIES, Table
 from bisongames.components.dice import FACES
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event
+from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 from bisongames.play.game import Expansion, Game, Rulebook
 from bisongames.play.result import Result, Standing
 from bisongames.play.rules import Rule
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn, StartWith
-from bisongames.play.state import Pending, State
+from bisongames.play.state import State
 from bisongames.play.view import View
 
 
@@ -101,6 +102,7 @@ class Catan(Rulebook):
         *ending.RULES_CUT,
         *robber.RULES_7,
     )
+    hides: ClassVar[bool] = True
     expansions: ClassVar[tuple[Expansion, ...]] = (BISON_HERDS,)
     setup: ClassVar[Mapping[str, str]] = {
         "start_player": "who begins, instead of drawing it",

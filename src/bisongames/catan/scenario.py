@@ -13,9 +13,9 @@ from bisongames.catan.board import Board
 from bisongames.catan.playing import CHECKS, Check, Effect, Playing, listed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Follow, Pending
 from bisongames.play.game import Expansion
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import GAME_OVER, Follow, Pending
 
 SETUP = Rule(
     "CS-1a",

@@ -39,9 +39,9 @@ from bisongames.catan.turn import BeginFirstTurn
 from bisongames.components.piles import Luck, pick, pick_weighted
 from bisongames.components.turns import snake
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Chance, Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.play.setup import DrawingStartPlayer
-from bisongames.play.state import Chance, Decision, Follow, Pending, Upkeep
 
 HEXES_RULE = Rule(
     "CA-1a",

@@ -27,8 +27,8 @@ from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.players import opponents_clockwise
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.state import Decision, Follow
 
 RATES = Rule(
     "CA-5h",

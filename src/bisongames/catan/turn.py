@@ -15,8 +15,8 @@ from bisongames.catan.events import TurnBegun
 from bisongames.catan.production import rolling
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation
-from bisongames.play.state import GAME_OVER, Decision, Follow, Upkeep
 
 TURN_START = Rule(
     "CA-4f", "As a turn begins it is checked whether its player has won.", source="sheet A4"
