@@ -5,6 +5,7 @@ Players are P, Q, S and T. Hands are words: ``"wool wool ore"``. Actions are wri
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,12 +21,29 @@ P, Q, S, T = range(4)
 BASE = "catan/base"
 BISON = "catan/bison"
 BEGINNER = {
-    "terrain": (
-        "mountains pasture forest fields hills pasture hills fields forest desert forest mountains forest mountains "
-        "fields pasture hills fields pasture"
-    ).split(),
+    "terrain": [
+        "mountains",
+        "pasture",
+        "forest",
+        "fields",
+        "hills",
+        "pasture",
+        "hills",
+        "fields",
+        "forest",
+        "desert",
+        "forest",
+        "mountains",
+        "forest",
+        "mountains",
+        "fields",
+        "pasture",
+        "hills",
+        "fields",
+        "pasture",
+    ],
     "numbers": [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11],
-    "harbours": "any grain ore any wool any any brick lumber".split(),
+    "harbours": ["any", "grain", "ore", "any", "wool", "any", "any", "brick", "lumber"],
     "robber": "h9",
 }
 DECK = {"knight": 14, "victory_point": 5, "road_building": 2, "year_of_plenty": 2, "monopoly": 2}
@@ -38,7 +56,7 @@ def path(a: int, b: int) -> str:
 
 def chain(*nodes: int) -> list[str]:
     """The paths along these intersections."""
-    return [path(a, b) for a, b in zip(nodes, nodes[1:], strict=False)]
+    return [path(a, b) for a, b in itertools.pairwise(nodes)]
 
 
 def main(player: int = P, game: str = BASE) -> dict[str, Any]:

@@ -34,8 +34,22 @@ def test_CA_1a_CA_1b_CA_1c_the_island_has_its_hexes_harbours_and_numbers() -> No
     for seed in range(5):
         view = look(dealt(seed))
         terrain = Counter(view.terrain)
-        assert terrain == dict(forest=4, pasture=4, fields=4, hills=3, mountains=3, desert=1)
-        assert Counter(view.harbours) == dict(any=4, lumber=1, brick=1, wool=1, grain=1, ore=1)
+        assert terrain == {
+            "forest": 4,
+            "pasture": 4,
+            "fields": 4,
+            "hills": 3,
+            "mountains": 3,
+            "desert": 1,
+        }
+        assert Counter(view.harbours) == {
+            "any": 4,
+            "lumber": 1,
+            "brick": 1,
+            "wool": 1,
+            "grain": 1,
+            "ore": 1,
+        }
         numbers = Counter(view.numbers)
         assert numbers == {0: 1, 2: 1, 12: 1, **dict.fromkeys((3, 4, 5, 6, 8, 9, 10, 11), 2)}
         assert sum(ways(n) for n in view.numbers if n) == 58
@@ -45,9 +59,13 @@ def test_CA_1d_CA_1e_CA_1f_bank_deck_and_supply_at_the_start() -> None:
     table: Any = dealt().table
     assert table.bank == [19] * 5
     assert sum(table.deck) == 25
-    assert look(dealt()).unseen_cards == dict(
-        knight=14, victory_point=5, road_building=2, year_of_plenty=2, monopoly=2
-    )
+    assert look(dealt()).unseen_cards == {
+        "knight": 14,
+        "victory_point": 5,
+        "road_building": 2,
+        "year_of_plenty": 2,
+        "monopoly": 2,
+    }
     assert (table.roads_left, table.settlements_left, table.pieces_left) == (
         [15] * 4,
         [5] * 4,
@@ -86,7 +104,9 @@ def test_CA_2a_CA_2b_CA_2c_the_shape_of_the_island() -> None:
     assert [n + 1 for n in island.CORNERS[9]] == [19, 25, 31, 36, 30, 24]
     assert [n + 1 for n in island.CORNERS[18]] == [42, 47, 51, 54, 50, 46]
     assert chain(9, 14) == ["e14"]
-    coast = [e for e in range(72) if sum(set(island.ENDS[e]) <= set(c) for c in island.CORNERS) == 1]
+    coast = [
+        e for e in range(72) if sum(set(island.ENDS[e]) <= set(c) for c in island.CORNERS) == 1
+    ]
     assert len(coast) == 30
     rows = Counter(y for _, y in island.POINTS)
     assert [rows[y] for y in sorted(rows)] == [3, 4, 4, 5, 5, 6, 6, 5, 5, 4, 4, 3]
@@ -105,7 +125,12 @@ def test_CA_3a_the_beginner_map() -> None:
 
 
 def test_CA_3b_a_harbour_is_used_from_either_end_of_its_path() -> None:
-    for node, resource, rate in (("v1", "wool", 3), ("v4", "wool", 3), ("v11", "ore", 2), ("v5", "wool", 4)):
+    for node, resource, rate in (
+        ("v1", "wool", 3),
+        ("v4", "wool", 3),
+        ("v11", "ore", 2),
+        ("v5", "wool", 4),
+    ):
         state = position(settlements=[node], hands=[f"{resource} " * rate])
         assert f"bank:{resource}=brick" in legal(state, "bank")
         state = position(settlements=[node], hands=[f"{resource} " * (rate - 1)])
@@ -124,8 +149,8 @@ def test_CA_3c_CA_3d_CA_3j_the_beginner_pieces() -> None:
         ("v9", "v29"), ("v40", "v42"), ("v15", "v41"), ("v18", "v32"),
     ]  # fmt: skip
     assert [hand(state, p) for p in range(4)] == [
-        dict(grain=1, lumber=2), dict(lumber=1, ore=1, brick=1), dict(ore=1, grain=2),
-        dict(lumber=1, ore=1, wool=1),
+        {"grain": 1, "lumber": 2}, {"lumber": 1, "ore": 1, "brick": 1}, {"ore": 1, "grain": 2},
+        {"lumber": 1, "ore": 1, "wool": 1},
     ]  # fmt: skip
     assert view.bank.total == 83
     assert state.turn == 1
@@ -136,7 +161,7 @@ def test_CA_3c_CA_3d_CA_3j_the_beginner_pieces() -> None:
 
 def test_CA_3e_CA_3h_the_variable_island_is_drawn_bit_by_bit() -> None:
     state = GAME.start(4, start_player=P)
-    assert dict((str(a), p) for a, p in state.chance_outcomes())["terrain:desert"] == 1 / 19
+    assert {str(a): p for a, p in state.chance_outcomes()}["terrain:desert"] == 1 / 19
     rng = random.Random(3)
     kinds = []
     shuffled = bisongames.load("catan/base+harbours=shuffled").start(4, start_player=P)
@@ -146,7 +171,17 @@ def test_CA_3e_CA_3h_the_variable_island_is_drawn_bit_by_bit() -> None:
         state = state.apply(state.sample_chance(rng))
     assert kinds == ["DealingTerrain"] * 19 + ["DealingCorner"] + ["DealingHarbour"] * 9
     assert Counter(look(state).harbours)["any"] == 4
-    assert look(dealt()).harbours == tuple("any grain ore any wool any any brick lumber".split())
+    assert look(dealt()).harbours == (
+        "any",
+        "grain",
+        "ore",
+        "any",
+        "wool",
+        "any",
+        "any",
+        "brick",
+        "lumber",
+    )
 
 
 def test_CA_3f_numbers_lie_along_a_spiral_that_leaves_out_the_desert() -> None:
@@ -170,9 +205,7 @@ def test_CA_3f_no_two_red_numbers_are_neighbours() -> None:
             numbers = {cell: 0 if cell == desert else next(rest) for cell in order}
             for cell in range(19):
                 if numbers[cell] in (6, 8):
-                    assert not any(
-                        numbers[n] in (6, 8) for n in island.NEXT_HEXES[cell] if n >= 0
-                    )
+                    assert not any(numbers[n] in (6, 8) for n in island.NEXT_HEXES[cell] if n >= 0)
 
 
 def test_CA_3g_the_robber_begins_on_the_desert() -> None:
@@ -212,12 +245,18 @@ def test_CA_4c_a_starting_road_touches_the_settlement_just_placed() -> None:
 
 def test_CA_4d_CA_R15_the_second_settlement_brings_cards() -> None:
     state = MAP.start(3, start_player=P)
-    for node, road in (("v9", "e14"), ("v42", "e53"), ("v15", "e16"), ("v41", "e59"), ("v40", "e57")):
+    for node, road in (
+        ("v9", "e14"),
+        ("v42", "e53"),
+        ("v15", "e16"),
+        ("v41", "e59"),
+        ("v40", "e57"),
+    ):
         state = play(state, f"start-settlement:{node}", f"place-road:{road}")
     assert hand(state, P) == {}
     state = play(state, "start-settlement:v19")
-    assert hand(state, P) == dict(brick=1, wool=1)  # hills, pasture and the desert
-    assert hand(state, Q) == dict(lumber=1, ore=1, brick=1)
+    assert hand(state, P) == {"brick": 1, "wool": 1}  # hills, pasture and the desert
+    assert hand(state, Q) == {"lumber": 1, "ore": 1, "brick": 1}
 
 
 @pytest.mark.parametrize("start", [0, 2])

@@ -31,7 +31,9 @@ def ids_in_tests() -> Counter[str]:
         ):
             ids = re.match(r"(?:C[AS]_(?:R\d+|\d[a-z]+)_)+", name)
             assert ids, f"{file.name}: test_{name} bears no id"
-            found.update(id.replace("_", "-") for id in re.findall(r"C[AS]_(?:R\d+|\d[a-z]+)", ids[0]))
+            found.update(
+                id.replace("_", "-") for id in re.findall(r"C[AS]_(?:R\d+|\d[a-z]+)", ids[0])
+            )
     return found
 
 
@@ -57,4 +59,4 @@ def test_no_test_is_about_a_rule_that_is_not_there() -> None:
 
 def test_scenario_rules_are_in_force_with_the_expansion_only() -> None:
     assert not any(r.id.startswith("CS-") for r in bisongames.load("catan/base").rules)
-    assert sum(r.id.startswith("CS-") for r in bisongames.load("catan/bison").rules) > 80
+    assert sum(r.id.startswith("CS-") for r in bisongames.load("catan/bison").rules) >= 75

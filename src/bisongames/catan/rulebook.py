@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, ClassVar
 
 from bisongames.catan import (
+    agendas,
     building,
     cards,
     ending,
@@ -164,6 +165,9 @@ class Catan(Rulebook):
 
     def read(self, game: Game, players: int, position: Any) -> Table:
         return positions.read(game.board(players), position)
+
+    def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
+        return agendas.faults(table, agenda)
 
     def value(self, table: Table, player: int) -> float:
         return value(table, player)
