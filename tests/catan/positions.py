@@ -127,7 +127,7 @@ def position(
     for holder in range(-1, players) if longest is None else [longest]:
         whole = {**head, "position": {**body, "longest_road": holder}, "agenda": asked}
         try:
-            return bisongames.from_json(json.dumps(whole), loaded)  # type: ignore[return-value]
+            return bisongames.from_json(json.dumps(whole), loaded)
         except RecordError as error:
             if longest is not None or "longest_road" not in str(error) or holder == players - 1:
                 raise

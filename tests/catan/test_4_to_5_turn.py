@@ -13,6 +13,7 @@ import bisongames
 from bisongames import RecordError
 from bisongames.catan import AcceptOffer, OfferTrade
 from bisongames.catan.events import CardBought, CardsDiscarded, CardStolen
+from bisongames.play.actions import Event
 from bisongames.play.agenda import Chance
 from tests.catan.positions import (
     BASE,
@@ -178,7 +179,7 @@ def test_CA_4r_twenty_one_pairs_of_dice() -> None:
     assert odds["dice:3+3"] == pytest.approx(1 / 36)
     assert odds["dice:2+4"] == pytest.approx(2 / 36)
     weights = state.decision.weights(state.table)  # type: ignore[union-attr]
-    seven = sum(w for a, w in weights if a.low + a.high == 7)  # type: ignore[attr-defined]
+    seven = sum(w for a, w in weights if a.low + a.high == 7)
     assert Fraction(seven, sum(w for _, w in weights)) == Fraction(1, 6)
 
 
@@ -239,6 +240,7 @@ def test_CA_5af_CA_R2_discards_wait_hidden_until_all_have_chosen() -> None:
         {"type": "BeforeRolling", "player": Q}])  # fmt: skip
     state = rolled(state, 3, 4)
     order = []
+    told: tuple[Event, ...] = ()
     while type(state.decision).__name__ == "Discarding":
         order.append(state.actor)
         if state.actor == P:
@@ -247,9 +249,9 @@ def test_CA_5af_CA_R2_discards_wait_hidden_until_all_have_chosen() -> None:
             assert look(state, P).discards.total < 4
             assert look(state, Q).discards == {"ore": 4}
         step = state.step(state.legal_actions()[0])
-        state = step.state
+        state, told = step.state, step.events
     assert order == [Q] * 4 + [T] * 5 + [P] * 4
-    assert [e for e in step.events if isinstance(e, CardsDiscarded)] == [
+    assert [e for e in told if isinstance(e, CardsDiscarded)] == [
         CardsDiscarded(Q, ("ore",) * 4),
         CardsDiscarded(T, ("grain",) * 5),
         CardsDiscarded(P, ("wool",) * 4),
@@ -649,4 +651,4 @@ def test_a_position_that_breaks_a_law_is_refused() -> None:
         ({"settlements": ["v99"]}, "unknown"),
     ):
         with pytest.raises(RecordError, match=found.replace("[", r"\[")):
-            position(BASE, **wrong)  # type: ignore[arg-type]
+            position(BASE, **wrong)
