@@ -30,7 +30,7 @@ def dealt(seed: int = 1, game: bisongames.Game = GAME, players: int = 4) -> Stat
     return state
 
 
-def test_CA_1a_CA_1b_CA_1c_the_island_has_its_hexes_harbours_and_numbers() -> None:
+def test_CA_1a_1b_1c_the_island_has_its_hexes_harbours_and_numbers() -> None:
     for seed in range(5):
         view = look(dealt(seed))
         terrain = Counter(view.terrain)
@@ -55,7 +55,7 @@ def test_CA_1a_CA_1b_CA_1c_the_island_has_its_hexes_harbours_and_numbers() -> No
         assert sum(ways(n) for n in view.numbers if n) == 58
 
 
-def test_CA_1d_CA_1e_CA_1f_bank_deck_and_supply_at_the_start() -> None:
+def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
     table: Any = dealt().table
     assert table.bank == [19] * 5
     assert sum(table.deck) == 25
@@ -97,7 +97,7 @@ def test_CA_1h_terrain_brings_its_resource() -> None:
         assert hand(state, P) == {got: 1}
 
 
-def test_CA_2a_CA_2b_CA_2c_the_shape_of_the_island() -> None:
+def test_CA_2a_2b_2c_the_shape_of_the_island() -> None:
     assert (island.HEXES, island.NODES, island.PATHS) == (19, 54, 72)
     assert set(island.NEXT_HEXES[9]) == {4, 5, 8, 10, 13, 14}
     assert Counter(map(len, island.HEXES_AT)) == {3: 24, 2: 12, 1: 18}
@@ -142,7 +142,7 @@ def test_CA_3b_a_harbour_is_used_from_either_end_of_its_path() -> None:
     ]  # fmt: skip
 
 
-def test_CA_3c_CA_3d_CA_3j_the_beginner_pieces() -> None:
+def test_CA_3c_3d_3j_the_beginner_pieces() -> None:
     state = FULL.start(4, start_player=P)
     view = look(state)
     assert [p.settlements for p in view.pieces] == [
@@ -159,7 +159,7 @@ def test_CA_3c_CA_3d_CA_3j_the_beginner_pieces() -> None:
     assert not any("v9" in mine.settlements for mine in three.pieces)
 
 
-def test_CA_3e_CA_3h_the_variable_island_is_drawn_bit_by_bit() -> None:
+def test_CA_3e_3h_the_variable_island_is_drawn_bit_by_bit() -> None:
     state = GAME.start(4, start_player=P)
     assert {str(a): p for a, p in state.chance_outcomes()}["terrain:desert"] == 1 / 19
     rng = random.Random(3)
@@ -227,7 +227,7 @@ def test_CA_4a_placing_goes_round_and_back() -> None:
         assert [k for _, k in order] == ["PlacingSettlement", "PlacingRoad"] * 6
 
 
-def test_CA_4b_CA_4p_starting_settlements_stand_free_and_apart() -> None:
+def test_CA_4b_4p_starting_settlements_stand_free_and_apart() -> None:
     state = play(MAP.start(4, start_player=P), "start-settlement:v9", "place-road:e14")
     assert "start-settlement:v10" in legal(state)
     refused(state, "start-settlement:v9", "CA-4b")
@@ -243,7 +243,7 @@ def test_CA_4c_a_starting_road_touches_the_settlement_just_placed() -> None:
     refused(state, "place-road:e38", "CA-4c")
 
 
-def test_CA_4d_CA_R15_the_second_settlement_brings_cards() -> None:
+def test_CA_4d_R15_the_second_settlement_brings_cards() -> None:
     state = MAP.start(3, start_player=P)
     for node, road in (
         ("v9", "e14"),

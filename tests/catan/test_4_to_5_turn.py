@@ -48,7 +48,7 @@ def drawing(state: bisongames.State, card: str) -> bisongames.State:
 # The order of a turn
 
 
-def test_CA_4f_CA_6i_a_turn_begins_with_the_check_for_victory() -> None:
+def test_CA_4f_6i_a_turn_begins_with_the_check_for_victory() -> None:
     last = {"type": "Playing", "player": T, "open_ended": True}
     at_ten = ["", "v1 v3", "", ""]
     cities = ["v9 v15 v18 v29", "", "", ""]
@@ -92,7 +92,7 @@ def test_CA_4i_who_holds_more_than_seven_discards_and_then_the_robber_moves() ->
     assert state.actor == P
 
 
-def test_CA_4j_CA_5s_the_mover_names_a_victim_and_chance_the_card() -> None:
+def test_CA_4j_5s_the_mover_names_a_victim_and_chance_the_card() -> None:
     state = position(
         settlements=["v29", "v9", "v18"], hands=["", "ore wool wool", "brick"],
         agenda=MOVING,
@@ -224,7 +224,7 @@ def test_CA_5p_half_the_hand_rounded_down(held: int, due: int) -> None:
     assert look(state).hand_sizes[P] == held - due
 
 
-def test_CA_5ac_CA_5ad_CA_5ae_discards_are_named_in_order() -> None:
+def test_CA_5ac_5ad_5ae_discards_are_named_in_order() -> None:
     state = position(hands=["lumber " * 6 + "ore ore"], agenda=[BEFORE])
     state = rolled(state, 1, 6)
     assert legal(state) == {"discard:lumber"}
@@ -235,7 +235,7 @@ def test_CA_5ac_CA_5ad_CA_5ae_discards_are_named_in_order() -> None:
     assert legal(state) == {"discard:ore"}
 
 
-def test_CA_5af_CA_R2_discards_wait_hidden_until_all_have_chosen() -> None:
+def test_CA_5af_R2_discards_wait_hidden_until_all_have_chosen() -> None:
     state = position(hands=["wool " * 8, "ore " * 9, "", "grain " * 10], active=Q, agenda=[
         {"type": "BeforeRolling", "player": Q}])  # fmt: skip
     state = rolled(state, 3, 4)
@@ -282,7 +282,7 @@ def test_CA_R3_a_victim_without_cards_may_be_named() -> None:
 # Building
 
 
-def test_CA_1i_CA_5a_CA_5ag_roads() -> None:
+def test_CA_1i_5a_5ag_roads() -> None:
     state = position(
         roads=[chain(9, 14), chain(18, 24)], settlements=["v9", "v18"], hands=["brick lumber"]
     )
@@ -301,7 +301,7 @@ def test_CA_5ag_no_road_past_an_opponents_building_but_up_to_it() -> None:
     refused(state, f"road:{chain(19, 25)[0]}", "CA-5ag")
 
 
-def test_CA_1j_CA_5b_CA_5ah_CA_5ai_settlements() -> None:
+def test_CA_1j_5b_5ah_5ai_settlements() -> None:
     full = "brick lumber wool grain"
     state = position(roads=[chain(9, 14, 19)], settlements=["v9", "v25"], hands=[full])
     assert legal(state, "settlement") == set()
@@ -319,7 +319,7 @@ def test_CA_1j_CA_5b_CA_5ah_CA_5ai_settlements() -> None:
     )
 
 
-def test_CA_1k_CA_5c_cities() -> None:
+def test_CA_1k_5c_cities() -> None:
     state = position(settlements=["v9", "v18"], hands=["ore ore ore grain grain"])
     assert legal(state, "city") == {"city:v9"}
     refused(state, "city:v18", "CA-5c")
@@ -330,7 +330,7 @@ def test_CA_1k_CA_5c_cities() -> None:
     refused(position(settlements=["v9"], hands=["ore ore grain grain grain"]), "city:v9", "CA-1k")
 
 
-def test_CA_1l_CA_5d_CA_5aj_buying_cards() -> None:
+def test_CA_1l_5d_5aj_buying_cards() -> None:
     state = position(hands=["ore wool grain ore wool grain"])
     bought = play(state, "buy")
     assert {str(a): p for a, p in bought.chance_outcomes()}["drawn:monopoly"] == 2 / 25
@@ -370,7 +370,7 @@ def test_CA_R14_nothing_is_built_without_a_piece() -> None:
 # Development cards
 
 
-def test_CA_5e_CA_5f_one_card_a_turn_before_or_after_the_roll() -> None:
+def test_CA_5e_5f_one_card_a_turn_before_or_after_the_roll() -> None:
     state = position(cards=["monopoly monopoly"], agenda=[BEFORE])
     state = play(state, "play:monopoly", "claim:ore")
     refused(state, "play:monopoly", "CA-5e")
@@ -379,7 +379,7 @@ def test_CA_5e_CA_5f_one_card_a_turn_before_or_after_the_roll() -> None:
     assert "play:monopoly" in legal(position(cards=["monopoly"]))
 
 
-def test_CA_5g_CA_R6_a_card_just_bought_waits_but_an_older_one_of_its_type_does_not() -> None:
+def test_CA_5g_R6_a_card_just_bought_waits_but_an_older_one_of_its_type_does_not() -> None:
     fresh = drawing(position(hands=["ore wool grain"]), "knight")
     refused(fresh, "play:knight", "CA-5g")
     older = drawing(position(hands=["ore wool grain"], cards=["knight"]), "knight")
@@ -397,7 +397,7 @@ def test_CA_5t_a_knight_stays_open_and_counts() -> None:
     assert look(state).largest_army == P
 
 
-def test_CA_5u_CA_5ak_road_building() -> None:
+def test_CA_5u_5ak_road_building() -> None:
     state = position(settlements=["v9"], roads=[chain(9, 14)], cards=["road_building"])
     state = play(state, "play:road_building", f"place-road:{chain(14, 19)[0]}")
     assert type(state.decision).__name__ == "PlacingFreeRoad"
@@ -419,7 +419,7 @@ def test_CA_R9_road_building_with_one_road_or_none() -> None:
     refused(nowhere, "play:road_building", "CA-R9")
 
 
-def test_CA_5v_CA_R10_year_of_plenty() -> None:
+def test_CA_5v_R10_year_of_plenty() -> None:
     state = play(position(cards=["year_of_plenty"]), "play:year_of_plenty")
     assert len(legal(state)) == 15
     assert hand(play(state, "take:ore,ore"), P) == {"ore": 2}
@@ -436,7 +436,7 @@ def test_CA_5v_CA_R10_year_of_plenty() -> None:
     refused(empty, "play:year_of_plenty", "CA-R10")
 
 
-def test_CA_5w_CA_R11_monopoly() -> None:
+def test_CA_5w_R11_monopoly() -> None:
     state = position(cards=["monopoly"], hands=["ore", "ore ore ore wool", "", "ore"])
     state = play(state, "play:monopoly", "claim:ore")
     assert hand(state, P) == {"ore": 5}
@@ -471,7 +471,7 @@ def test_CA_5z_development_cards_are_not_traded() -> None:
 # Trade
 
 
-def test_CA_5h_CA_5i_CA_5al_CA_R8_trade_with_the_bank() -> None:
+def test_CA_5h_5i_5al_R8_trade_with_the_bank() -> None:
     state = position(settlements=["v11"], hands=["ore ore wool wool wool wool"])
     assert legal(state, "bank") == {
         f"bank:{give}={get}"
@@ -500,7 +500,7 @@ def test_CA_5j_offers_are_made_by_the_active_player_after_the_roll() -> None:
     refused(position(hands=["wool", "ore"]), "offer:ore=wool", "GEN-turn", player=Q)
 
 
-def test_CA_5k_CA_5am_CA_5an_what_may_be_offered() -> None:
+def test_CA_5k_5am_5an_what_may_be_offered() -> None:
     state = position(hands=["wool ore"])
     refused(state, "offer:wool,ore=wool", "CA-5k")
     refused(state, "offer:ore,wool=brick", "CA-5am")
@@ -520,7 +520,7 @@ def test_CA_5aq_listed_offers_and_others_within_the_rules() -> None:
     assert state.violations(mixed) == ()
 
 
-def test_CA_5ao_CA_5ap_CA_R7_offers_and_answers() -> None:
+def test_CA_5ao_5ap_R7_offers_and_answers() -> None:
     state = position(hands=["wool", "ore", "", "ore"])
     state = play(state, "offer:wool=ore")
     assert state.actor == Q
@@ -580,7 +580,7 @@ def test_CA_7j_players_do_not_trade_when_it_is_switched_off() -> None:
     refused(state, "offer:wool=ore", "CA-7j")
 
 
-def test_CA_R12_CA_7i_the_friendly_robber() -> None:
+def test_CA_R12_7i_the_friendly_robber() -> None:
     game = "catan/base+friendly_robber=on"
     state = position(
         game, settlements=["v54", "v9 v29", "v18"], cities=["", "", "v41"], agenda=MOVING
@@ -604,7 +604,7 @@ def test_CA_R12_every_hex_is_open_if_no_other_would_be_left() -> None:
     assert len(legal(state)) == 18
 
 
-def test_CA_7g_CA_7h_a_game_is_cut_off_at_the_end_of_a_turn() -> None:
+def test_CA_7g_7h_a_game_is_cut_off_at_the_end_of_a_turn() -> None:
     state = position(
         "catan/base+max_turns=5", settlements=["v9", "v1 v3"], cards=["", "", "victory_point " * 2]
     )

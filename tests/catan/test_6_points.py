@@ -124,7 +124,7 @@ def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
     assert play(cut, "end").is_over
 
 
-def test_CA_6a_CA_6b_the_largest_army() -> None:
+def test_CA_6a_6b_the_largest_army() -> None:
     two = position(knights=[1], cards=["knight"])
     assert look(play(two, "play:knight")).largest_army == -1
     three = position(knights=[2], cards=["knight"])
@@ -146,7 +146,7 @@ def test_CA_6k_the_knight_that_wins_does_not_move_the_robber() -> None:
     assert look(ended).robber == "h9"
 
 
-def test_CA_6j_CA_R5_points_explain_themselves() -> None:
+def test_CA_6j_R5_points_explain_themselves() -> None:
     state = position(
         settlements=["v9 v29"], cities=["v40"], roads=[chain(15, 20, 25, 31, 36, 30)], knights=[3],
         cards=["victory_point"],

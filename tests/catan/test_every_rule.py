@@ -23,17 +23,15 @@ VARIANTS = (
 
 @cache
 def ids_in_tests() -> Counter[str]:
-    """How many tests bear each id: ``test_CA_5a_CA_5ag_...`` is about both."""
+    """How many tests bear each id: ``test_CA_5a_5ag_...`` is about both."""
     found: Counter[str] = Counter()
     for file in FOLDER.glob("test_*.py"):
-        for name in re.findall(
-            r"^def test_(C[AS]_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE
+        for letters, name in re.findall(
+            r"^def test_(C[AS])_(\w+)", file.read_text(encoding="utf-8"), re.MULTILINE
         ):
-            ids = re.match(r"(?:C[AS]_(?:R\d+|\d[a-z]+)_)+", name)
-            assert ids, f"{file.name}: test_{name} bears no id"
-            found.update(
-                id.replace("_", "-") for id in re.findall(r"C[AS]_(?:R\d+|\d[a-z]+)", ids[0])
-            )
+            ids = re.match(r"(?:(?:R\d+|\d[a-z]+)_)+", name)
+            assert ids, f"{file.name}: test_{letters}_{name} bears no id"
+            found.update(f"{letters}-{id}" for id in re.findall(r"R\d+|\d[a-z]+", ids[0]))
     return found
 
 

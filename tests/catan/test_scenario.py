@@ -50,14 +50,14 @@ def camp(**table: Any) -> State:
 # Set-up
 
 
-def test_CS_1a_CS_R22_the_distance_rule_holds_in_set_up() -> None:
+def test_CS_1a_R22_the_distance_rule_holds_in_set_up() -> None:
     state = bisongames.load("catan/bison+setup=beginner_map").start(3, start_player=P)
     state = play(state, "start-settlement:v9", "place-road:e14")
     refused(state, "start-settlement:v14", "CA-4p")
     assert "start-settlement:v10" in legal(state)
 
 
-def test_CS_1b_CS_4o_afterwards_settlements_may_stand_side_by_side() -> None:
+def test_CS_1b_4o_afterwards_settlements_may_stand_side_by_side() -> None:
     state = camp(roads=[chain(9, 14)], settlements=["v9", "v19"], hands=["brick lumber wool grain"])
     assert legal(state, "settlement") >= {"settlement:v14"}
     built = play(state, "settlement:v14")
@@ -70,7 +70,7 @@ def test_CS_1b_CS_4o_afterwards_settlements_may_stand_side_by_side() -> None:
     refused(kept, "settlement:v14", "CA-5ai")
 
 
-def test_CS_1c_CS_1d_CS_1e_CS_1f_CS_R1_CS_R2_where_the_herds_begin() -> None:
+def test_CS_1c_1d_1e_1f_R1_R2_where_the_herds_begin() -> None:
     state = MAP.start(4, start_player=P)
     assert state.actor == CHANCE
     assert state.turn == 0
@@ -87,7 +87,7 @@ def test_CS_1c_CS_1d_CS_1e_CS_1f_CS_R1_CS_R2_where_the_herds_begin() -> None:
     assert [v.rule.id for v in state.violations(state.parse("start:0"))] == ["GEN-decision"]
 
 
-def test_CS_1g_CS_3k_CS_R31_hunt_points_are_open_and_stay() -> None:
+def test_CS_1g_3k_R31_hunt_points_are_open_and_stay() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[2, 0, 0, 0], agenda=MOVING)
     assert look(state, S).hunt_points == (2, 0, 0, 0)
     assert look(state, S).pieces[P].hunters == {"h4": 1}
@@ -96,7 +96,7 @@ def test_CS_1g_CS_3k_CS_R31_hunt_points_are_open_and_stay() -> None:
     assert scores(driven)[P] == 3
 
 
-def test_CS_1h_CS_4b_four_city_pieces_are_the_hunters() -> None:
+def test_CS_1h_4b_four_city_pieces_are_the_hunters() -> None:
     hands = ["lumber wool ore"]
     three = camp(settlements=["v9"], hunters=[{"h4": 3}], hands=hands)
     four = play(three, "hunter:h0")
@@ -125,9 +125,7 @@ def test_CS_1i_with_cities_both_use_the_same_pieces() -> None:
     ("cell", "ends"),
     [(9, (5, 10, 14, 13, 8, 4)), (0, (0, 1, 4, 3, 0, 0)), (11, (11, 11, 11, 15, 10, 6))],
 )
-def test_CS_2a_CS_2b_CS_2c_CS_R6_CS_R7_CS_R32_where_the_die_leads(
-    cell: int, ends: tuple[int, ...]
-) -> None:
+def test_CS_2a_2b_2c_R6_R7_R32_where_the_die_leads(cell: int, ends: tuple[int, ...]) -> None:
     state = camp(herds=list(herds(cell, 18)), agenda=HERD)
     for face, end in enumerate(ends, 1):
         moved = play(state, f"herd:h{cell}", f"direction:{face}")
@@ -153,7 +151,7 @@ def test_CS_R6_with_coast_a_herd_runs_on() -> None:
     assert look(play(state, "herd:h9", "direction:1")).herds == ("h2", "h18")
 
 
-def test_CS_3b_CS_3c_CS_R3_CS_R4_CS_R5_a_herd_is_moved_before_every_roll() -> None:
+def test_CS_3b_3c_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
     state = play(MAP.start(3, start_player=P), "herds:6")
     assert legal(state) == {"herd:h4", "herd:h17"}
     refused(state, "roll", "GEN-decision")
@@ -178,7 +176,7 @@ def test_CS_3m_chance_picks_the_herd() -> None:
     assert look(play(state, "picked:h4", "direction:2")).herds == ("h5", "h9")
 
 
-def test_CS_3d_CS_R30_one_card_before_or_after_the_herd_move() -> None:
+def test_CS_3d_R30_one_card_before_or_after_the_herd_move() -> None:
     state = camp(cards=["knight monopoly"], agenda=HERD, herds=["h4", "h9"])
     assert legal(state) == {"herd:h4", "herd:h9", "play:knight", "play:monopoly"}
     played = play(state, "play:knight", "robber:h0")
@@ -188,7 +186,7 @@ def test_CS_3d_CS_R30_one_card_before_or_after_the_herd_move() -> None:
     assert legal(after) == {"roll", "play:knight", "play:monopoly"}
 
 
-def test_CS_R8_CS_R9_herds_share_hexes_with_anything() -> None:
+def test_CS_R8_R9_herds_share_hexes_with_anything() -> None:
     state = camp(herds=["h4", "h9"], hunters=[{"h9": 1}], settlements=["v9"], agenda=HERD)
     both = play(state, "herd:h4", "direction:3")
     assert look(both).herds == ("h9", "h9")
@@ -207,7 +205,7 @@ def hunters_of_V13(**table: Any) -> State:
     )  # fmt: skip
 
 
-def test_CS_3g_CS_3h_CS_3i_CS_R23_V13_a_hunt() -> None:
+def test_CS_3g_3h_3i_R23_V13_a_hunt() -> None:
     state = rolled(hunters_of_V13(), 3, 3)
     assert look(state).hunt_points == (2, 1, 0, 0)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
@@ -229,7 +227,7 @@ def test_CS_3j_V14_unequal_dice_bring_double() -> None:
     assert hand(rolled(changed, 3, 3), P) == {"brick": 2}
 
 
-def test_CS_3e_CS_R27_a_seven_brings_discards_and_the_robber() -> None:
+def test_CS_3e_R27_a_seven_brings_discards_and_the_robber() -> None:
     state = camp(
         hands=["wool " * 7, "ore " * 8], hunters=[{"h4": 1}], herds=["h4", "h4"], agenda=[BEFORE]
     )
@@ -258,7 +256,7 @@ def test_CS_R26_the_bank_is_short_for_the_doubled_demand() -> None:
     assert hand(state, P) == hand(state, Q) == {}
 
 
-def test_CS_3a_CS_R28_points_in_anothers_turn_wait() -> None:
+def test_CS_3a_R28_points_in_anothers_turn_wait() -> None:
     state = camp(
         settlements=["v9", "v1 v3 v12 v16 v29"], hunt_points=[0, 6, 0, 0], hunters=[{}, {"h4": 1}],
         herds=["h4", "h18"], agenda=[BEFORE],
@@ -307,7 +305,7 @@ def test_CS_R29_several_hunt_but_only_the_active_player_can_win() -> None:
 # Hunters
 
 
-def test_CS_3f_CS_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() -> None:
+def test_CS_3f_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() -> None:
     state = camp(
         settlements=["v9"], roads=[chain(9, 14)], hunters=[{"h1": 1}],
         hands=["lumber wool ore ore ore ore grain grain"],
@@ -320,7 +318,7 @@ def test_CS_3f_CS_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not
     refused(before, "hunter:h4", "GEN-decision")
 
 
-def test_CS_4c_CS_4d_CS_R11_where_hunters_are_built() -> None:
+def test_CS_4c_4d_R11_where_hunters_are_built() -> None:
     state = camp(settlements=["v9 v19"], hands=["lumber wool ore lumber wool ore"], robber="h9")
     assert legal(state, "hunter") == {f"hunter:h{n}" for n in (0, 1, 4, 5, 9)}
     refused(state, "hunter:h14", "CS-4c")
@@ -330,12 +328,12 @@ def test_CS_4c_CS_4d_CS_R11_where_hunters_are_built() -> None:
     refused(camp(settlements=["v9"], hands=["lumber wool brick"]), "hunter:h4", "CS-4d")
 
 
-def test_CS_4e_CS_R13_any_number_of_hunters_shares_a_hex() -> None:
+def test_CS_4e_R13_any_number_of_hunters_shares_a_hex() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 3}, {"h4": 4}], hands=["lumber wool ore"])
     assert look(play(state, "hunter:h4")).pieces[P].hunters == {"h4": 4}
 
 
-def test_CS_4f_CS_4g_CS_4h_CS_4p_CS_4v_CS_4w_hunter_moves() -> None:
+def test_CS_4f_4g_4h_4p_4v_4w_hunter_moves() -> None:
     state = camp(settlements=["v9 v54"], hunters=[{"h4": 1}, {"h8": 1}], hands=["grain"])
     ends = {text.split("-")[1] for text in legal(state, "hunter")}
     near = {HEX_NAMES[n] for n in island.NEXT_HEXES[4] if n >= 0}
@@ -355,7 +353,7 @@ def test_CS_R12_a_hunter_just_built_moves_on_as_often_as_it_is_paid_for() -> Non
     assert hand(state, P) == {}
 
 
-def test_CS_4q_CS_4r_CS_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> None:
+def test_CS_4q_4r_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> None:
     state = camp(
         settlements=["v29", "", "v18"], hunters=[{"h4": 2}, {"h4": 1, "h8": 1}], hands=["", "", "ore"],
         agenda=MOVING,
@@ -409,7 +407,7 @@ def test_CS_R16_a_hunter_that_comes_later_is_safe_and_hunts() -> None:
 # Moving settlements
 
 
-def test_CS_4i_CS_4j_CS_4k_CS_4l_CS_R17_where_settlements_move() -> None:
+def test_CS_4i_4j_4k_4l_R17_where_settlements_move() -> None:
     state = camp(
         roads=[chain(9, 14), chain(14, 19), chain(19, 24)], settlements=["v9", "v18", "v14"],
         hands=["wool wool"],
@@ -424,7 +422,7 @@ def test_CS_4i_CS_4j_CS_4k_CS_4l_CS_R17_where_settlements_move() -> None:
     refused(before, "settlement:v9-v14", "GEN-decision")
 
 
-def test_CS_4m_CS_R19_each_move_costs_two_cards() -> None:
+def test_CS_4m_R19_each_move_costs_two_cards() -> None:
     state = camp(
         roads=[chain(9, 14, 19)], settlements=["v9"], hands=["wool wool ore brick"],
     )  # fmt: skip
@@ -456,7 +454,7 @@ def test_CS_4x_with_the_distance_rule_kept_moves_keep_it_too() -> None:
 FIVE = chain(9, 14, 19, 24, 30, 35)
 
 
-def test_CS_4n_CS_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
+def test_CS_4n_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
     other = chain(34, 39, 44, 48, 52, 49)
     state = camp(
         roads=[(*chain(18, 24), *chain(18, 13)), (*FIVE, *chain(35, 40)), other], settlements=["v13"],
@@ -524,7 +522,7 @@ def test_five_settlements_only_move() -> None:
 # Points and switches
 
 
-def test_CS_4t_CS_4u_points_and_victory() -> None:
+def test_CS_4t_4u_points_and_victory() -> None:
     state = camp(settlements=["v9 v29 v40 v54"], hunters=[{"h4": 2}], hunt_points=[3, 0, 0, 0])
     assert scores(state)[P] == 7
     assert {(p.name, p.rule.id) for p in state.standing().parts[P]} == {

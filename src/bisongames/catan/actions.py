@@ -29,8 +29,8 @@ class DealCorner(Action):
 class DealHarbour(Action):
     """The type of the next harbour."""
 
-    notation: ClassVar[str] = "harbour:{type}"
-    type: str = of("harbour")
+    notation: ClassVar[str] = "harbour:{harbour}"
+    harbour: str = of("harbour")
 
 
 @frozen

@@ -316,7 +316,7 @@ class DealingHarbour(Chance[Table, DealHarbour]):
         return tuple((a, n) for a, n in zip(_HARBOURS, left, strict=True) if n)
 
     def resolve(self, table: Table, action: DealHarbour, tell: Tell) -> Follow:
-        table.harbours[self.number] = HARBOUR_TYPES.index(action.type)
+        table.harbours[self.number] = HARBOUR_TYPES.index(action.harbour)
         if self.number + 1 < len(table.harbours):
             return (dealing_harbour(self.number + 1),)
         if tell:
