@@ -119,6 +119,7 @@ class Board:
         self._harbours()
         self._costs()
         self._actions()
+        self.lengths: dict[tuple[int, int], int] = {}  # of roads that were cut or joined
         self.main: tuple[Follow, ...] = ()
         self.turn_start: tuple[Follow, ...] = ()
         self.after_setup: Follow = ()

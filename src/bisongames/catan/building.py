@@ -22,7 +22,7 @@ from bisongames.catan.island import (
     PATH_NUMBER,
     PATHS_AT,
 )
-from bisongames.catan.longest_road import judge, road_built, roads_cut
+from bisongames.catan.longest_road import cut_or_joined, judge, road_built
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick_weighted
@@ -168,7 +168,7 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     table.built = 1
     if tell:
         tell(SettlementBuilt(player, action.node))
-    if roads_cut(table, node, player):
+    if cut_or_joined(table, node, player):
         judge(table, tell)
     return GAME_OVER if wins(table, player, tell) else ()
 

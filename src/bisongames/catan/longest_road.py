@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bisongames.catan.board import MOST_LISTS
 from bisongames.catan.events import LongestRoadPassed
-from bisongames.catan.island import ENDS, NODE_BIT, PATHS, PATHS_AT, bits
+from bisongames.catan.island import ENDS, NODE_BIT, PATHS_AT, bits
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, ruling
 
@@ -142,33 +143,23 @@ def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) ->
     return best
 
 
-def longest(table: Table, player: int, at_most: int = PATHS) -> int:
+def longest(table: Table, player: int) -> int:
     """The length of a player's road, from the pieces on the table.
 
     A longest way begins at an end, a fork or an opponent's building; only a ring without any of these has none.
-    The search is over when a way of length ``at_most`` is found, since none can be longer.
     """
     roads, owners, own = table.roads, table.owners, player + 1
     best = 0
     rings = 0
-    forks = []
     for node in bits(table.touched[player]):
         degree = 0
         for path, _ in PATHS_AT[node]:
             if roads[path] == own:
                 degree += 1
-        if degree == 1:  # ends first: with them the search is most often over at once
+        if degree != 2 or owners[node] not in (0, own):
             best = max(best, _beginning_at(roads, owners, own, node))
-            if best >= at_most:
-                return best
-        elif degree == 3 or owners[node] not in (0, own):
-            forks.append(node)
         else:
             rings |= NODE_BIT[node]
-    for node in forks:
-        best = max(best, _beginning_at(roads, owners, own, node))
-        if best >= at_most:
-            return best
     # A ring that hangs on nothing counts as a whole; it has at least six pieces.
     while rings.bit_count() > max(best, 5):
         node = (rings & -rings).bit_length() - 1
@@ -190,35 +181,25 @@ def _chain(roads: list[int], own: int, node: int) -> int:
     return reached
 
 
-def _crossing(table: Table, node: int, builder: int) -> int:
-    """The player other than the builder with two roads or more at an intersection; -1 for nobody."""
-    roads, first, second = table.roads, builder + 1, 0
-    for path, _ in PATHS_AT[node]:
-        own = roads[path]
-        if own and own != builder + 1:
-            if own in (first, second):
-                return own - 1
-            first, second = own, first
-    return -1
+def cut_or_joined(table: Table, node: int, builder: int) -> bool:
+    """A building has come to an intersection, or has left it: the road of another player may be cut, or whole again.
 
-
-def roads_cut(table: Table, node: int, builder: int) -> bool:
-    """A building has come to an intersection: the road of another may be cut. True if it is shorter now."""
-    player = _crossing(table, node, builder)
-    if player < 0:
-        return False
-    before = table.lengths[player]
-    length = table.lengths[player] = longest(table, player, before)
-    return length < before
-
-
-def roads_joined(table: Table, node: int, builder: int) -> bool:
-    """A building has left an intersection: the road of another may be whole again. True if it is longer now."""
-    player = _crossing(table, node, builder)
-    if player < 0:
-        return False
-    # A longer way leads across, and so over one of all own pieces there but one.
-    own = [path for path, _ in PATHS_AT[node] if table.roads[path] == player + 1][1:]
-    before = table.lengths[player]
-    length = table.lengths[player] = max(before, *[longest_over(table, player, p) for p in own])
-    return length > before
+    True if it has another length now. Where settlements move, the same roads are cut at the same places again and
+    again: lengths are remembered by the pieces and the joints that are cut.
+    """
+    for player, joints in enumerate(table.joints):
+        if joints & NODE_BIT[node] and player != builder:
+            cut = 0
+            for other in range(table.board.players):
+                if other != player:
+                    cut |= table.settlements[other] | table.cities[other]
+            known, key = table.board.lengths, (table.laid[player], cut & joints)
+            length = known.get(key)
+            if length is None:
+                if len(known) > MOST_LISTS:
+                    known.clear()
+                length = known[key] = longest(table, player)
+            changed = length != table.lengths[player]
+            table.lengths[player] = length
+            return changed
+    return False

@@ -12,7 +12,7 @@ from bisongames.catan.cards import in_order
 from bisongames.catan.ending import wins
 from bisongames.catan.events import SettlementMoved
 from bisongames.catan.island import CLOSE_MASK, NODE_BIT, NODE_NUMBER, bits
-from bisongames.catan.longest_road import judge, roads_cut, roads_joined
+from bisongames.catan.longest_road import cut_or_joined, judge
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
@@ -180,12 +180,12 @@ class PayingForMove(Decision[Table, PayCards]):
         table.sizes[player] -= len(action.resources)
         start, end = NODE_NUMBER[self.start], NODE_NUMBER[self.end]
         table.lift_settlement(player, start)
-        joined = roads_joined(table, start, player)
+        joined = cut_or_joined(table, start, player)
         table.put_settlement(player, end)
         table.built = 1
         table.tally[9] += 1
         if tell:
             tell(SettlementMoved(player, self.start, self.end, action.resources))
-        if roads_cut(table, end, player) or joined:
+        if cut_or_joined(table, end, player) or joined:
             judge(table, tell)
         return GAME_OVER if wins(table, player, tell) else ()

@@ -68,7 +68,9 @@ class Table(StartTable):
         "herds",
         "hunt_points",
         "hunters",
+        "joints",
         "knights",
+        "laid",
         "largest",
         "lengths",
         "longest",
@@ -119,6 +121,8 @@ class Table(StartTable):
         self.roads = [0] * PATHS
         self.settlements = [0] * players  # bit sets
         self.cities = [0] * players
+        self.laid = [0] * players  # paths with own roads
+        self.joints = [0] * players  # intersections where own roads meet
         self.touched = [0] * players  # intersections that own roads touch
         self.reach = [0] * players  # paths that meet own roads and buildings, taken ones included
         self.open_nodes = ALL_NODES  # where a settlement may stand for all that stands around
@@ -169,6 +173,8 @@ class Table(StartTable):
         new.roads = self.roads[:]
         new.settlements = self.settlements[:]
         new.cities = self.cities[:]
+        new.laid = self.laid[:]
+        new.joints = self.joints[:]
         new.touched = self.touched[:]
         new.reach = self.reach[:]
         new.open_nodes = self.open_nodes
@@ -211,7 +217,10 @@ class Table(StartTable):
         self.free_paths &= ~PATH_BIT[path]
         own, owners = player + 1, self.owners
         a, b = ENDS[path]
-        self.touched[player] |= NODE_BIT[a] | NODE_BIT[b]
+        ends = NODE_BIT[a] | NODE_BIT[b]
+        self.laid[player] |= PATH_BIT[path]
+        self.joints[player] |= self.touched[player] & ends
+        self.touched[player] |= ends
         reach = self.reach[player]
         if not owners[a] or owners[a] == own:
             reach |= PATH_MASK_AT[a]
@@ -219,7 +228,7 @@ class Table(StartTable):
             reach |= PATH_MASK_AT[b]
         self.reach[player] = reach
         if self.board.settlement_moves:
-            self._connect(NODE_BIT[a] | NODE_BIT[b])
+            self._connect(ends)
 
     def _connect(self, ends: int) -> None:
         apart = []
