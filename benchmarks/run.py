@@ -21,7 +21,12 @@ import chess
 from bisongames import load
 from bisongames.play.game import Game
 
-VARIANTS: dict[str, tuple[int, ...]] = {"wind_river/base": (3, 4), "bison/base": (2, 4)}
+VARIANTS: dict[str, tuple[int, ...]] = {
+    "wind_river/base": (3, 4),
+    "bison/base": (2, 4),
+    "catan/base+domestic_trade=off": (4,),
+    "catan/bison+domestic_trade=off": (4,),
+}
 """What is measured, with how many players."""
 
 

@@ -94,7 +94,8 @@ RULES = (
 RULINGS = (BY_TYPE, FEWER_ROADS, SHORT_BANK, NO_GAIN)
 
 
-_NONE: Final = [0, 0, 0, 0]
+NONE: Final = [0, 0, 0, 0]
+"""No card that can be played."""
 
 
 def playable(table: Table, player: int) -> tuple[Action, ...]:
@@ -102,7 +103,7 @@ def playable(table: Table, player: int) -> tuple[Action, ...]:
     if table.card_played:
         return ()
     held, bought, start = table.held, table.bought, 5 * player
-    if held[start : start + 4] == _NONE:
+    if held[start : start + 4] == NONE:
         return ()
     plays = table.board.play_cards
     found = []

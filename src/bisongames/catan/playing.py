@@ -77,12 +77,13 @@ class Playing(Decision[Table, Action]):
         return tuple(listed(table, self.player))
 
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
-        follow = EFFECTS[type(action)](table, self.player, action, tell)
+        kind = type(action)
+        if kind is EndTurn:
+            return end_turn(table, self.player, tell)
+        follow = EFFECTS[kind](table, self.player, action, tell)
         if not follow:
             return (self,)
-        if follow is GAME_OVER or type(action) is EndTurn:
-            return follow
-        return (*follow, self)
+        return follow if follow is GAME_OVER else (*follow, self)
 
 
 def listed(table: Table, player: int) -> list[Action]:

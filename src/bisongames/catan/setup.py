@@ -36,7 +36,7 @@ from bisongames.catan.longest_road import road_built
 from bisongames.catan.options import HARBOUR_TYPES, LAYOUT, RESOURCES, TERRAINS, Layout
 from bisongames.catan.table import Table
 from bisongames.catan.turn import BeginFirstTurn
-from bisongames.components.piles import Luck, pick, pick_weighted
+from bisongames.components.piles import Luck, pick
 from bisongames.components.turns import snake
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Follow, Pending, Upkeep
@@ -239,6 +239,18 @@ _HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 _KIND: Final = {name: kind for kind, name in enumerate(TERRAINS)}
 
 
+@cache
+def _weighted(left: tuple[int, ...]) -> tuple[tuple[DealTerrain, int], ...]:
+    """The terrain that is left, with how much of each: the same sets come up in game after game."""
+    return tuple((a, n) for a, n in zip(_TERRAIN, left, strict=True) if n)
+
+
+@cache
+def _bag(left: tuple[int, ...]) -> tuple[DealTerrain, ...]:
+    """The terrain that is left, hex by hex."""
+    return tuple(a for a, n in zip(_TERRAIN, left, strict=True) for _ in range(n))
+
+
 @frozen
 class DealingTerrain(Chance[Table, DealTerrain]):
     """The terrain of one hex is drawn from what is left."""
@@ -247,16 +259,18 @@ class DealingTerrain(Chance[Table, DealTerrain]):
     kinds: ClassVar[tuple[type[Action], ...]] = (DealTerrain,)
     hex: int
 
-    def left(self, table: Table) -> list[int]:
+    def left(self, table: Table) -> tuple[int, ...]:
         """How many hexes of each kind are not dealt yet."""
-        count = table.terrain.count
-        return [number - count(kind) for kind, number in enumerate(table.board.terrain)]
+        left = list(table.board.terrain)
+        for kind in table.terrain[: self.hex]:
+            left[kind] -= 1
+        return tuple(left)
 
     def weights(self, table: Table) -> tuple[tuple[DealTerrain, int], ...]:
-        return tuple((a, n) for a, n in zip(_TERRAIN, self.left(table), strict=True) if n)
+        return _weighted(self.left(table))
 
     def draw(self, table: Table, luck: Luck) -> DealTerrain:
-        return _TERRAIN[pick_weighted(self.left(table), HEXES - self.hex, luck)]
+        return _bag(self.left(table))[int(luck.random() * (HEXES - self.hex))]
 
     def resolve(self, table: Table, action: DealTerrain, tell: Tell) -> Follow:
         table.terrain[self.hex] = _KIND[action.terrain]

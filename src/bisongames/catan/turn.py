@@ -62,6 +62,9 @@ class BeforeRolling(Decision[Table, Action]):
             yield from cards.violations(table, self.player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
+        start = 5 * self.player
+        if table.held[start : start + 4] == cards.NONE:
+            return _ROLL_ONLY
         playable = cards.playable(table, self.player)
         return (ROLL, *playable) if playable else _ROLL_ONLY
 
