@@ -118,6 +118,10 @@ class Board:
         self.tokens = components.tokens
         self._harbours()
         self._costs()
+        self.best_rate = min(self.general_rate, self.special_rate)
+        # With fewer cards in hand nothing can be bought or traded, and nobody need look.
+        least = min(sum(price) for price in self.prices)
+        self.cheapest = 1 if options.domestic_trade else min(least, self.best_rate)
         self._actions()
         self.lengths: dict[tuple[int, int], int] = {}  # of roads that were cut or joined
         self.main: tuple[Follow, ...] = ()

@@ -90,11 +90,11 @@ def listed(table: Table, player: int) -> list[Action]:
     """What the rules of the base game list; affordability is looked at first."""
     actions: list[Action] = [END]
     board = table.board
-    if not table.card_played:
-        actions += cards.playable(table, player)
-    if not table.sizes[player]:
-        return actions
     start = 5 * player
+    if not table.card_played and table.held[start : start + 4] != cards.NONE:
+        actions += cards.playable(table, player)
+    if table.sizes[player] < board.cheapest:
+        return actions
     a, b, c, d, e = hand = table.hands[start : start + 5]
     road, settlement, city, card, _ = board.prices
     if (
@@ -137,7 +137,8 @@ def listed(table: Table, player: int) -> list[Action]:
     if table.built and board.separate_phases:
         return actions
     rates, bank = table.rates, table.bank
-    if max(hand) >= min(rates[start : start + 5]):
+    most = max(hand)
+    if most >= board.best_rate and most >= min(rates[start : start + 5]):
         for kind in (0, 1, 2, 3, 4):
             if hand[kind] >= rates[start + kind]:
                 if 0 in bank:

@@ -350,13 +350,15 @@ class Table(StartTable):
         board, players = self.board, self.board.players
         factor = board.factors[0 if double else 1]
         shares: dict[int, list[tuple[int, int, int]]] = {}
-        for cell, here in enumerate(self.numbers):
-            if here == number and cell != self.robber:
+        cell = -1
+        for _ in range(self.numbers.count(number)):
+            cell = self.numbers.index(number, cell + 1)
+            if cell != self.robber:
                 kind = self.terrain[cell]
-                for player in range(players):
-                    cards = self.yields[cell * players + player] * factor
+                for player, cards in enumerate(self.yields[cell * players : (cell + 1) * players]):
                     if cards:
-                        shares.setdefault(kind, []).append((5 * player + kind, player, cards))
+                        share = 5 * player + kind, player, cards * factor
+                        shares.setdefault(kind, []).append(share)
         found = tuple(
             (kind, sum(cards for _, _, cards in mine), tuple(mine)) for kind, mine in shares.items()
         )
