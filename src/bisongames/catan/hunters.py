@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bisongames.catan.actions import BuildHunter, MoveHunter
 from bisongames.catan.building import PIECES, unpaid
 from bisongames.catan.events import HunterBuilt, HunterMoved, HuntersDrivenOut
-from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES
+from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, HEXES_AT, NEXT_HEXES, bits
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
@@ -103,16 +103,16 @@ RULES_4 = (
 )
 RULINGS_4 = (REBUILT, ANY_HEX, ANY_NUMBER, UNLIMITED, OWN_TOO, KNIGHT, ONLY_ENTERING)
 
+AROUND = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
+"""Per intersection: the hexes that it touches, as a bit set."""
 GRAIN = RESOURCES.index("grain")
 
 
 def hexes_near(table: Table, player: int) -> int:
     """The hexes beside a player's buildings, as a bit set."""
     mask = 0
-    players = table.board.players
-    for cell, yields in enumerate(table.yields[player::players]):
-        if yields:
-            mask |= 1 << cell
+    for node in bits(table.settlements[player] | table.cities[player]):
+        mask |= AROUND[node]
     return mask
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from attrs import frozen
@@ -66,12 +66,14 @@ class Playing(Decision[Table, Action]):
     """The active player does one thing more, or ends the turn."""
 
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(EFFECTS)
+    effects: ClassVar[Mapping[type[Action], Effect]] = EFFECTS
+    checks: ClassVar[Mapping[type[Action], Check]] = CHECKS
     player: int
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""
 
     def violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        yield from CHECKS[type(action)](table, self.player, action)
+        yield from self.checks[type(action)](table, self.player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
         return tuple(listed(table, self.player))
@@ -80,7 +82,7 @@ class Playing(Decision[Table, Action]):
         kind = type(action)
         if kind is EndTurn:
             return end_turn(table, self.player, tell)
-        follow = EFFECTS[kind](table, self.player, action, tell)
+        follow = self.effects[kind](table, self.player, action, tell)
         if not follow:
             return (self,)
         return follow if follow is GAME_OVER else (*follow, self)

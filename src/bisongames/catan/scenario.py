@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from attrs import frozen
@@ -10,12 +10,12 @@ from attrs import frozen
 from bisongames.catan import building, herds, hunters, moving_settlements
 from bisongames.catan.actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.board import Board
-from bisongames.catan.playing import CHECKS, Check, Effect, Playing, listed
+from bisongames.catan.playing import CHECKS, EFFECTS, Check, Effect, Playing, listed
 from bisongames.catan.table import Table
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import GAME_OVER, Follow, Pending
+from bisongames.play.actions import Action
+from bisongames.play.agenda import Pending
 from bisongames.play.game import Expansion
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, ruling
 
 SETUP = Rule(
     "CS-1a",
@@ -75,39 +75,8 @@ RULES: Final = (
 )
 
 
-@frozen
-class PlayingWithHunters(Playing):
-    """The main part of a turn with hunters and moving settlements."""
-
-    kinds: ClassVar[tuple[type[Action], ...]] = (
-        *Playing.kinds,
-        BuildHunter,
-        MoveHunter,
-        MoveSettlement,
-    )
-
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        yield from _CHECKS[type(action)](table, self.player, action)
-
-    def legal(self, table: Table) -> tuple[Action, ...]:
-        actions = listed(table, self.player)
-        board = table.board
-        if table.sizes[self.player]:
-            if board.hunters:
-                actions += hunters.listed(table, self.player)
-            if board.settlement_moves:
-                actions += moving_settlements.listed(table, self.player)
-        return tuple(actions)
-
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
-        effect = _EFFECTS.get(type(action))
-        if effect is None:
-            return Playing.resolve(self, table, action, tell)
-        follow = effect(table, self.player, action, tell)
-        return follow if follow is GAME_OVER else (*follow, self)
-
-
 _EFFECTS: Final[dict[type[Action], Effect]] = {
+    **EFFECTS,
     BuildHunter: hunters.build_hunter,
     MoveHunter: hunters.move_hunter,
     MoveSettlement: moving_settlements.move,
@@ -118,6 +87,25 @@ _CHECKS: Final[dict[type[Action], Check]] = {
     MoveHunter: hunters.move_violations,
     MoveSettlement: moving_settlements.violations,
 }
+
+
+@frozen
+class PlayingWithHunters(Playing):
+    """The main part of a turn with hunters and moving settlements."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = tuple(_EFFECTS)
+    effects: ClassVar[Mapping[type[Action], Effect]] = _EFFECTS
+    checks: ClassVar[Mapping[type[Action], Check]] = _CHECKS
+
+    def legal(self, table: Table) -> tuple[Action, ...]:
+        actions = listed(table, self.player)
+        board = table.board
+        if table.sizes[self.player]:
+            if board.hunters:
+                actions += hunters.listed(table, self.player)
+            if board.settlement_moves:
+                actions += moving_settlements.listed(table, self.player)
+        return tuple(actions)
 
 
 @frozen
