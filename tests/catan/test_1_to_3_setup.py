@@ -1,7 +1,5 @@
 """Catan A1 to A4: what is in the box, the island, the layouts, and placing the first pieces."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import random

@@ -1,7 +1,5 @@
 """Catan A4 and A5: the turn, the dice, the robber, trade, building and cards."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import random

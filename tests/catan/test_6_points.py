@@ -1,7 +1,5 @@
 """Catan A6: roads, armies and points."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import pytest

@@ -1,7 +1,5 @@
 """The bison-herd scenario: herds, hunters, moving settlements, hunts."""
 
-# ruff: noqa: N802  (tests bear the ids of rules)
-
 from __future__ import annotations
 
 import random
