@@ -1,0 +1,326 @@
+"""Catan: what can be chosen, and what comes up by chance."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.play.actions import Action, of
+
+
+@frozen
+class DealTerrain(Action):
+    """The terrain of the next hex."""
+
+    notation: ClassVar[str] = "terrain:{terrain}"
+    terrain: str = of("terrain")
+
+
+@frozen
+class DealCorner(Action):
+    """The corner hex where the numbers begin."""
+
+    notation: ClassVar[str] = "corner:{hex}"
+    hex: str = of("hex")
+
+
+@frozen
+class DealHarbour(Action):
+    """The type of the next harbour."""
+
+    notation: ClassVar[str] = "harbour:{harbour}"
+    harbour: str = of("harbour")
+
+
+@frozen
+class PlaceSettlement(Action):
+    """Place a starting settlement."""
+
+    notation: ClassVar[str] = "start-settlement:{node}"
+    node: str = of("node")
+
+
+@frozen
+class PlaceRoad(Action):
+    """Place a starting road, or one from a card."""
+
+    notation: ClassVar[str] = "place-road:{path}"
+    path: str = of("path")
+
+
+@frozen
+class RollDice(Action):
+    """Roll for production."""
+
+    notation: ClassVar[str] = "roll"
+
+
+@frozen
+class DicePair(Action):
+    """What two dice show, the lower first."""
+
+    notation: ClassVar[str] = "dice:{low}+{high}"
+    low: int = of("face")
+    high: int = of("face")
+
+
+@frozen
+class Discard(Action):
+    """Choose one card to discard."""
+
+    notation: ClassVar[str] = "discard:{resource}"
+    resource: str = of("resource")
+
+
+@frozen
+class MoveRobber(Action):
+    """Move the robber."""
+
+    notation: ClassVar[str] = "robber:{hex}"
+    hex: str = of("hex")
+
+
+@frozen
+class RobPlayer(Action):
+    """Name the player who is robbed."""
+
+    notation: ClassVar[str] = "rob:{player}"
+    player: int = of("player")
+
+
+@frozen
+class DrawResource(Action):
+    """The card that is stolen."""
+
+    notation: ClassVar[str] = "stolen:{resource}"
+    resource: str = of("resource")
+
+
+@frozen
+class BuildRoad(Action):
+    """Build a road."""
+
+    notation: ClassVar[str] = "road:{path}"
+    path: str = of("path")
+
+
+@frozen
+class BuildSettlement(Action):
+    """Build a settlement."""
+
+    notation: ClassVar[str] = "settlement:{node}"
+    node: str = of("node")
+
+
+@frozen
+class BuildCity(Action):
+    """Make a settlement a city."""
+
+    notation: ClassVar[str] = "city:{node}"
+    node: str = of("node")
+
+
+@frozen
+class BuyCard(Action):
+    """Buy a development card."""
+
+    notation: ClassVar[str] = "buy"
+
+
+@frozen
+class DrawCard(Action):
+    """The development card that is bought."""
+
+    notation: ClassVar[str] = "drawn:{card}"
+    card: str = of("card")
+
+
+@frozen
+class PlayCard(Action):
+    """Play a development card."""
+
+    notation: ClassVar[str] = "play:{card}"
+    card: str = of("card")
+
+
+@frozen
+class TakeCards(Action):
+    """Take cards from the bank for Year of Plenty, named in the order of the resources."""
+
+    notation: ClassVar[str] = "take:{resources}"
+    resources: tuple[str, ...] = of("resource", length="plenty")
+
+
+@frozen
+class ClaimAll(Action):
+    """Name the resource of a Monopoly."""
+
+    notation: ClassVar[str] = "claim:{resource}"
+    resource: str = of("resource")
+
+
+@frozen
+class TradeWithBank(Action):
+    """Give the bank some equal cards for one of another kind, at the best own rate."""
+
+    notation: ClassVar[str] = "bank:{give}={get}"
+    give: str = of("resource")
+    get: str = of("resource")
+
+
+@frozen
+class OfferTrade(Action):
+    """Offer cards to all other players for others, both named in the order of the resources."""
+
+    notation: ClassVar[str] = "offer:{give}={get}"
+    give: tuple[str, ...] = of("resource", length="offered")
+    get: tuple[str, ...] = of("resource", length="offered")
+
+
+@frozen
+class AcceptOffer(Action):
+    """Agree to an offer."""
+
+    notation: ClassVar[str] = "accept"
+
+
+@frozen
+class RejectOffer(Action):
+    """Decline an offer."""
+
+    notation: ClassVar[str] = "reject"
+
+
+@frozen
+class TradeWith(Action):
+    """Close the trade with one who has accepted."""
+
+    notation: ClassVar[str] = "trade:{player}"
+    player: int = of("player")
+
+
+@frozen
+class CancelOffer(Action):
+    """Withdraw the offer."""
+
+    notation: ClassVar[str] = "cancel"
+
+
+@frozen
+class EndTurn(Action):
+    """End the turn."""
+
+    notation: ClassVar[str] = "end"
+
+
+@frozen
+class HerdNumber(Action):
+    """The number where the herds begin."""
+
+    notation: ClassVar[str] = "herds:{total}"
+    total: int = of("total")
+
+
+@frozen
+class ChooseHerd(Action):
+    """Name the herd that moves, by its hex."""
+
+    notation: ClassVar[str] = "herd:{hex}"
+    hex: str = of("hex")
+
+
+@frozen
+class GoOn(Action):
+    """Let chance pick the herd."""
+
+    notation: ClassVar[str] = "go-on"
+
+
+@frozen
+class PickHerd(Action):
+    """The herd that chance has picked, by its hex."""
+
+    notation: ClassVar[str] = "picked:{hex}"
+    hex: str = of("hex")
+
+
+@frozen
+class Direction(Action):
+    """What the direction die shows."""
+
+    notation: ClassVar[str] = "direction:{face}"
+    face: int = of("face")
+
+
+@frozen
+class BuildHunter(Action):
+    """Put a hunter on a hex."""
+
+    notation: ClassVar[str] = "hunter:{hex}"
+    hex: str = of("hex")
+
+
+@frozen
+class MoveHunter(Action):
+    """Move a hunter to another hex."""
+
+    notation: ClassVar[str] = "hunter:{start}-{end}"
+    start: str = of("hex")
+    end: str = of("hex")
+
+
+@frozen
+class MoveSettlement(Action):
+    """Move a settlement along roads."""
+
+    notation: ClassVar[str] = "settlement:{start}-{end}"
+    start: str = of("node")
+    end: str = of("node")
+
+
+@frozen
+class PayCards(Action):
+    """Pay with cards of any kind, named in the order of the resources."""
+
+    notation: ClassVar[str] = "pay:{resources}"
+    resources: tuple[str, ...] = of("resource", length="move_cost")
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    DealTerrain,
+    DealCorner,
+    DealHarbour,
+    PlaceSettlement,
+    PlaceRoad,
+    RollDice,
+    DicePair,
+    Discard,
+    MoveRobber,
+    RobPlayer,
+    DrawResource,
+    BuildRoad,
+    BuildSettlement,
+    BuildCity,
+    BuyCard,
+    DrawCard,
+    PlayCard,
+    TakeCards,
+    ClaimAll,
+    TradeWithBank,
+    OfferTrade,
+    AcceptOffer,
+    RejectOffer,
+    TradeWith,
+    CancelOffer,
+    EndTurn,
+    HerdNumber,
+    ChooseHerd,
+    GoOn,
+    PickHerd,
+    Direction,
+    BuildHunter,
+    MoveHunter,
+    MoveSettlement,
+    PayCards,
+)

@@ -1,0 +1,317 @@
+"""The bison-herd scenario: where the herds start, how they move, and the hunt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.catan import cards
+from bisongames.catan.actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd, PlayCard
+from bisongames.catan.ending import wins
+from bisongames.catan.events import HerdMoved, HerdsPlaced, Hunted
+from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDES
+from bisongames.catan.options import HERD_NUMBERS
+from bisongames.catan.table import Table
+from bisongames.components.dice import FACES, ways
+from bisongames.components.piles import Luck
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Chance, Decision, Follow
+from bisongames.play.rules import Rule, Violation, ruling
+
+HERDS = Rule(
+    "CS-1c", "{herds} herds stand on hexes of land, for all to see.", source="scenario, set-up"
+)
+HERD_START = Rule(
+    "CS-1d",
+    "Two dice say where: a herd on each of the two hexes with that number.",
+    source="scenario, set-up",
+)
+TWO_OR_TWELVE = Rule(
+    "CS-1e",
+    "At 2 or 12 one herd stands on the 2 and the other on the 12.",
+    source="scenario, set-up",
+)
+SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up")
+POINT_CHIPS = Rule("CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1")
+BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1")
+BY_CHANCE = ruling(
+    "CS-R2", "Chance places the herds after the last starting road, before the first turn.", "1"
+)
+CLOCK = Rule(
+    "CS-2a",
+    "The die points like a clock hand on hexes with flat tops: 6 up, 1 upper right, 2 lower right, 3 down, 4 lower "
+    "left, 5 upper left.",
+    source="scenario, item 1",
+)
+STEPS = Rule(
+    "CS-2b",
+    "In axial coordinates the faces 1 to 6 lead by (+1,-1), (+1,0), (0,+1), (-1,+1), (-1,0), (0,-1).",
+    source="sheet B2",
+)
+NEVER_SEA = Rule(
+    "CS-2c",
+    "A herd never goes into the water: it stays on the last hex of land.",
+    source="scenario, item 1",
+)
+HOW_FAR = ruling(
+    "CS-R6", "A herd goes as far as herd_step says ({herd_step}): one hex, or on to the coast.", "2"
+)
+MOVE_USED = ruling("CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2")
+SIX_HOURS = ruling("CS-R32", "The clock has six hours, counted clockwise from the top.", "2")
+EVERY_ROLL = Rule(
+    "CS-3b", "Before every roll for production a herd is moved.", source="scenario, item 1"
+)
+ONE_DIE = Rule(
+    "CS-3c",
+    "First the herd is named, then one die gives its direction.",
+    source="scenario, item 1",
+)
+CARD_BEFORE = Rule(
+    "CS-3d",
+    "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
+    "first are one choice.",
+    source="sheet B3, C0",
+)
+SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3")
+HUNT = Rule(
+    "CS-3g", "Two equal dice in the roll for production are a hunt.", source="scenario, item 5"
+)
+HUNT_POINTS = Rule(
+    "CS-3h",
+    "In a hunt every hunter on a hex with a herd brings its owner {hunt_points} point.",
+    source="scenario, item 5",
+    when=(("hunt_scoring", "per_hunter"),),
+)
+HUNT_POINTS_ONCE = Rule(
+    "CS-3l",
+    "In a hunt every player with a hunter on a hex with a herd gets {hunt_points} point.",
+    source="sheet B5",
+    when=(("hunt_scoring", "per_player"),),
+)
+THEN_PRODUCTION = Rule(
+    "CS-3i",
+    "After a hunt there is production; the factors {production_factor} are for doubles and for other rolls.",
+    source="scenario, item 5",
+)
+DOUBLED = Rule(
+    "CS-3j",
+    "On unequal dice production is multiplied by the second of these factors.",
+    source="scenario, item 5",
+)
+PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3")
+WHO_PICKS = ruling(
+    "CS-R3",
+    "The active player picks the herd, before the die is thrown.",
+    "3",
+    when=(("herd_chooser", "active"),),
+)
+CHANCE_PICKS = Rule(
+    "CS-3m",
+    "Chance picks the herd when the player goes on.",
+    source="sheet B5, C0",
+    status="ruling",
+    when=(("herd_chooser", "random"),),
+)
+COMPULSORY = ruling("CS-R4", "Moving a herd is compulsory, in the first turn too.", "3")
+OWN_DIE = ruling("CS-R5", "The direction has a die of its own, before the others.", "3")
+SHARED_HEX = ruling("CS-R8", "Both herds may share a hex; nobody tells them apart.", "3")
+NO_EFFECT = ruling(
+    "CS-R9", "A herd may share a hex with robber or hunters and stand on the desert.", "3"
+)
+EACH_HUNTER = ruling("CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3")
+AFTER_MOVE = ruling(
+    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3"
+)
+ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3")
+SHORTAGE = ruling("CS-R26", "The bank is short if it is for the multiplied demand.", "3")
+DISCARDS = ruling("CS-R27", "Still {discard_limit} cards are safe from a 7.", "3")
+WAITING = ruling(
+    "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3"
+)
+HUNT_FIRST = ruling(
+    "CS-R29", "After a double come the hunt, the check for victory, and production.", "3"
+)
+ONE_CARD = ruling("CS-R30", "The card of a turn may be played before or after the herd moves.", "3")
+KEPT = ruling("CS-R31", "Hunt points are never lost.", "3")
+
+RULES_1 = (HERDS, HERD_START, TWO_OR_TWELVE, SEVEN_AGAIN, POINT_CHIPS)
+RULINGS_1 = (BY_SUM, BY_CHANCE)
+RULES_2 = (CLOCK, STEPS, NEVER_SEA, HOW_FAR, MOVE_USED, SIX_HOURS)
+RULES_3 = (
+    EVERY_ROLL,
+    ONE_DIE,
+    CARD_BEFORE,
+    SEVEN,
+    HUNT,
+    HUNT_POINTS,
+    HUNT_POINTS_ONCE,
+    THEN_PRODUCTION,
+    DOUBLED,
+    PUBLIC,
+    CHANCE_PICKS,
+    WHO_PICKS,
+    COMPULSORY,
+    OWN_DIE,
+    SHARED_HEX,
+    NO_EFFECT,
+    EACH_HUNTER,
+    AFTER_MOVE,
+    ALWAYS_DOUBLES,
+    SHORTAGE,
+    DISCARDS,
+    WAITING,
+    HUNT_FIRST,
+    ONE_CARD,
+    KEPT,
+)
+
+# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
+_NUMBERS: Final = tuple(
+    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
+)
+
+
+@frozen
+class PlacingHerds(Chance[Table, HerdNumber]):
+    """Two dice say where the herds begin."""
+
+    kind: ClassVar[str] = "herd start"
+    kinds: ClassVar[tuple[type[Action], ...]] = (HerdNumber,)
+
+    def weights(self, table: Table) -> tuple[tuple[HerdNumber, int], ...]:
+        return _NUMBERS
+
+    def resolve(self, table: Table, action: HerdNumber, tell: Tell) -> Follow:
+        wanted = (2, 12) if action.total in (2, 12) else (action.total,)
+        table.herds = [cell for cell in range(HEXES) if table.numbers[cell] in wanted]
+        if tell:
+            tell(HerdsPlaced(tuple(HEX_NAMES[cell] for cell in table.herds)))
+        return ()
+
+
+GO_ON: Final = GoOn()
+
+
+@frozen
+class ChoosingHerd(Decision[Table, Action]):
+    """The active player names the herd that moves, or plays a development card first."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (ChooseHerd, GoOn, PlayCard)
+    player: int
+
+    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+        by_chance = table.board.options.herd_chooser == "random"
+        if isinstance(action, PlayCard):
+            yield from cards.violations(table, self.player, action)
+        elif isinstance(action, ChooseHerd):
+            if by_chance:
+                yield CHANCE_PICKS.broken(hex=action.hex)
+            if HEX_NUMBER[action.hex] not in table.herds:
+                yield ONE_DIE.broken(hex=action.hex, herds=tuple(HEX_NAMES[c] for c in table.herds))
+        elif not by_chance:
+            yield WHO_PICKS.broken()
+
+    def legal(self, table: Table) -> tuple[Action, ...]:
+        board = table.board
+        playable = cards.playable(table, self.player)
+        if board.options.herd_chooser == "random":
+            return (GO_ON, *playable)
+        a, b = table.herds
+        choose = board.choose_herds
+        return (choose[a], *playable) if a == b else (choose[a], choose[b], *playable)
+
+    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+        if isinstance(action, ChooseHerd):
+            return _throwing(HEX_NUMBER[action.hex])
+        if isinstance(action, PlayCard):
+            follow = cards.play(table, self.player, action, tell)
+            return follow if follow is GAME_OVER else (*follow, self)
+        return _PICKING
+
+
+@frozen
+class PickingHerd(Chance[Table, PickHerd]):
+    """Chance picks the herd."""
+
+    kind: ClassVar[str] = "herd"
+    kinds: ClassVar[tuple[type[Action], ...]] = (PickHerd,)
+
+    def weights(self, table: Table) -> tuple[tuple[PickHerd, int], ...]:
+        pick = table.board.pick_herds
+        return tuple((pick[cell], table.herds.count(cell)) for cell in sorted(set(table.herds)))
+
+    def resolve(self, table: Table, action: PickHerd, tell: Tell) -> Follow:
+        return _throwing(HEX_NUMBER[action.hex])
+
+
+_PICKING: Final[Follow] = (PickingHerd(),)
+_FACES: Final = tuple(map(Direction, FACES))
+_FACE_WEIGHTS: Final = tuple((face, 1) for face in _FACES)
+
+
+@frozen
+class ThrowingDirection(Chance[Table, Direction]):
+    """One die gives the direction of the herd on a hex."""
+
+    kind: ClassVar[str] = "direction die"
+    kinds: ClassVar[tuple[type[Action], ...]] = (Direction,)
+    hex: int
+
+    def weights(self, table: Table) -> tuple[tuple[Direction, int], ...]:
+        return _FACE_WEIGHTS
+
+    def draw(self, table: Table, luck: Luck) -> Direction:
+        return _FACES[int(luck.random() * 6)]
+
+    def resolve(self, table: Table, action: Direction, tell: Tell) -> Follow:
+        end = herd_end(table, self.hex, action.face)
+        if end == self.hex:
+            table.tally[8] += 1
+        herds = table.herds
+        herds.remove(self.hex)
+        herds.append(end)
+        herds.sort()
+        if tell:
+            tell(HerdMoved(HEX_NAMES[self.hex], HEX_NAMES[end], action.face))
+        return ()
+
+
+@cache
+def _throwing(cell: int) -> Follow:
+    return (ThrowingDirection(cell),)
+
+
+def herd_end(table: Table, cell: int, face: int) -> int:
+    """Where a herd comes to."""
+    board = table.board
+    side = board.direction_sides[face]
+    end = NEXT_HEXES[cell][side]
+    if end < 0:
+        return cell
+    while board.options.herd_step == "coast" and NEXT_HEXES[end][side] >= 0:
+        end = NEXT_HEXES[end][side]
+    return end
+
+
+def side_numbers(directions: dict[str, str]) -> tuple[int, ...]:
+    """Per face of the die, 0 for none: the number of the side that it points to."""
+    return (0, *(SIDES.index(directions[str(face)]) for face in FACES))
+
+
+def hunt(table: Table, player: int, tell: Tell) -> bool:
+    """Hunters with a herd bring points; True if the active player has won by them."""
+    players, options = table.num_players, table.board.options
+    table.tally[6] += 1
+    for hunter in range(players):
+        number = sum(table.hunters[cell * players + hunter] for cell in set(table.herds))
+        if number:
+            counted = number if options.hunt_scoring == "per_hunter" else 1
+            points = counted * options.hunt_points
+            table.hunt_points[hunter] += points
+            table.points[hunter] += points
+            if tell:
+                tell(Hunted(hunter, number, points))
+    return wins(table, player, tell)

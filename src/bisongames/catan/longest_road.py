@@ -1,0 +1,205 @@
+"""Catan A6: how long a road is, and who holds the Longest Road."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bisongames.catan.board import MOST_LISTS
+from bisongames.catan.events import LongestRoadPassed
+from bisongames.catan.island import ENDS, NODE_BIT, PATHS_AT, bits
+from bisongames.play.actions import Tell
+from bisongames.play.rules import Rule, ruling
+
+if TYPE_CHECKING:
+    from bisongames.catan.table import Table
+
+LENGTH = Rule(
+    "CA-6c",
+    "The length of a road is the longest way over own pieces: each piece once at most, intersections as often as one "
+    "likes, side branches not added.",
+    source="sheet A6",
+)
+OWN_BUILDINGS = Rule("CA-6d", "Own buildings do not interrupt a road.", source="sheet A6")
+CUT = Rule(
+    "CA-6e",
+    "At an opponent's building such a way may begin or end, but not pass.",
+    source="sheet A6",
+)
+JUDGED = Rule(
+    "CA-6f",
+    "After every road and every building the Longest Road is judged anew; with fewer than {longest_road_minimum} "
+    "pieces nobody holds it.",
+    source="sheet A6",
+)
+HOLDER_KEEPS = Rule(
+    "CA-6g",
+    "Whoever holds it keeps it as long as nobody's road is longer, equal ones included.",
+    source="sheet A6",
+)
+SET_ASIDE = Rule(
+    "CA-6h",
+    "When the holder falls behind, a single longest road takes it; with several it is set aside until one alone is "
+    "longest.",
+    source="sheet A6",
+)
+RING = ruling(
+    "CA-R13",
+    "A ring with one opponent's building on it counts as a whole, beginning and ending there.",
+    "6",
+)
+
+RULES = (LENGTH, OWN_BUILDINGS, CUT, JUDGED, HOLDER_KEEPS, SET_ASIDE, RING)
+
+
+def road_built(table: Table, player: int, path: int, tell: Tell) -> None:
+    """A player's road has grown by one piece: only a way over this piece can be longer than before."""
+    length = longest_over(table, player, path)
+    if length > table.lengths[player]:
+        table.lengths[player] = length
+        if length >= table.board.longest_road_minimum:
+            judge(table, tell)
+
+
+def judge(table: Table, tell: Tell) -> None:
+    """Decide who holds the Longest Road."""
+    lengths, holder = table.lengths, table.longest
+    most = max(lengths)
+    if most < table.board.longest_road_minimum:
+        new = -1
+    elif holder >= 0 and lengths[holder] == most:
+        return
+    else:
+        new = lengths.index(most) if lengths.count(most) == 1 else -1
+    if new == holder:
+        return
+    points = table.board.longest_road_points
+    if holder >= 0:
+        table.points[holder] -= points
+    if new >= 0:
+        table.points[new] += points
+    table.longest = new
+    table.tally[0] += 1
+    if tell:
+        tell(LongestRoadPassed(None if new < 0 else new, most))
+
+
+def longest_over(table: Table, player: int, path: int) -> int:
+    """The length of the longest way of a player over one of his pieces."""
+    roads, owners, own = table.roads, table.owners, player + 1
+    a, b = ENDS[path]
+    roads[path] = 0
+    if _ends_at(roads, owners, own, a):
+        length = 1 + _from(roads, owners, own, b)
+    elif _ends_at(roads, owners, own, b):
+        length = 1 + _from(roads, owners, own, a)
+    else:
+        length = 1 + _from_both(roads, owners, own, a, b)
+    roads[path] = own
+    return length
+
+
+def _ends_at(roads: list[int], owners: list[int], own: int, node: int) -> bool:
+    owner = owners[node]
+    if owner and owner != own:
+        return True
+    return all(roads[path] != own for path, _ in PATHS_AT[node])
+
+
+def _from(roads: list[int], owners: list[int], own: int, node: int) -> int:
+    """The longest way on from an intersection that one comes to; pieces walked over are taken off meanwhile."""
+    owner = owners[node]
+    return 0 if owner and owner != own else _beginning_at(roads, owners, own, node)
+
+
+def _beginning_at(roads: list[int], owners: list[int], own: int, node: int) -> int:
+    best = 0
+    for path, other in PATHS_AT[node]:
+        if roads[path] == own:
+            owner = owners[other]
+            length = 1
+            if not owner or owner == own:
+                roads[path] = 0
+                length += _beginning_at(roads, owners, own, other)
+                roads[path] = own
+            if length > best:
+                best = length
+    return best
+
+
+def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) -> int:
+    """The longest way from ``a`` together with one from ``b`` that shares no piece with it."""
+    best = _from(roads, owners, own, b)
+    for path, other in PATHS_AT[a]:
+        if roads[path] == own:
+            roads[path] = 0
+            owner = owners[other]
+            if owner and owner != own:
+                length = 1 + _from(roads, owners, own, b)
+            else:
+                length = 1 + _from_both(roads, owners, own, other, b)
+            roads[path] = own
+            if length > best:
+                best = length
+    return best
+
+
+def longest(table: Table, player: int) -> int:
+    """The length of a player's road, from the pieces on the table.
+
+    A longest way begins at an end, a fork or an opponent's building; only a ring without any of these has none.
+    """
+    roads, owners, own = table.roads, table.owners, player + 1
+    best = 0
+    rings = 0
+    for node in bits(table.touched[player]):
+        degree = 0
+        for path, _ in PATHS_AT[node]:
+            if roads[path] == own:
+                degree += 1
+        if degree != 2 or owners[node] not in (0, own):
+            best = max(best, _beginning_at(roads, owners, own, node))
+        else:
+            rings |= NODE_BIT[node]
+    # A ring that hangs on nothing counts as a whole; it has at least six pieces.
+    while rings.bit_count() > max(best, 5):
+        node = (rings & -rings).bit_length() - 1
+        reached = _chain(roads, own, node)
+        if reached & ~rings == 0:
+            best = max(best, reached.bit_count())
+        rings &= ~reached
+    return best
+
+
+def _chain(roads: list[int], own: int, node: int) -> int:
+    """All intersections that a player's road connects with one of them, as a bit set."""
+    reached, waiting = NODE_BIT[node], [node]
+    while waiting:
+        for path, other in PATHS_AT[waiting.pop()]:
+            if roads[path] == own and not reached & NODE_BIT[other]:
+                reached |= NODE_BIT[other]
+                waiting.append(other)
+    return reached
+
+
+def cut_or_joined(table: Table, node: int, builder: int) -> bool:
+    """A building has come to an intersection, or has left it: the road of another player may be cut, or whole again.
+
+    True if it has another length now. Where settlements move, the same roads are cut at the same places again and
+    again: lengths are remembered by the pieces and the joints that are cut.
+    """
+    for player, joints in enumerate(table.joints):
+        if joints & NODE_BIT[node] and player != builder:
+            cut = 0
+            for other in range(table.board.players):
+                if other != player:
+                    cut |= table.settlements[other] | table.cities[other]
+            known, key = table.board.lengths, (table.laid[player], cut & joints)
+            length = known.get(key)
+            if length is None:
+                if len(known) > MOST_LISTS:
+                    known.clear()
+                length = known[key] = longest(table, player)
+            changed = length != table.lengths[player]
+            table.lengths[player] = length
+            return changed
+    return False

@@ -1,0 +1,191 @@
+"""The bison-herd scenario: settlements that move along roads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.catan.actions import MoveSettlement, PayCards
+from bisongames.catan.cards import in_order
+from bisongames.catan.ending import wins
+from bisongames.catan.events import SettlementMoved
+from bisongames.catan.island import CLOSE_MASK, NODE_BIT, NODE_NUMBER, bits
+from bisongames.catan.longest_road import cut_or_joined, judge
+from bisongames.catan.options import RESOURCES
+from bisongames.catan.table import Table
+from bisongames.catan.trading import lacking
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Decision, Follow
+from bisongames.play.rules import Rule, Violation, ruling
+
+ON = (("settlement_moves", True),)
+
+ALONG_ROADS = Rule(
+    "CS-4i",
+    "An own settlement may move along an unbroken chain of roads.",
+    source="scenario, item 4",
+    when=ON,
+)
+ANY_ROADS = Rule(
+    "CS-4j",
+    "The roads may be anybody's, and buildings on the way are passed.",
+    source="scenario, item 4",
+    when=ON,
+)
+FREE_END = Rule("CS-4k", "It ends on a free intersection.", source="scenario, item 4", when=ON)
+OWN_SETTLEMENT = Rule(
+    "CS-4l", "Only own settlements move, no cities.", source="sheet B4, C0", when=ON
+)
+ANY_CARDS = Rule(
+    "CS-4m",
+    "Each move costs {settlement_move_cost} resource cards of any kind, named in the order of the resources.",
+    source="scenario, item 4",
+    when=ON,
+)
+DISTANCE = Rule(
+    "CS-4x",
+    "Where the distance rule still holds, a settlement moves to no intersection next to another building.",
+    source="sheet B5",
+    status="ruling",
+    when=(*ON, ("distance_rule_after_setup", True)),
+)
+JUDGED = Rule(
+    "CS-4n",
+    "After a settlement has moved the Longest Road is judged anew for all.",
+    source="scenario, item 4",
+    when=ON,
+)
+NO_DISTANCE = Rule(
+    "CS-4o",
+    "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
+    source="scenario, set-up",
+    when=(("distance_rule_after_setup", False),),
+)
+PATH = ruling(
+    "CS-R17",
+    "A move goes any way from one road on, over own and other buildings, and only after the roll.",
+    "4",
+    when=ON,
+)
+NO_OWN_ROAD = ruling(
+    "CS-R18", "At its end no own road is needed; new roads may begin there.", "4", when=ON
+)
+AGAIN = ruling(
+    "CS-R19",
+    "A settlement may move again, and in the turn in which it was built, paid for each time.",
+    "4",
+    when=ON,
+)
+CUT_AND_JOIN = ruling(
+    "CS-R20",
+    "Coming may cut and leaving may join the roads of others; the Longest Road may change hands in anybody's turn.",
+    "4",
+    when=ON,
+)
+FOLLOWS = ruling(
+    "CS-R21",
+    "Harbour and production follow at once; there are no start cards, and hunters stay.",
+    "4",
+    when=ON,
+)
+
+RULES_4 = (
+    ALONG_ROADS,
+    ANY_ROADS,
+    FREE_END,
+    OWN_SETTLEMENT,
+    ANY_CARDS,
+    DISTANCE,
+    JUDGED,
+    NO_DISTANCE,
+)
+RULINGS_4 = (PATH, NO_OWN_ROAD, AGAIN, CUT_AND_JOIN, FOLLOWS)
+
+
+def targets(table: Table, node: int) -> int:
+    """Where a settlement on an intersection may move, as a bit set."""
+    for web in table.webs:
+        if web & NODE_BIT[node]:
+            if not table.board.distance_rule:
+                return web & table.open_nodes
+            taken = 0
+            for other, owner in enumerate(table.owners):
+                if owner and other != node:
+                    taken |= CLOSE_MASK[other]
+            return web & ~taken & ~NODE_BIT[node]
+    return 0
+
+
+def listed(table: Table, player: int) -> list[Action]:
+    """Every move of an own settlement that can be paid for."""
+    actions: list[Action] = []
+    board = table.board
+    if table.sizes[player] < board.settlement_move_cost:
+        return actions
+    for node in bits(table.settlements[player]):
+        actions += board.move_settlements[node][targets(table, node)]
+    return actions
+
+
+def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Violation]:
+    """Why a player may not move this settlement there."""
+    start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
+    board = table.board
+    if table.sizes[player] < board.settlement_move_cost:
+        yield ANY_CARDS.broken(cards=table.sizes[player])
+    if not table.settlements[player] & NODE_BIT[start]:
+        yield OWN_SETTLEMENT.broken(node=action.start)
+    if table.owners[end]:
+        yield FREE_END.broken(node=action.end)
+    both = NODE_BIT[start] | NODE_BIT[end]
+    if start == end or not any(web & both == both for web in table.webs):
+        yield ALONG_ROADS.broken(start=action.start, end=action.end)
+    elif board.distance_rule and not table.owners[end]:
+        near = CLOSE_MASK[end] & ~NODE_BIT[start]
+        if any(table.owners[node] for node in bits(near)):
+            yield DISTANCE.broken(node=action.end)
+
+
+def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follow:
+    """The payment is asked for."""
+    return (PayingForMove(player, action.start, action.end),)
+
+
+@frozen
+class PayingForMove(Decision[Table, PayCards]):
+    """A player pays for the move of a settlement, which then takes place."""
+
+    kinds: ClassVar[tuple[type[Action], ...]] = (PayCards,)
+    player: int
+    start: str
+    end: str
+
+    def violations(self, table: Table, action: PayCards) -> Iterator[Violation]:
+        missing = lacking(table, self.player, action.resources)
+        if missing or not in_order(action.resources):
+            yield ANY_CARDS.broken(missing=missing)
+
+    def legal(self, table: Table) -> tuple[PayCards, ...]:
+        hand = table.hands[5 * self.player : 5 * self.player + 5]
+        return table.board.payments(hand)
+
+    def resolve(self, table: Table, action: PayCards, tell: Tell) -> Follow:
+        player = self.player
+        for name in action.resources:
+            kind = RESOURCES.index(name)
+            table.hands[5 * player + kind] -= 1
+            table.bank[kind] += 1
+        table.sizes[player] -= len(action.resources)
+        start, end = NODE_NUMBER[self.start], NODE_NUMBER[self.end]
+        table.lift_settlement(player, start)
+        joined = cut_or_joined(table, start, player)
+        table.put_settlement(player, end)
+        table.built = 1
+        table.tally[9] += 1
+        if tell:
+            tell(SettlementMoved(player, self.start, self.end, action.resources))
+        if cut_or_joined(table, end, player) or joined:
+            judge(table, tell)
+        return GAME_OVER if wins(table, player, tell) else ()

@@ -1,0 +1,122 @@
+"""Catan A5: the dice, and what the island brings."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import DicePair
+from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
+from bisongames.catan.options import RESOURCES
+from bisongames.catan.robber import seven
+from bisongames.catan.table import Table
+from bisongames.components.dice import FACES, PAIR_WEIGHTS, PAIRS
+from bisongames.components.piles import Luck
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import GAME_OVER, Chance, Follow
+from bisongames.play.rules import Rule
+
+PRODUCE = Rule(
+    "CA-4h", "A roll other than 7 makes the hexes with that number produce.", source="sheet A4"
+)
+DICE = Rule(
+    "CA-4r",
+    "A roll is one of 21 pairs of dice that nobody tells apart; unequal dice are twice as likely as equal ones.",
+    source="sheet C0",
+    status="ruling",
+)
+SHARES = Rule(
+    "CA-5l",
+    "Each settlement on a corner of a producing hex brings {settlement_yield} card, each city {city_yield}.",
+    source="sheet A5",
+)
+BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.", source="sheet A5")
+SHORTAGE = Rule(
+    "CA-5n",
+    "If the bank has too few cards of a kind for all who should get some, nobody gets any of it.",
+    source="sheet A5",
+)
+SHORTAGE_OF_ONE = Rule(
+    "CA-5o",
+    "If a single player should get a kind that is short, he takes what is left.",
+    source="sheet A5",
+)
+
+RULES_4 = (PRODUCE, DICE)
+RULES_5 = (SHARES, BLOCKED, SHORTAGE, SHORTAGE_OF_ONE)
+
+PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
+_WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
+_THIRTY_SIX: Final = tuple(
+    PAIR_ACTIONS[PAIRS.index((min(a, b), max(a, b)))] for a in FACES for b in FACES
+)
+
+
+@frozen
+class RollingDice(Chance[Table, DicePair]):
+    """The dice for production."""
+
+    kind: ClassVar[str] = "dice"
+    kinds: ClassVar[tuple[type[Action], ...]] = (DicePair,)
+    roller: int
+
+    def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
+        return _WEIGHTS
+
+    def draw(self, table: Table, luck: Luck) -> DicePair:
+        return _THIRTY_SIX[int(luck.random() * 36)]
+
+    def resolve(self, table: Table, action: DicePair, tell: Tell) -> Follow:
+        low, high = action.low, action.high
+        if tell:
+            tell(DiceRolled(self.roller, low, high))
+        board = table.board
+        if low + high == 7:
+            return seven(table, self.roller, tell)
+        if low == high and board.hunt is not None and board.hunt(table, self.roller, tell):
+            return GAME_OVER
+        produce(table, low + high, low == high, tell)
+        return board.main[self.roller]
+
+
+@cache
+def rolling(player: int) -> Follow:
+    """The dice are rolled next."""
+    return (RollingDice(player),)
+
+
+def produce(table: Table, number: int, double: bool, tell: Tell) -> None:
+    """Everybody gets what the hexes with this number bring."""
+    payout = table.payouts[number + 13 if double else number]
+    if payout is None:
+        payout = table.payout(number, double)
+    bank, hands, sizes = table.bank, table.hands, table.sizes
+    before = hands[:] if tell else hands
+    for kind, demand, shares in payout:
+        if demand <= bank[kind]:
+            bank[kind] -= demand
+            for place, player, cards in shares:
+                hands[place] += cards
+                sizes[player] += cards
+            continue
+        left = bank[kind]
+        table.tally[4] += 1
+        if len(shares) == 1:
+            place, player, _ = shares[0]
+            hands[place] += left
+            sizes[player] += left
+            bank[kind] = 0
+        if tell:
+            tell(BankShort(RESOURCES[kind], demand, left))
+    if tell:
+        for player in range(table.num_players):
+            start = 5 * player
+            got = [
+                RESOURCES[kind]
+                for kind in range(5)
+                for _ in range(hands[start + kind] - before[start + kind])
+            ]
+            if got:
+                tell(CardsReceived(player, tuple(got)))

@@ -1,0 +1,383 @@
+"""Catan: what lies on the table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bisongames.catan.board import Board
+from bisongames.catan.island import (
+    ALL_NODES,
+    ALL_PATHS,
+    CLOSE_MASK,
+    CORNERS,
+    ENDS,
+    HEXES,
+    HEXES_AT,
+    NODE_BIT,
+    NODES,
+    PATH_BIT,
+    PATH_MASK_AT,
+    PATHS,
+    PATHS_AT,
+    bits,
+)
+from bisongames.components.players import CHANCE
+from bisongames.play.setup import StartTable
+
+UNKNOWN: Final = -2
+"""Terrain or harbour that is not dealt yet."""
+
+TALLIES: Final = (
+    "longest_road_changes",
+    "robber_moves",
+    "cards_stolen",
+    "cards_discarded",
+    "bank_shortages",
+    "trades",
+    "hunts",
+    "hunters_driven_out",
+    "herds_kept_by_the_sea",
+    "settlement_moves",
+)
+"""What is counted for comparisons; play does not depend on it."""
+
+Payout = tuple[tuple[int, int, tuple[tuple[int, int, int], ...]], ...]
+"""Per resource that a number brings: the resource, all cards together, and shares (place in hands, player, cards)."""
+
+
+class Table(StartTable):
+    """Flat lists of small ints; places and pieces as bit sets where legal lists are made of them.
+
+    A hand is five places of ``hands``, a player's development cards five of ``held``, in the order of RESOURCES and
+    CARDS. ``owners`` and ``roads`` hold a player's number plus 1, 0 where nothing stands.
+    """
+
+    __slots__ = (
+        "bank",
+        "board",
+        "bought",
+        "built",
+        "card_played",
+        "cities",
+        "deck",
+        "discards",
+        "free_paths",
+        "hands",
+        "harbours",
+        "held",
+        "herds",
+        "hunt_points",
+        "hunters",
+        "joints",
+        "knights",
+        "laid",
+        "largest",
+        "lengths",
+        "longest",
+        "numbers",
+        "offers",
+        "open_nodes",
+        "owners",
+        "payouts",
+        "pieces_left",
+        "points",
+        "rates",
+        "reach",
+        "roads",
+        "roads_left",
+        "robber",
+        "settlements",
+        "settlements_left",
+        "sizes",
+        "tally",
+        "terrain",
+        "touched",
+        "webs",
+        "yields",
+    )
+
+    def __init__(self, board: Board) -> None:
+        options, players = board.options, board.players
+        self.board = board
+        self.start_player = self.active_player = CHANCE
+        self.turn = self.round = 0
+        self.ended = ""
+        self.terrain = [UNKNOWN] * HEXES  # per hex: a resource, or DESERT
+        self.numbers = [0] * HEXES  # per hex
+        self.harbours = [UNKNOWN] * len(board.harbour_paths)  # per harbour: a resource, or 5
+        self.robber = -1
+        self.bank = [options.bank_per_resource] * 5
+        self.hands = [0] * (5 * players)
+        self.sizes = [0] * players  # cards in hand
+        self.held = [0] * (5 * players)  # development cards not played
+        self.bought = [0] * 5  # by the active player in this turn
+        self.deck = list(board.deck)
+        self.knights = [0] * players  # played
+        self.card_played = 0  # whether in this turn
+        self.offers = 0  # in this turn
+        self.built = 0  # whether in this turn
+        self.discards = [0] * (5 * players)  # chosen, still in hand
+        self.owners = [0] * NODES
+        self.roads = [0] * PATHS
+        self.settlements = [0] * players  # bit sets
+        self.cities = [0] * players
+        self.laid = [0] * players  # paths with own roads
+        self.joints = [0] * players  # intersections where own roads meet
+        self.touched = [0] * players  # intersections that own roads touch
+        self.reach = [0] * players  # paths that meet own roads and buildings, taken ones included
+        self.open_nodes = ALL_NODES  # where a settlement may stand for all that stands around
+        self.free_paths = ALL_PATHS
+        self.roads_left = [options.roads_per_player] * players
+        self.settlements_left = [options.settlements_per_player] * players
+        self.pieces_left = [board.pieces] * players  # city pieces: cities and hunters
+        self.rates = [options.bank_rate] * (5 * players)
+        self.points = [0] * players  # hidden ones included
+        self.lengths = [0] * players
+        self.longest = self.largest = -1
+        self.yields = [0] * (HEXES * players)  # per hex, per player: cards for its number
+        self.payouts: list[Payout | None] = [None] * 26  # per number; on doubles 13 further on
+        self.tally = [0] * len(TALLIES)
+        self.herds: list[int] = []
+        self.hunters = [0] * (HEXES * players if board.hunters else 0)  # per hex, per player
+        self.hunt_points = [0] * players
+        self.webs: list[int] = []  # connected roads of all colours, as bit sets of intersections
+
+    @property
+    def num_players(self) -> int:
+        return self.board.players
+
+    def copy(self) -> Table:
+        new = Table.__new__(Table)
+        new.board = self.board
+        new.start_player = self.start_player
+        new.active_player = self.active_player
+        new.turn = self.turn
+        new.round = self.round
+        new.ended = self.ended
+        new.terrain = self.terrain[:]
+        new.numbers = self.numbers[:]
+        new.harbours = self.harbours[:]
+        new.robber = self.robber
+        new.bank = self.bank[:]
+        new.hands = self.hands[:]
+        new.sizes = self.sizes[:]
+        new.held = self.held[:]
+        new.bought = self.bought[:]
+        new.deck = self.deck[:]
+        new.knights = self.knights[:]
+        new.card_played = self.card_played
+        new.offers = self.offers
+        new.built = self.built
+        new.discards = self.discards[:]
+        new.owners = self.owners[:]
+        new.roads = self.roads[:]
+        new.settlements = self.settlements[:]
+        new.cities = self.cities[:]
+        new.laid = self.laid[:]
+        new.joints = self.joints[:]
+        new.touched = self.touched[:]
+        new.reach = self.reach[:]
+        new.open_nodes = self.open_nodes
+        new.free_paths = self.free_paths
+        new.roads_left = self.roads_left[:]
+        new.settlements_left = self.settlements_left[:]
+        new.pieces_left = self.pieces_left[:]
+        new.rates = self.rates[:]
+        new.points = self.points[:]
+        new.lengths = self.lengths[:]
+        new.longest = self.longest
+        new.largest = self.largest
+        new.yields = self.yields[:]
+        new.payouts = self.payouts[:]
+        new.tally = self.tally[:]
+        new.herds = self.herds[:]
+        new.hunters = self.hunters[:]
+        new.hunt_points = self.hunt_points[:]
+        new.webs = self.webs[:]
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        flags = self.card_played + 2 * self.built
+        small = [self.robber + 1, self.offers, flags, self.start_player + 1, self.active_player + 1]
+        return (
+            bytes([n + 2 for n in self.terrain + self.harbours]),
+            bytes(self.numbers + self.bank + self.hands + self.held + self.bought + self.deck),
+            bytes(self.knights + self.discards + self.owners + self.roads + self.herds),
+            bytes(self.hunters + small),
+            (*self.cities, *self.hunt_points, *self.tally, self.longest, self.largest),
+            (self.turn, self.round, self.ended),
+        )
+
+    # What the pieces on the island mean, kept up to date
+
+    def put_road(self, player: int, path: int) -> None:
+        """A road of a player lies on a path; its length is judged elsewhere."""
+        self.roads[path] = player + 1
+        self.roads_left[player] -= 1
+        self.free_paths &= ~PATH_BIT[path]
+        own, owners = player + 1, self.owners
+        a, b = ENDS[path]
+        ends = NODE_BIT[a] | NODE_BIT[b]
+        self.laid[player] |= PATH_BIT[path]
+        self.joints[player] |= self.touched[player] & ends
+        self.touched[player] |= ends
+        reach = self.reach[player]
+        if not owners[a] or owners[a] == own:
+            reach |= PATH_MASK_AT[a]
+        if not owners[b] or owners[b] == own:
+            reach |= PATH_MASK_AT[b]
+        self.reach[player] = reach
+        if self.board.settlement_moves:
+            self._connect(ends)
+
+    def _connect(self, ends: int) -> None:
+        apart = []
+        for web in self.webs:
+            if web & ends:
+                ends |= web
+            else:
+                apart.append(web)
+        self.webs = [*apart, ends]
+
+    def put_settlement(self, player: int, node: int) -> None:
+        """A settlement of a player stands on an intersection; roads that it cuts are judged elsewhere."""
+        board = self.board
+        self.owners[node] = player + 1
+        self.settlements[player] |= NODE_BIT[node]
+        self.settlements_left[player] -= 1
+        apart = self.turn == 0 or board.distance_rule
+        self.open_nodes &= ~(CLOSE_MASK[node] if apart else NODE_BIT[node])
+        self.reach[player] |= PATH_MASK_AT[node]
+        self.yields_changed(player, node, board.settlement_yield)
+        self.points[player] += board.settlement_points
+        harbour = board.harbour_at[node]
+        if harbour >= 0:
+            self.open_harbour(player, self.harbours[harbour])
+        for other in range(board.players):
+            if other != player and self.touched[other] & NODE_BIT[node]:
+                self._cut_off(other, node)
+
+    def _cut_off(self, player: int, node: int) -> None:
+        """A player's roads no longer lead on from an intersection; its paths may be reached from their other ends."""
+        owners, own = self.owners, player + 1
+        network = self.touched[player] | self.settlements[player] | self.cities[player]
+        for path, end in PATHS_AT[node]:
+            if not network & NODE_BIT[end] or owners[end] not in (0, own):
+                self.reach[player] &= ~PATH_BIT[path]
+
+    def put_city(self, player: int, node: int) -> None:
+        """A city takes the place of a settlement."""
+        board = self.board
+        self.settlements[player] ^= NODE_BIT[node]
+        self.cities[player] |= NODE_BIT[node]
+        self.settlements_left[player] += 1
+        self.pieces_left[player] -= 1
+        self.yields_changed(player, node, board.city_yield - board.settlement_yield)
+        self.points[player] += board.city_points - board.settlement_points
+
+    def lift_settlement(self, player: int, node: int) -> None:
+        """A settlement leaves an intersection."""
+        board = self.board
+        self.owners[node] = 0
+        self.settlements[player] ^= NODE_BIT[node]
+        self.settlements_left[player] += 1
+        self.yields_changed(player, node, -board.settlement_yield)
+        self.points[player] -= board.settlement_points
+        if board.distance_rule:
+            self.renew_open_nodes()
+        else:
+            self.open_nodes |= NODE_BIT[node]
+        if board.harbour_at[node] >= 0:
+            self.renew_rates(player)
+        for other in range(board.players):
+            if self.touched[other] & NODE_BIT[node]:
+                self.reach[other] |= PATH_MASK_AT[node]
+            elif other == player:
+                self._cut_off(player, node)
+
+    def renew_open_nodes(self) -> None:
+        """Work out anew where settlements may stand."""
+        apart = self.turn == 0 or self.board.distance_rule
+        closing = CLOSE_MASK if apart else NODE_BIT
+        taken = 0
+        for node, owner in enumerate(self.owners):
+            if owner:
+                taken |= closing[node]
+        self.open_nodes = ALL_NODES & ~taken
+
+    def renew_reach(self, player: int) -> None:
+        """Work out anew where a player's roads and buildings lead on to."""
+        owners, own = self.owners, player + 1
+        reach = 0
+        for node in bits(self.touched[player] | self.settlements[player] | self.cities[player]):
+            if not owners[node] or owners[node] == own:
+                reach |= PATH_MASK_AT[node]
+        self.reach[player] = reach
+
+    def yields_changed(self, player: int, node: int, change: int) -> None:
+        """A building brings more or fewer cards from the hexes around it."""
+        for cell in HEXES_AT[node]:
+            self.yields[cell * self.board.players + player] += change
+            number = self.numbers[cell]
+            self.payouts[number] = self.payouts[number + 13] = None
+
+    def open_harbour(self, player: int, kind: int) -> None:
+        """A player may trade by a harbour."""
+        rates, board = self.rates, self.board
+        if kind < 5:
+            rates[5 * player + kind] = min(rates[5 * player + kind], board.special_rate)
+        else:
+            for place in range(5 * player, 5 * player + 5):
+                rates[place] = min(rates[place], board.general_rate)
+
+    def renew_rates(self, player: int) -> None:
+        """Work out anew at what rates a player trades with the bank."""
+        board = self.board
+        self.rates[5 * player : 5 * player + 5] = [board.options.bank_rate] * 5
+        for node in bits(self.settlements[player] | self.cities[player]):
+            if board.harbour_at[node] >= 0:
+                self.open_harbour(player, self.harbours[board.harbour_at[node]])
+
+    def move_robber(self, cell: int) -> None:
+        """The robber stands on another hex."""
+        for place in (self.robber, cell):
+            number = self.numbers[place]
+            self.payouts[number] = self.payouts[number + 13] = None
+        self.robber = cell
+
+    def payout(self, number: int, double: bool) -> Payout:
+        """What a number brings, robber and bank apart from that."""
+        board, players = self.board, self.board.players
+        factor = board.factors[0 if double else 1]
+        shares: dict[int, list[tuple[int, int, int]]] = {}
+        cell = -1
+        for _ in range(self.numbers.count(number)):
+            cell = self.numbers.index(number, cell + 1)
+            if cell != self.robber:
+                kind = self.terrain[cell]
+                for player, cards in enumerate(self.yields[cell * players : (cell + 1) * players]):
+                    if cards:
+                        share = 5 * player + kind, player, cards * factor
+                        shares.setdefault(kind, []).append(share)
+        found = tuple(
+            (kind, sum(cards for _, _, cards in mine), tuple(mine)) for kind, mine in shares.items()
+        )
+        self.payouts[number + 13 if double else number] = found
+        return found
+
+    def owners_around(self, cell: int) -> list[int]:
+        """The players with a building at a hex, in seat order."""
+        owners = self.owners
+        a, b, c, d, e, f = CORNERS[cell]
+        found = {owners[a], owners[b], owners[c], owners[d], owners[e], owners[f]}
+        return [player - 1 for player in sorted(found) if player]
+
+    def pay(self, player: int, cost: tuple[tuple[int, int], ...]) -> None:
+        """Cards of a player go to the bank."""
+        hands, bank, start = self.hands, self.bank, 5 * player
+        total = 0
+        for kind, number in cost:
+            hands[start + kind] -= number
+            bank[kind] += number
+            total += number
+        self.sizes[player] -= total

@@ -1,0 +1,173 @@
+"""Catan in words: who must decide what, what stands where, what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Any, Final
+
+import attrs
+from attrs import frozen
+
+from bisongames.catan.board import Board
+from bisongames.catan.island import HEX_NAMES
+from bisongames.catan.options import RESOURCES
+from bisongames.catan.positions import cards_of, hand_of
+from bisongames.catan.view import CatanView
+from bisongames.components.resources import Counts
+from bisongames.play.actions import Event
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.writing import counted, listed, words
+
+SHORT: Final = {
+    "lumber": "lum", "brick": "bri", "wool": "woo", "grain": "gra", "ore": "ore",
+}  # fmt: skip
+"""Resources in three letters."""
+CARD_WORDS: Final = {
+    "knight": "knight", "road_building": "Road Building", "year_of_plenty": "Year of Plenty",
+    "monopoly": "Monopoly", "victory_point": "victory point",
+}  # fmt: skip
+
+
+@frozen
+class Pictured:
+    """What is drawn: a view, and the hands that may be shown."""
+
+    view: CatanView
+    hands: Mapping[int, Counts]
+    """Resource cards by player."""
+    cards: Mapping[int, Counts]
+    """Development cards by player."""
+    scores: tuple[int, ...]
+
+    @property
+    def herded(self) -> bool:
+        """Whether this is played with the bison herds, on flat-top hexes."""
+        return "bison-herds" in self.view.game.expansions
+
+    @property
+    def board(self) -> Board:
+        """What never changes."""
+        board: Board = self.view.game.board(self.view.num_players)
+        return board
+
+
+def pictured(position: State | View) -> Pictured:
+    """Everything of a State; of a View what its player sees."""
+    view: Any
+    if isinstance(position, State):
+        view, table, players = position.view(None), position.table, range(position.num_players)
+        return Pictured(
+            view,
+            {p: hand_of(table, p) for p in players},
+            {p: cards_of(table, p) for p in players},
+            position.standing().scores,
+        )
+    view = position
+    own = {} if view.player is None else {view.player: view.hand}
+    cards = {} if view.player is None else {view.player: view.cards}
+    return Pictured(view, own, cards, view.standing().scores)
+
+
+def when(view: CatanView) -> str:
+    """The moment of the game."""
+    if view.result is not None:
+        return f"ended in turn {view.turn}"
+    return f"turn {view.turn}, round {view.round}" if view.turn else "before the first turn"
+
+
+_ASKED: Final = {
+    "PlacingSettlement": "places a starting settlement",
+    "PlacingRoad": "places a starting road",
+    "BeforeRolling": "rolls the dice, or plays a card first",
+    "ChoosingHerd": "names the herd that moves",
+    "Discarding": "discards half of the hand",
+    "MovingRobber": "moves the robber",
+    "ChoosingVictim": "names who is robbed",
+    "Playing": "trades, builds, or ends the turn",
+    "PlayingWithHunters": "trades, builds, moves, or ends the turn",
+    "PlacingFreeRoad": "places a free road",
+    "TakingCards": "takes cards from the bank",
+    "ClaimingResource": "names the resource of a Monopoly",
+    "AnsweringOffer": "answers an offer",
+    "ClosingTrade": "closes the trade or cancels it",
+    "PayingForMove": "pays for the move of a settlement",
+}
+
+
+def caption(view: CatanView) -> str:
+    """What must be decided now and by whom, or how the game ended."""
+    if view.result is not None:
+        names = listed([f"player {player}" for player in view.result.winners])
+        what = "wins" if len(view.result.winners) == 1 else "share the victory"
+        how = " The game was cut off." if view.result.cut else ""
+        return f"The game is over: {names} {what} with {max(view.result.scores)} points.{how}"
+    kind = type(view.decision).__name__
+    if view.actor == -1:
+        return f"Chance: {words(kind)}."
+    decision: Any = view.decision
+    more = ""
+    if kind in ("AnsweringOffer", "ClosingTrade"):
+        more = f": {listed(decision.give)} for {listed(decision.get)}"
+    return f"Player {view.actor} {_ASKED.get(kind, words(kind))}{more}."
+
+
+def on_hex(shown: Pictured, cell: int) -> str:
+    """What is on a hex: ``h4: hills 6, robber, 2 hunters of player 0``."""
+    view, name = shown.view, HEX_NAMES[cell]
+    parts = [f"{view.terrain[cell]} {view.numbers[cell] or ''}".strip()]
+    parts += ["robber"] if view.robber == name else []
+    herds = view.herds.count(name)
+    parts += [counted(herds, "herd")] if herds else []
+    parts += [
+        f"{counted(pieces.hunters[name], 'hunter')} of player {p}"
+        for p, pieces in enumerate(view.pieces)
+        if pieces.hunters[name]
+    ]
+    return f"{name}: {', '.join(parts)}"
+
+
+def standing_on(view: CatanView) -> dict[str, tuple[int, str]]:
+    """Per intersection with a building: whose, and which kind."""
+    found: dict[str, tuple[int, str]] = {}
+    for player, pieces in enumerate(view.pieces):
+        found |= dict.fromkeys(pieces.settlements, (player, "settlement"))
+        found |= dict.fromkeys(pieces.cities, (player, "city"))
+    return found
+
+
+def roads_on(view: CatanView) -> dict[str, int]:
+    """Per path with a road: whose."""
+    return {name: player for player, pieces in enumerate(view.pieces) for name in pieces.roads}
+
+
+def cards_in_words(cards: Mapping[str, int], short: bool = False) -> str:
+    """Resource cards, in the order of the resources."""
+    if short:
+        return " ".join(f"{cards[r]} {SHORT[r]}" for r in RESOURCES if cards[r]) or "none"
+    return listed([f"{cards[r]} {r}" for r in RESOURCES if cards[r]]) or "none"
+
+
+def happened(events: Iterable[Event]) -> list[str]:
+    """The events as sentences, those of one player in a row together."""
+    told = [(getattr(event, "player", None), _told(event)) for event in events]
+    return [
+        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
+        for player, group in groupby(told, key=lambda pair: pair[0])
+    ]
+
+
+def _told(event: Event) -> str:
+    kind: Any = type(event)
+    values = []
+    for field in attrs.fields(kind):
+        value = getattr(event, field.name)
+        if field.name == "player":
+            continue
+        if isinstance(value, tuple):
+            value = " ".join(map(str, value))
+        if field.name in ("victim", "partner", "holder") and value is not None:
+            value = f"player {value}"
+        values.append("unknown" if value is None else str(value).replace("_", " "))
+    return f"{words(kind.__name__)} {', '.join(values)}".strip()

@@ -1,0 +1,194 @@
+"""Positions of Catan on the beginner map that can be read at a glance, and what may be asked of them.
+
+Players are P, Q, S and T. Hands are words: ``"wool wool ore"``. Actions are written as the game writes them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import Action, Event, Game, IllegalAction, RecordError, State
+from bisongames.catan.island import ENDS, PATH_NAMES
+
+P, Q, S, T = range(4)
+BASE = "catan/base"
+BISON = "catan/bison"
+BEGINNER = {
+    "terrain": [
+        "mountains",
+        "pasture",
+        "forest",
+        "fields",
+        "hills",
+        "pasture",
+        "hills",
+        "fields",
+        "forest",
+        "desert",
+        "forest",
+        "mountains",
+        "forest",
+        "mountains",
+        "fields",
+        "pasture",
+        "hills",
+        "fields",
+        "pasture",
+    ],
+    "numbers": [10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11],
+    "harbours": ["any", "grain", "ore", "any", "wool", "any", "any", "brick", "lumber"],
+    "robber": "h9",
+}
+DECK = {"knight": 14, "victory_point": 5, "road_building": 2, "year_of_plenty": 2, "monopoly": 2}
+
+
+def path(a: int, b: int) -> str:
+    """The path between two intersections, by their numbers."""
+    return PATH_NAMES[ENDS.index((min(a, b) - 1, max(a, b) - 1))]
+
+
+def chain(*nodes: int) -> list[str]:
+    """The paths along these intersections."""
+    return [path(a, b) for a, b in itertools.pairwise(nodes)]
+
+
+def main(player: int = P, game: str = BASE) -> dict[str, Any]:
+    """The main part of a turn."""
+    kind = "PlayingWithHunters" if game.startswith(BISON) else "Playing"
+    return {"type": kind, "player": player, "open_ended": "domestic_trade=off" not in game}
+
+
+def position(
+    game: str | Game = BASE,
+    *,
+    roads: Sequence[Sequence[str]] = (),
+    settlements: Sequence[str] = (),
+    cities: Sequence[str] = (),
+    hunters: Sequence[Mapping[str, int]] = (),
+    hands: Sequence[str] = (),
+    cards: Sequence[str] = (),
+    knights: Sequence[int] = (),
+    agenda: Sequence[dict[str, Any]] | None = None,
+    players: int = 4,
+    longest: int | None = None,
+    active: int = P,
+    turn: int = 5,
+    gone: str = "",
+    **table: Any,
+) -> State:
+    """A position in the turn of ``active``. Pieces, hands and cards per player as words; what is not named is not there.
+
+    Without an agenda the main part of the turn is asked. ``gone``: played progress cards.
+    """
+    loaded = bisongames.load(game) if isinstance(game, str) else game
+    herds = loaded.options.herds
+
+    def of(values: Sequence[Any], player: int, empty: Any) -> Any:
+        return values[player] if player < len(values) else empty
+
+    pieces = [
+        {
+            "roads": list(of(roads, p, ())),
+            "settlements": of(settlements, p, "").split(),
+            "cities": of(cities, p, "").split(),
+            "hunters": dict(of(hunters, p, {})),
+        }
+        for p in range(players)
+    ]
+    held = [Counter(of(cards, p, "").split()) for p in range(players)]
+    played = [of(knights, p, 0) for p in range(players)]
+    deck = Counter(DECK) - Counter(gone.split()) - sum(held, Counter())
+    deck["knight"] -= sum(played)
+    body = {
+        **BEGINNER,
+        "pieces": pieces,
+        "hands": [Counter(of(hands, p, "").split()) for p in range(players)],
+        "cards": held,
+        "deck": {k: n for k, n in deck.items() if n > 0},
+        "knights": played,
+        "herds": ["h0", "h6"] if herds else [],
+        "start_player": P,
+        "active_player": active,
+        "turn": turn,
+        "round": 1 + (turn - 1) // players,
+        **table,
+    }
+    if max(played) >= 3 and "largest_army" not in table:
+        body["largest_army"] = played.index(max(played))
+    asked = [main(active, loaded.id)] if agenda is None else list(agenda)
+    head = json.loads(bisongames.to_json(loaded.start(players)))
+    for holder in range(-1, players) if longest is None else [longest]:
+        whole = {**head, "position": {**body, "longest_road": holder}, "agenda": asked}
+        try:
+            return bisongames.from_json(json.dumps(whole), loaded)
+        except RecordError as error:
+            if longest is not None or "longest_road" not in str(error) or holder == players - 1:
+                raise
+    raise AssertionError
+
+
+def legal(state: State, kind: str = "") -> set[str]:
+    """What is on offer, as text; of one kind only if its first word is given."""
+    return {str(a) for a in state.legal_actions() if str(a).split(":")[0] == kind or not kind}
+
+
+def play(state: State, *texts: str) -> State:
+    """The position after these actions, each of which is legal; chance outcomes too."""
+    for text in texts:
+        action = state.parse(text)
+        assert state.violations(action) == (), [str(v) for v in state.violations(action)]
+        state = state.apply(action)
+    return state
+
+
+def events(state: State, *texts: str) -> list[Event]:
+    """What these actions bring about."""
+    found: list[Event] = []
+    for text in texts:
+        step = state.step(state.parse(text))
+        found += step.events
+        state = step.state
+    return found
+
+
+def refused(state: State, wish: str | Action, *rules: str, player: int | None = None) -> None:
+    """The wish is refused by exactly these rules, and changes nothing."""
+    action = state.parse(wish) if isinstance(wish, str) else wish
+    before = state.key()
+    assert player is not None or action not in state.legal_actions()
+    objections = state.violations(action, player)
+    assert {v.rule.id for v in objections} == set(rules), [str(v) for v in objections]
+    with pytest.raises(IllegalAction):
+        state.apply(action, player)
+    assert state.key() == before
+
+
+def hand(state: State, player: int) -> dict[str, int]:
+    """The resource cards of a player."""
+    return dict(state.view(player).hand)  # type: ignore[attr-defined]
+
+
+def look(state: State, player: int | None = None) -> Any:
+    """What a player sees."""
+    return state.view(player)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Everybody's points."""
+    return state.standing().scores
+
+
+def rolled(state: State, low: int, high: int) -> State:
+    """The position after the active player has rolled."""
+    return play(state, "roll", f"dice:{low}+{high}")
+
+
+BEFORE = {"type": "BeforeRolling", "player": P}
+"""The active player is about to roll."""

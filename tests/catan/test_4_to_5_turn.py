@@ -1,0 +1,652 @@
+"""Catan A4 and A5: the turn, the dice, the robber, trade, building and cards."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import bisongames
+from bisongames import RecordError
+from bisongames.catan import AcceptOffer, OfferTrade
+from bisongames.catan.events import CardBought, CardsDiscarded, CardStolen
+from bisongames.play.actions import Event
+from bisongames.play.agenda import Chance
+from tests.catan.positions import (
+    BASE,
+    BEFORE,
+    P,
+    Q,
+    S,
+    T,
+    chain,
+    events,
+    hand,
+    legal,
+    look,
+    main,
+    path,
+    play,
+    position,
+    refused,
+    rolled,
+    scores,
+)
+
+MOVING = [{"type": "MovingRobber", "player": P}, main()]
+NO_TRADE = "catan/base+domestic_trade=off"
+
+
+def drawing(state: bisongames.State, card: str) -> bisongames.State:
+    """The position after a purchase that brings a card."""
+    return play(state, "buy", f"drawn:{card}")
+
+
+# The order of a turn
+
+
+def test_CA_4f_6i_a_turn_begins_with_the_check_for_victory() -> None:
+    last = {"type": "Playing", "player": T, "open_ended": True}
+    at_ten = ["", "v1 v3", "", ""]
+    cities = ["v9 v15 v18 v29", "", "", ""]
+    cards = ["victory_point victory_point"]
+    waiting = position(
+        settlements=at_ten, cities=cities, cards=cards, active=T, turn=8, agenda=[last]
+    )
+    assert scores(waiting)[P] == 10
+    assert not waiting.is_over
+    ended = play(waiting, "end")
+    assert ended.is_over
+    assert ended.result is not None
+    assert ended.result.winners == (P,)
+    assert ended.result.ended_by.id == "CA-6i"
+    nine = position(cities=cities, cards=["victory_point"], active=T, turn=8, agenda=[last])
+    assert play(nine, "end").actor == P
+
+
+def test_CA_4g_before_the_roll_only_a_card_is_played() -> None:
+    state = position(
+        hands=["brick lumber ore ore ore ore"], cards=["knight monopoly"], agenda=[BEFORE]
+    )
+    assert legal(state) == {"roll", "play:knight", "play:monopoly"}
+    refused(state, "end", "GEN-decision")
+    refused(state, "road:e14", "GEN-decision")
+    refused(state, "bank:ore=wool", "GEN-decision")
+
+
+def test_CA_4h_a_number_brings_cards_and_a_seven_none() -> None:
+    state = position(settlements=["v9"], agenda=[BEFORE])
+    assert hand(rolled(state, 2, 4), P) == {"brick": 1}
+    assert hand(rolled(state, 3, 4), P) == {}
+
+
+def test_CA_4i_who_holds_more_than_seven_discards_and_then_the_robber_moves() -> None:
+    state = position(hands=["wool " * 7, "ore " * 8], agenda=[BEFORE])
+    state = rolled(state, 3, 4)
+    assert (state.actor, type(state.decision).__name__) == (Q, "Discarding")
+    state = play(state, *["discard:ore"] * 4)
+    assert type(state.decision).__name__ == "MovingRobber"
+    assert state.actor == P
+
+
+def test_CA_4j_5s_the_mover_names_a_victim_and_chance_the_card() -> None:
+    state = position(
+        settlements=["v29", "v9", "v18"], hands=["", "ore wool wool", "brick"],
+        agenda=MOVING,
+    )  # fmt: skip
+    moved = play(state, "robber:h4")
+    assert legal(moved) == {"rob:1", "rob:2"}
+    refused(moved, "rob:3", "CA-5s")
+    refused(moved, "rob:0", "CA-5s")
+    drawn = play(moved, "rob:1")
+    assert {str(a): p for a, p in drawn.chance_outcomes()} == {
+        "stolen:ore": pytest.approx(1 / 3), "stolen:wool": pytest.approx(2 / 3),
+    }  # fmt: skip
+
+
+def test_CA_5s_nobody_at_the_hex_is_nobody_robbed() -> None:
+    state = position(
+        settlements=["v9", "v54"], hands=["", "ore"],
+        agenda=MOVING,
+    )  # fmt: skip
+    assert type(play(state, "robber:h0").decision).__name__ == "Playing"
+    assert type(play(state, "robber:h12").decision).__name__ == "Playing"
+
+
+def test_CA_4k_trading_and_building_in_any_order_until_the_end() -> None:
+    state = position(
+        roads=[["e14"]], settlements=["v9"], hands=["brick lumber wool wool wool wool brick lumber"]
+    )
+    state = play(state, f"road:{path(14, 19)}", "bank:wool=ore", f"road:{path(19, 24)}", "end")
+    assert state.actor == Q
+
+
+def test_CA_6k_the_tenth_point_ends_the_game_at_once() -> None:
+    state = position(
+        cities=["v29 v40 v15 v18"], roads=[chain(13, 9)], settlements=["v3"],
+        hands=["brick lumber wool grain"],
+    )  # fmt: skip
+    assert scores(state)[P] == 9
+    assert play(state, "settlement:v9").is_over
+
+
+def test_CA_4m_the_others_only_discard_and_answer() -> None:
+    state = position(hands=["wool", "brick lumber"], roads=[(), chain(9, 14)])
+    refused(state, "road:e13", "GEN-turn", player=Q)
+
+
+def test_CA_4n_hands_and_cards_are_seen_by_their_owner_alone() -> None:
+    state = position(hands=["ore ore wool"], cards=["knight monopoly"])
+    own, other, nobody = look(state, P), look(state, Q), look(state, None)
+    assert own.hand == {"ore": 2, "wool": 1}
+    assert own.cards == {"knight": 1, "monopoly": 1}
+    for view in (other, nobody):
+        assert view.hand.total == view.cards.total == 0
+        assert view.hand_sizes[P] == 3
+        assert view.card_counts[P] == 2
+        assert view.bank["ore"] == 17
+    assert look(position(hands=["ore wool wool"], cards=["knight knight"]), Q).hand_sizes[P] == 3
+
+
+def test_CA_4n_a_hidden_card_makes_no_difference_to_others() -> None:
+    one = position(cards=["knight"])
+    assert look(one, Q) == look(position(cards=["monopoly"]), Q)
+    assert look(one, P) != look(position(cards=["monopoly"]), P)
+
+
+def test_CA_4o_only_thief_and_victim_know_what_was_stolen() -> None:
+    state = position(settlements=["v29", "v9"], hands=["", "ore wool"], agenda=MOVING)
+    stolen = events(state, "robber:h4", "stolen:ore")[-1]
+    assert stolen == CardStolen(P, Q, "ore")
+    assert stolen.seen_by(P) == stolen.seen_by(Q) == stolen
+    assert stolen.seen_by(S) == stolen.seen_by(None) == CardStolen(P, Q, None)
+
+
+def test_CA_4q_one_victim_is_robbed_without_asking_and_one_choice_is_asked() -> None:
+    state = position(settlements=["v29", "v9"], hands=["", "ore"], agenda=MOVING)
+    assert isinstance(play(state, "robber:h4").decision, Chance)
+    assert legal(position()) == {"end"}
+    assert legal(position(agenda=[BEFORE])) == {"roll"}
+
+
+def test_CA_4r_twenty_one_pairs_of_dice() -> None:
+    state = play(position(agenda=[BEFORE]), "roll")
+    odds = {str(a): p for a, p in state.chance_outcomes()}
+    assert len(odds) == 21
+    assert odds["dice:3+3"] == pytest.approx(1 / 36)
+    assert odds["dice:2+4"] == pytest.approx(2 / 36)
+    weights = state.decision.weights(state.table)  # type: ignore[union-attr]
+    seven = sum(w for a, w in weights if a.low + a.high == 7)
+    assert Fraction(seven, sum(w for _, w in weights)) == Fraction(1, 6)
+
+
+# Production
+
+
+def test_CA_5l_settlements_bring_one_and_cities_two() -> None:
+    state = position(settlements=["v9", "v18"], cities=["v19"], agenda=[BEFORE])
+    state = rolled(state, 2, 4)
+    assert (hand(state, P), hand(state, Q)) == ({"brick": 3}, {"brick": 1})
+
+
+def test_CA_5m_the_robber_blocks_its_hex() -> None:
+    state = position(settlements=["v9 v46"], agenda=[BEFORE], robber="h4")
+    assert hand(rolled(state, 2, 4), P) == {"grain": 1}
+
+
+SHORT = "ore " * 18
+
+
+def test_CA_5n_a_kind_too_short_for_all_goes_to_nobody() -> None:
+    state = position(settlements=["v1", "v9"], hands=["", "", SHORT], agenda=[BEFORE])
+    state = rolled(state, 4, 6)
+    assert hand(state, P) == {}
+    assert hand(state, Q) == {}
+    assert look(state).bank["ore"] == 1
+
+
+def test_CA_5o_a_single_claimant_takes_what_is_left() -> None:
+    state = position(cities=["v1"], hands=["", "", SHORT], agenda=[BEFORE])
+    assert hand(rolled(state, 4, 6), P) == {"ore": 1}
+
+
+# Discards and the robber
+
+
+@pytest.mark.parametrize(("held", "due"), [(7, 0), (8, 4), (9, 4)])
+def test_CA_5p_half_the_hand_rounded_down(held: int, due: int) -> None:
+    state = position(hands=["wool " * held], cards=["knight knight knight"], agenda=[BEFORE])
+    state = play(rolled(state, 1, 6), *["discard:wool"] * due)
+    assert type(state.decision).__name__ == "MovingRobber"
+    assert look(state).hand_sizes[P] == held - due
+
+
+def test_CA_5ac_5ad_5ae_discards_are_named_in_order() -> None:
+    state = position(hands=["lumber " * 6 + "ore ore"], agenda=[BEFORE])
+    state = rolled(state, 1, 6)
+    assert legal(state) == {"discard:lumber"}
+    refused(state, "discard:ore", "CA-5ae")
+    refused(state, "discard:wool", "CA-5ac")
+    state = play(state, "discard:lumber", "discard:lumber", "discard:ore")
+    refused(state, "discard:lumber", "CA-5ad")
+    assert legal(state) == {"discard:ore"}
+
+
+def test_CA_5af_R2_discards_wait_hidden_until_all_have_chosen() -> None:
+    state = position(hands=["wool " * 8, "ore " * 9, "", "grain " * 10], active=Q, agenda=[
+        {"type": "BeforeRolling", "player": Q}])  # fmt: skip
+    state = rolled(state, 3, 4)
+    order = []
+    told: tuple[Event, ...] = ()
+    while type(state.decision).__name__ == "Discarding":
+        order.append(state.actor)
+        if state.actor == P:
+            assert look(state, P).bank["ore"] == 10
+            assert look(state, P).discard_counts[Q] == 4
+            assert look(state, P).discards.total < 4
+            assert look(state, Q).discards == {"ore": 4}
+        step = state.step(state.legal_actions()[0])
+        state, told = step.state, step.events
+    assert order == [Q] * 4 + [T] * 5 + [P] * 4
+    assert [e for e in told if isinstance(e, CardsDiscarded)] == [
+        CardsDiscarded(Q, ("ore",) * 4),
+        CardsDiscarded(T, ("grain",) * 5),
+        CardsDiscarded(P, ("wool",) * 4),
+    ]
+    assert look(state).bank["ore"] == 14
+
+
+def test_CA_5q_a_knight_makes_nobody_discard() -> None:
+    state = position(hands=["", "wool " * 12], cards=["knight"], agenda=[BEFORE])
+    assert type(play(state, "play:knight").decision).__name__ == "MovingRobber"
+
+
+def test_CA_5r_the_robber_goes_to_another_hex() -> None:
+    state = position(agenda=MOVING, robber="h4")
+    assert len(legal(state)) == 18
+    assert "robber:h9" in legal(state)
+    refused(state, "robber:h4", "CA-5r")
+
+
+def test_CA_R3_a_victim_without_cards_may_be_named() -> None:
+    state = position(
+        settlements=["v29", "v9", "v18"], hands=["", "", "ore"],
+        agenda=MOVING,
+    )  # fmt: skip
+    assert type(play(state, "robber:h4", "rob:1").decision).__name__ == "Playing"
+
+
+# Building
+
+
+def test_CA_1i_5a_5ag_roads() -> None:
+    state = position(
+        roads=[chain(9, 14), chain(18, 24)], settlements=["v9", "v18"], hands=["brick lumber"]
+    )
+    near = {*chain(5, 9, 13), *chain(10, 14, 19)}
+    assert legal(state, "road") == {f"road:{name}" for name in near}
+    refused(state, "road:e14", "CA-5a")
+    refused(state, "road:e72", "CA-5ag")
+    refused(position(settlements=["v9"], hands=["lumber lumber"]), "road:e14", "CA-1i")
+
+
+def test_CA_5ag_no_road_past_an_opponents_building_but_up_to_it() -> None:
+    state = position(
+        roads=[chain(9, 14)], settlements=["v9", "v19"], hands=["brick lumber brick lumber"]
+    )
+    state = play(state, f"road:{chain(14, 19)[0]}")
+    refused(state, f"road:{chain(19, 25)[0]}", "CA-5ag")
+
+
+def test_CA_1j_5b_5ah_5ai_settlements() -> None:
+    full = "brick lumber wool grain"
+    state = position(roads=[chain(9, 14, 19)], settlements=["v9", "v25"], hands=[full])
+    assert legal(state, "settlement") == set()
+    refused(state, "settlement:v14", "CA-5ai")
+    refused(state, "settlement:v19", "CA-5ai")  # next to v25
+    refused(state, "settlement:v9", "CA-5b")
+    refused(state, "settlement:v54", "CA-5ah")
+    state = position(roads=[chain(9, 14, 19)], settlements=["v9"], hands=[full])
+    assert legal(state, "settlement") == {"settlement:v19"}
+    assert scores(play(state, "settlement:v19"))[P] == 2
+    refused(
+        position(roads=[chain(9, 14, 19)], hands=["brick lumber wool ore"]),
+        "settlement:v19",
+        "CA-1j",
+    )
+
+
+def test_CA_1k_5c_cities() -> None:
+    state = position(settlements=["v9", "v18"], hands=["ore ore ore grain grain"])
+    assert legal(state, "city") == {"city:v9"}
+    refused(state, "city:v18", "CA-5c")
+    refused(state, "city:v1", "CA-5c")
+    built = play(state, "city:v9")
+    assert scores(built)[P] == 2
+    assert built.table.settlements_left[P] == 5
+    refused(position(settlements=["v9"], hands=["ore ore grain grain grain"]), "city:v9", "CA-1k")
+
+
+def test_CA_1l_5d_5aj_buying_cards() -> None:
+    state = position(hands=["ore wool grain ore wool grain"])
+    bought = play(state, "buy")
+    assert {str(a): p for a, p in bought.chance_outcomes()}["drawn:monopoly"] == 2 / 25
+    told = events(state, "buy", "drawn:monopoly")[-1]
+    assert told == CardBought(P, "monopoly")
+    assert told.seen_by(Q) == CardBought(P, None)
+    refused(position(hands=["ore wool wool"]), "buy", "CA-1l")
+    all_knights, rest = "knight " * 14, "victory_point " * 5
+    others = "road_building road_building year_of_plenty year_of_plenty monopoly monopoly"
+    state = position(hands=["ore wool grain"], cards=["", all_knights, rest, others])
+    refused(state, "buy", "CA-5d")
+    one_left = position(
+        hands=["ore wool grain"],
+        cards=["", all_knights, rest],
+        gone=others.removesuffix(" monopoly"),
+    )
+    one_left = play(one_left, "buy", "drawn:monopoly")
+    assert look(one_left).deck_size == 0
+
+
+def test_CA_5aa_what_is_paid_goes_back_to_the_bank() -> None:
+    state = play(position(settlements=["v9"], hands=["brick lumber"]), "road:e14")
+    assert look(state).bank == dict.fromkeys(("lumber", "brick", "wool", "grain", "ore"), 19)
+
+
+def test_CA_R14_nothing_is_built_without_a_piece() -> None:
+    game = "catan/base+roads_per_player=2+settlements_per_player=2+cities_per_player=0"
+    state = position(
+        game, roads=[chain(9, 14, 19)], settlements=["v9 v29"],
+        hands=["brick lumber wool grain ore ore ore grain"],
+    )  # fmt: skip
+    refused(state, "road:e13", "CA-R14")
+    refused(state, "settlement:v19", "CA-R14")
+    refused(state, "city:v9", "CA-R14")
+
+
+# Development cards
+
+
+def test_CA_5e_5f_one_card_a_turn_before_or_after_the_roll() -> None:
+    state = position(cards=["monopoly monopoly"], agenda=[BEFORE])
+    state = play(state, "play:monopoly", "claim:ore")
+    refused(state, "play:monopoly", "CA-5e")
+    state = rolled(state, 1, 1)
+    refused(state, "play:monopoly", "CA-5e")
+    assert "play:monopoly" in legal(position(cards=["monopoly"]))
+
+
+def test_CA_5g_R6_a_card_just_bought_waits_but_an_older_one_of_its_type_does_not() -> None:
+    fresh = drawing(position(hands=["ore wool grain"]), "knight")
+    refused(fresh, "play:knight", "CA-5g")
+    older = drawing(position(hands=["ore wool grain"], cards=["knight"]), "knight")
+    assert "play:knight" in legal(older)
+    refused(play(older, "play:knight", "robber:h0"), "play:knight", "CA-5e", "CA-5g")
+    later = fresh
+    for _ in range(4):
+        later = rolled(play(later, "end"), 1, 1)
+    assert "play:knight" in legal(later)
+
+
+def test_CA_5t_a_knight_stays_open_and_counts() -> None:
+    state = play(position(cards=["knight"], knights=[2]), "play:knight")
+    assert look(state).knights == (3, 0, 0, 0)
+    assert look(state).largest_army == P
+
+
+def test_CA_5u_5ak_road_building() -> None:
+    state = position(settlements=["v9"], roads=[chain(9, 14)], cards=["road_building"])
+    state = play(state, "play:road_building", f"place-road:{chain(14, 19)[0]}")
+    assert type(state.decision).__name__ == "PlacingFreeRoad"
+    refused(state, "end", "GEN-decision")
+    refused(state, "place-road:e72", "CA-5ag")
+    state = play(state, f"place-road:{chain(19, 24)[0]}")
+    assert type(state.decision).__name__ == "Playing"
+    assert hand(state, P) == {}
+
+
+def test_CA_R9_road_building_with_one_road_or_none() -> None:
+    game = "catan/base+roads_per_player=2"
+    one = position(game, settlements=["v9"], roads=[chain(9, 14)], cards=["road_building"])
+    one = play(one, "play:road_building", f"place-road:{chain(14, 19)[0]}")
+    assert type(one.decision).__name__ == "Playing"
+    none = position(game, settlements=["v9"], roads=[chain(9, 14, 19)], cards=["road_building"])
+    refused(none, "play:road_building", "CA-R14")
+    nowhere = position(cards=["road_building"])
+    refused(nowhere, "play:road_building", "CA-R9")
+
+
+def test_CA_5v_R10_year_of_plenty() -> None:
+    state = play(position(cards=["year_of_plenty"]), "play:year_of_plenty")
+    assert len(legal(state)) == 15
+    assert hand(play(state, "take:ore,ore"), P) == {"ore": 2}
+    assert hand(play(state, "take:wool,ore"), P) == {"wool": 1, "ore": 1}
+    refused(state, "take:ore,wool", "CA-5v")
+    refused(state, "take:ore", "CA-5v")
+    short = ["lumber", "brick", "grain", "ore"]
+    almost = " ".join(f"{name} " * 19 for name in short) + "wool " * 18
+    state = position(cards=["year_of_plenty"], hands=["", almost])
+    state = play(state, "play:year_of_plenty")
+    assert legal(state) == {"take:wool"}
+    refused(state, "take:ore", "CA-5v")
+    empty = position(cards=["year_of_plenty"], hands=["", almost + " wool"])
+    refused(empty, "play:year_of_plenty", "CA-R10")
+
+
+def test_CA_5w_R11_monopoly() -> None:
+    state = position(cards=["monopoly"], hands=["ore", "ore ore ore wool", "", "ore"])
+    state = play(state, "play:monopoly", "claim:ore")
+    assert hand(state, P) == {"ore": 5}
+    assert hand(state, Q) == {"wool": 1}
+    assert hand(play(position(cards=["monopoly"]), "play:monopoly", "claim:ore"), P) == {}
+
+
+def test_CA_5x_a_victory_point_counts_at_once_and_is_not_played() -> None:
+    state = position(cities=["v29 v40 v15 v18"], settlements=["v9"], hands=["ore wool grain"])
+    assert scores(state)[P] == 9
+    assert drawing(state, "victory_point").is_over
+    kept = position(cards=["victory_point"])
+    refused(kept, "play:victory_point", "CA-5x")
+    assert scores(kept)[P] == 1
+    assert kept.view(Q).standing().scores[P] == 0
+    assert kept.view(P).standing().scores[P] == 1
+
+
+def test_CA_5y_played_progress_cards_are_gone() -> None:
+    state = play(position(cards=["monopoly"]), "play:monopoly", "claim:ore")
+    view = look(state)
+    assert view.unseen_cards["monopoly"] == 1
+    assert view.deck_size == 24
+
+
+def test_CA_5z_development_cards_are_not_traded() -> None:
+    state = position(cards=["knight"], hands=["ore"])
+    wish = OfferTrade(("knight",), ("wool",))
+    assert [v.rule.id for v in state.violations(wish)] == ["GEN-action"]
+
+
+# Trade
+
+
+def test_CA_5h_5i_5al_R8_trade_with_the_bank() -> None:
+    state = position(settlements=["v11"], hands=["ore ore wool wool wool wool"])
+    assert legal(state, "bank") == {
+        f"bank:{give}={get}"
+        for give in ("ore", "wool")
+        for get in ("lumber", "brick", "wool", "grain", "ore")
+        if give != get
+    }
+    traded = play(state, "bank:ore=brick")
+    assert hand(traded, P) == {"wool": 4, "brick": 1}
+    refused(state, "bank:ore=ore", "CA-5al")
+    refused(position(hands=["wool wool wool"]), "bank:wool=ore", "CA-5h")
+    refused(position(hands=["wool " * 4, "ore " * 19]), "bank:wool=ore", "CA-5i")
+    general = position(settlements=["v1 v11"], hands=["ore ore ore wool wool wool"])
+    assert hand(play(general, "bank:ore=brick"), P)["ore"] == 1
+
+
+def test_CA_R1_trade_and_building_alternate_and_a_new_harbour_serves_at_once() -> None:
+    state = position(roads=[chain(7, 11)], hands=["brick lumber wool grain ore ore"])
+    refused(state, "bank:ore=wool", "CA-5h")
+    assert "bank:ore=wool" in legal(play(state, "settlement:v11"))
+
+
+def test_CA_5j_offers_are_made_by_the_active_player_after_the_roll() -> None:
+    state = position(hands=["wool", "ore"], agenda=[BEFORE])
+    refused(state, "offer:wool=ore", "GEN-decision")
+    refused(position(hands=["wool", "ore"]), "offer:ore=wool", "GEN-turn", player=Q)
+
+
+def test_CA_5k_5am_5an_what_may_be_offered() -> None:
+    state = position(hands=["wool ore"])
+    refused(state, "offer:wool,ore=wool", "CA-5k")
+    refused(state, "offer:ore,wool=brick", "CA-5am")
+    refused(state, "offer:wool,wool=brick", "CA-5an")
+    assert [v.rule.id for v in state.violations(OfferTrade((), ("wool",)))] == ["GEN-action"]
+
+
+def test_CA_5aq_listed_offers_and_others_within_the_rules() -> None:
+    state = position(hands=["wool wool ore"])
+    offers = legal(state, "offer")
+    assert "offer:wool,wool=ore" in offers
+    assert "offer:ore=wool,wool" in offers
+    assert len(offers) == 2 * 8 + 4
+    assert state.decision.open_ended  # type: ignore[union-attr]
+    mixed = state.parse("offer:wool,ore=brick,grain")
+    assert mixed not in state.legal_actions()
+    assert state.violations(mixed) == ()
+
+
+def test_CA_5ao_5ap_R7_offers_and_answers() -> None:
+    state = position(hands=["wool", "ore", "", "ore"])
+    state = play(state, "offer:wool=ore")
+    assert state.actor == Q
+    assert legal(state) == {"accept", "reject"}
+    all_reject = play(state, "reject", "reject", "reject")
+    assert type(all_reject.decision).__name__ == "Playing"
+    state = play(state, "accept")
+    assert (state.actor, legal(state)) == (S, {"reject"})
+    refused(state, AcceptOffer(), "CA-5ao")
+    state = play(state, "reject", "accept")
+    assert (state.actor, legal(state)) == (P, {"trade:1", "trade:3", "cancel"})
+    refused(state, "trade:2", "CA-R7")
+    done = play(state, "trade:3")
+    assert (hand(done, P), hand(done, T)) == ({"ore": 1}, {"wool": 1})
+    assert hand(play(state, "cancel"), P) == {"wool": 1}
+
+
+def test_CA_5ao_a_drawn_position_keeps_what_a_pending_offer_tells() -> None:
+    state = position(hands=["wool brick", "ore grain", "", "ore lumber"])
+    state = play(state, "offer:wool=ore", "accept")
+    for seed in range(30):
+        drawn = state.sample(S, random.Random(seed))
+        assert drawn.view(S) == state.view(S)
+        assert hand(drawn, P).get("wool", 0) >= 1
+        assert hand(drawn, Q).get("ore", 0) >= 1
+
+
+# Options
+
+
+def test_CA_7c_no_trade_after_building_with_separate_phases() -> None:
+    game = "catan/base+separate_phases=on"
+    hands = ["brick lumber wool wool wool wool"]
+    state = position(game, settlements=["v9"], hands=hands, cards=["road_building"])
+    assert legal(state, "bank")
+    assert legal(state, "offer")
+    state = play(state, "road:e14")
+    assert not legal(state, "bank") | legal(state, "offer")
+    refused(state, "bank:wool=ore", "CA-7c")
+    refused(state, "offer:wool=ore", "CA-7c")
+    state = position(game, settlements=["v9"], hands=["wool " * 4], cards=["road_building"])
+    state = play(state, "play:road_building", "place-road:e14", f"place-road:{chain(14, 19)[0]}")
+    assert legal(state, "bank")
+
+
+def test_CA_7e_at_most_so_many_offers_in_a_turn() -> None:
+    state = position(hands=["wool"], offers=3)
+    state = play(state, "offer:wool=ore", "reject", "reject", "reject")
+    assert not legal(state, "offer")
+    refused(state, "offer:wool=ore", "CA-7e")
+
+
+def test_CA_7j_players_do_not_trade_when_it_is_switched_off() -> None:
+    state = position(NO_TRADE, hands=["wool"])
+    assert not state.decision.open_ended  # type: ignore[union-attr]
+    assert not legal(state, "offer")
+    refused(state, "offer:wool=ore", "CA-7j")
+
+
+def test_CA_R12_7i_the_friendly_robber() -> None:
+    game = "catan/base+friendly_robber=on"
+    state = position(
+        game, settlements=["v54", "v9 v29", "v18"], cities=["", "", "v41"], agenda=MOVING
+    )
+    refused(state, "robber:h4", "CA-R12")  # v9 of Q with 2 points
+    refused(state, "robber:h0", "CA-R12")
+    assert "robber:h3" in legal(state)  # v18 of S with 3 points
+    assert "robber:h18" in legal(state)  # his own
+    hidden = position(
+        game, settlements=["v54", "v9 v29"], cards=["", "victory_point"], agenda=MOVING
+    )
+    refused(hidden, "robber:h4", "CA-R12")
+    off = position(settlements=["v54", "v9 v29", "v18"], agenda=MOVING)
+    assert "robber:h4" in legal(off)
+
+
+def test_CA_R12_every_hex_is_open_if_no_other_would_be_left() -> None:
+    game = "catan/base+friendly_robber=on+friendly_points=10"
+    settlements = ["", "v9 v15 v17 v30", "v32 v40 v46"]
+    state = position(game, settlements=settlements, agenda=MOVING)
+    assert len(legal(state)) == 18
+
+
+def test_CA_7g_7h_a_game_is_cut_off_at_the_end_of_a_turn() -> None:
+    state = position(
+        "catan/base+max_turns=5", settlements=["v9", "v1 v3"], cards=["", "", "victory_point " * 2]
+    )
+    ended = play(state, "end")
+    assert ended.is_over
+    result = ended.result
+    assert result is not None
+    assert result.cut
+    assert result.ranking == ((Q, S), (P,), (T,))
+    assert result.winners == (Q, S)
+    assert result.ended_by.id == "CA-7g"
+    assert not play(position("catan/base+max_turns=6"), "end").is_over
+
+
+def test_the_bank_has_at_least_twelve_cards_of_each_kind() -> None:
+    with pytest.raises(bisongames.VariantError, match="12 to 40"):
+        bisongames.load("catan/base+bank_per_resource=11")
+    assert bisongames.load("catan/base+bank_per_resource=12").start(4).table.bank == [12] * 5
+
+
+def test_numbers_of_the_options_are_used() -> None:
+    state = rolled(
+        position("catan/base+discard_limit=9", hands=["wool " * 9, "wool " * 10], agenda=[BEFORE]),
+        3,
+        4,
+    )
+    assert state.actor == Q
+    assert play(position("catan/base+vp_to_win=3", settlements=["v9"], roads=[chain(9, 14, 19)],
+        hands=["brick lumber wool grain"], cards=["victory_point"]), "settlement:v19").is_over  # fmt: skip
+
+
+def test_a_position_that_breaks_a_law_is_refused() -> None:
+    for wrong, found in (
+        ({"settlements": ["v9 v14"]}, "next to another building"),
+        ({"settlements": ["v9", "v9"]}, "v9 is taken"),
+        ({"roads": [["e14"], ["e14"]]}, "e14 is taken"),
+        ({"roads": [[]], "longest": P}, "longest_road"),
+        ({"knights": [2], "largest_army": P}, "largest_army"),
+        ({"cards": ["knight " * 15]}, "deck.knight"),
+        ({"robber": ""}, "robber"),
+        ({"hunt_points": [1, 0, 0, 0]}, "hunt_points"),
+        ({"herds": ["h1", "h2"]}, "herds"),
+        ({"active": 7}, "active_player"),
+        ({"settlements": ["v99"]}, "unknown"),
+    ):
+        with pytest.raises(RecordError, match=found.replace("[", r"\[")):
+            position(BASE, **wrong)

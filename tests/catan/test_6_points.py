@@ -1,0 +1,175 @@
+"""Catan A6: roads, armies and points."""
+
+from __future__ import annotations
+
+import pytest
+
+from bisongames.catan.longest_road import longest
+from tests.catan.positions import P, Q, S, chain, hand, look, path, play, position, refused, scores
+
+RING = (19, 25, 31, 36, 30, 24)
+"""Round the desert."""
+ROUND = chain(*RING, 19)
+
+
+def length(roads: list[str], opponents: str = "", own: str = "") -> int:
+    """The length of a road of P."""
+    state = position(roads=[roads], settlements=[own, opponents])
+    found = longest(state.table, P)
+    assert look(state).road_lengths[P] == found
+    return found
+
+
+def test_CA_6c_V1_V4_the_longest_way() -> None:
+    assert length(ROUND) == 6
+    assert length([*ROUND, *chain(19, 14)]) == 7
+    second = (14, 10, 15, 20, 25)
+    assert length([*ROUND, *chain(19, *second)]) == 11
+    assert length([*chain(19, 14, 10), *chain(19, 24, 18), *chain(19, 25, 20)]) == 4
+    assert length([]) == 0
+    assert length([*chain(1, 5), *chain(40, 45, 49)]) == 2
+
+
+FIVE = chain(9, 14, 19, 24, 30, 35)
+
+
+def test_CA_6d_own_buildings_do_not_interrupt() -> None:
+    assert length(FIVE, own="v9 v19 v30") == 5
+
+
+def test_CA_6e_V2_opponents_cut() -> None:
+    assert length(FIVE, "v9") == 5
+    assert length(FIVE, "v9 v35") == 5
+    assert length(FIVE, "v24") == 3
+    # An intersection with an opponent on it holds two ends apart.
+    assert length([*chain(14, 19), *chain(19, 24), *chain(19, 25)], "v19") == 1
+
+
+def test_CA_R13_V3_rings_with_opponents() -> None:
+    assert length(ROUND, "v19") == 6
+    assert length(ROUND, "v19 v36") == 3
+    assert length(ROUND, "v19 v31") == 4
+
+
+def test_CA_6f_fewer_than_five_hold_nothing() -> None:
+    four = position(roads=[FIVE[:4]], hands=["brick lumber"])
+    assert look(four).longest_road == -1
+    five = play(four, f"road:{FIVE[4]}")
+    assert look(five).longest_road == P
+    assert scores(five)[P] == 2
+    state = position(
+        roads=[FIVE, chain(18, 24)], hands=["", "brick lumber wool grain"],
+        active=Q, agenda=[{"type": "Playing", "player": Q, "open_ended": True}],
+    )  # fmt: skip
+    cut = play(state, "settlement:v24")
+    assert look(cut).road_lengths[P] == 3
+    assert look(cut).longest_road == -1
+    assert scores(cut)[:2] == (0, 1)
+
+
+SIX = chain(34, 39, 44, 48, 52, 49, 53)
+
+
+def test_CA_6g_the_holder_keeps_a_tie() -> None:
+    state = position(roads=[SIX[:5], FIVE], longest=Q, hands=["brick lumber brick lumber"])
+    assert look(state).longest_road == Q
+    tie = position(roads=[SIX[:4], FIVE], hands=["brick lumber brick lumber"])
+    tie = play(tie, f"road:{SIX[4]}")
+    assert look(tie).longest_road == Q
+    assert look(play(tie, f"road:{SIX[5]}")).longest_road == P
+
+
+def test_CA_6g_a_holder_cut_to_a_tie_keeps_the_card() -> None:
+    seven = chain(9, 14, 19, 24, 30, 35, 29, 34)[:7]
+    state = position(
+        roads=[seven, SIX[:5], chain(23, 29)], longest=P, hands=["", "", "brick lumber wool grain"],
+        active=S, agenda=[{"type": "Playing", "player": S, "open_ended": True}],
+    )  # fmt: skip
+    cut = play(state, "settlement:v29")
+    assert look(cut).road_lengths[:2] == (6, 5)
+    assert look(cut).longest_road == P
+
+
+def test_CA_6h_V5_with_two_equal_rivals_the_card_is_set_aside_and_comes_back() -> None:
+    seven = chain(1, 5, 9, 14, 19, 25, 20, 26)
+    other = chain(12, 17, 23, 29, 35, 40)
+    state = position(
+        roads=[seven, SIX[:5], other, chain(24, 19)], longest=P, active=3,
+        hands=["", "brick lumber", "", "brick lumber wool grain"],
+        agenda=[{"type": "Playing", "player": 3, "open_ended": True}],
+    )  # fmt: skip
+    cut = play(state, "settlement:v19")
+    assert look(cut).road_lengths[:3] == (4, 5, 5)
+    assert look(cut).longest_road == -1
+    later = cut
+    for _ in range(2):
+        later = play(later, "end", "roll", "dice:1+1")
+    later = play(later, f"road:{SIX[5]}")
+    assert look(later).longest_road == Q
+
+
+def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
+    # P falls to 4 pieces when Q settles on v24; S is alone longest then and waits for his own turn.
+    state = position(
+        roads=[chain(9, 14, 19, 24, 30, 35, 40), chain(18, 24), SIX[:5]], longest=P,
+        cities=["", "", "v1 v3 v11 v26"], hands=["", "brick lumber wool grain"],
+        active=Q, turn=6, agenda=[{"type": "Playing", "player": Q, "open_ended": True}],
+    )  # fmt: skip
+    cut = play(state, "settlement:v24")
+    assert look(cut).longest_road == S
+    assert scores(cut)[S] == 10
+    assert not cut.is_over
+    assert play(cut, "end").is_over
+
+
+def test_CA_6a_6b_the_largest_army() -> None:
+    two = position(knights=[1], cards=["knight"])
+    assert look(play(two, "play:knight")).largest_army == -1
+    three = position(knights=[2], cards=["knight"])
+    state = play(three, "play:knight")
+    assert look(state).largest_army == P
+    assert scores(state)[P] == 2
+    rival = position(knights=[2, 3], cards=["knight"])
+    state = play(rival, "play:knight")
+    assert look(state).largest_army == Q
+    beaten = play(position(knights=[3, 3], cards=["knight"], largest_army=Q), "play:knight")
+    assert look(beaten).largest_army == P
+    assert scores(beaten)[:2] == (2, 0)
+
+
+def test_CA_6k_the_knight_that_wins_does_not_move_the_robber() -> None:
+    state = position(cities=["v29 v40 v15 v18"], knights=[2], cards=["knight"], robber="h9")
+    ended = play(state, "play:knight")
+    assert ended.is_over
+    assert look(ended).robber == "h9"
+
+
+def test_CA_6j_R5_points_explain_themselves() -> None:
+    state = position(
+        settlements=["v9 v29"], cities=["v40"], roads=[chain(15, 20, 25, 31, 36, 30)], knights=[3],
+        cards=["victory_point"],
+    )  # fmt: skip
+    parts = {(p.name, p.points, p.rule.id) for p in state.standing().parts[P]}
+    assert parts == {
+        ("settlements", 2, "CA-6j"), ("cities", 2, "CA-6j"), ("Longest Road", 2, "CA-6j"),
+        ("Largest Army", 2, "CA-6j"), ("victory point cards", 1, "CA-6j"),
+    }  # fmt: skip
+    assert scores(state)[P] == 9
+
+
+def test_CA_R5_hidden_points_win_without_being_shown() -> None:
+    state = position(
+        cities=["v29 v40 v15"], settlements=["v18"], roads=[chain(18, 24, 19)], cards=["victory_point " * 2],
+        hands=["brick lumber wool grain"],
+    )  # fmt: skip
+    assert scores(state)[P] == 9
+    ended = play(state, "settlement:v19")
+    assert ended.is_over
+    assert ended.view(Q).standing().scores[P] == 10
+
+
+@pytest.mark.parametrize("seat", [P])
+def test_a_road_is_paid_for_once(seat: int) -> None:
+    state = play(position(settlements=["v9"], hands=["brick lumber lumber"]), f"road:{path(9, 14)}")
+    assert hand(state, seat) == {"lumber": 1}
+    refused(state, f"road:{path(14, 19)}", "CA-1i")

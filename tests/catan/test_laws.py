@@ -1,0 +1,245 @@
+"""Catan and the scenario: what holds in every match, whatever is chosen; and what random play comes to."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import bisongames
+from bisongames import CHANCE, Game, RecordError, bots
+from bisongames.catan.island import CLOSE_MASK, ENDS, NODE_BIT, NODES, bits
+from bisongames.testing import check_game
+from tests.catan.positions import BASE, BISON, P, legal, look, main, play, position
+
+NO_TRADE = "catan/base+domestic_trade=off"
+FULL_OF_SWITCHES = (
+    "catan/bison+allow_cities=on+distance_rule_after_setup=on+friendly_robber=on+herd_chooser=random"
+    "+herd_step=coast+hunt_scoring=per_player+separate_phases=on+vp_to_win=5"
+)
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "catan/base+vp_to_win=4",
+        "catan/bison+vp_to_win=4",
+        "catan/base+domestic_trade=off+friendly_robber=on+harbours=shuffled+max_turns=60",
+        FULL_OF_SWITCHES,
+    ],
+)
+def test_the_shared_suite(id: str) -> None:
+    check_game(id, players=3, matches=1, every=41)
+
+
+def longest_by_force(table: Any, player: int) -> int:
+    """The longest trail over a player's roads, by trying all."""
+    own = player + 1
+    mine = [path for path, owner in enumerate(table.roads) if owner == own]
+    best = 0
+
+    def walk(node: int, used: frozenset[int]) -> None:
+        nonlocal best
+        best = max(best, len(used))
+        if used and table.owners[node] not in (0, own):
+            return
+        for path in mine:
+            if path not in used and node in ENDS[path]:
+                walk(sum(ENDS[path]) - node, used | {path})
+
+    for node in {node for path in mine for node in ENDS[path]}:
+        walk(node, frozenset())
+    return best
+
+
+def check_table(game: Game, table: Any, roads: bool) -> None:
+    """Conservation, limits, and everything that is kept up to date."""
+    options, players = game.options, table.num_players
+    for kind in range(5):
+        held = sum(table.hands[5 * p + kind] for p in range(players))
+        assert table.bank[kind] + held == options.bank_per_resource
+        assert table.bank[kind] >= 0
+    assert min(table.hands) >= 0
+    for p in range(players):
+        assert table.sizes[p] == sum(table.hands[5 * p : 5 * p + 5])
+        assert table.roads.count(p + 1) + table.roads_left[p] == options.roads_per_player
+        stand = table.settlements[p].bit_count()
+        assert stand + table.settlements_left[p] == options.settlements_per_player
+        hunters = sum(table.hunters[p::players]) if table.hunters else 0
+        assert table.cities[p].bit_count() + hunters + table.pieces_left[p] == table.board.pieces
+        own = table.settlements[p] | table.cities[p]
+        assert own == sum(NODE_BIT[n] for n in range(NODES) if table.owners[n] == p + 1)
+        assert not table.settlements[p] & table.cities[p]
+    deck = sum(table.deck) + sum(table.held) + sum(table.knights)
+    assert deck <= sum(table.board.deck)
+    assert game.rulebook.standing(game, table).scores == tuple(table.points)
+    if game.options.distance_rule_after_setup or table.turn == 0:
+        for node in range(NODES):
+            if table.owners[node]:
+                assert not any(table.owners[n] for n in bits(CLOSE_MASK[node] ^ NODE_BIT[node]))
+    if options.herds and table.turn:
+        assert len(table.herds) == 2
+        assert set(table.herds) <= set(range(19))
+    if roads:
+        copy = table.copy()
+        for p in range(players):
+            assert table.lengths[p] == longest_by_force(table, p)
+            copy.renew_reach(p)
+            assert copy.reach[p] & copy.free_paths == table.reach[p] & table.free_paths
+            copy.renew_rates(p)
+        copy.renew_open_nodes()
+        assert (copy.open_nodes, copy.rates) == (table.open_nodes, table.rates)
+        for place, payout in enumerate(table.payouts):
+            if payout is not None:
+                number, double = (place, False) if place < 13 else (place - 13, True)
+                assert copy.payout(number, double) == payout
+
+
+@pytest.mark.parametrize(("id", "every"), [(NO_TRADE, 1), (BASE, 2), (BISON, 12)])
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32))
+def test_laws_of_the_table_and_the_longest_road_by_force(id: str, every: int, seed: int) -> None:
+    game = bisongames.load(id)
+    rng = random.Random(seed)
+    cursor = game.start(3 + seed % 2).cursor()
+    built = ("PlaceRoad", "BuildRoad", "BuildSettlement", "PayCards")
+    hunted: list[int] = [0] * cursor.num_players
+    count = 0
+    for _ in range(2500):
+        if cursor.is_over:
+            break
+        choices = cursor.legal_actions()
+        action = choices[int(rng.random() * len(choices))] if choices else cursor.sample_chance(rng)
+        cursor.advance(action)
+        count += type(action).__name__ in built
+        check_table(game, cursor.table, type(action).__name__ in built and count % every == 0)
+        before, hunted = hunted, cursor.table.hunt_points.copy()
+        assert all(a <= b for a, b in zip(before, hunted, strict=True))
+
+
+@pytest.mark.parametrize("id", [NO_TRADE, BISON])
+def test_the_cheap_draws_have_the_odds_that_are_told(id: str) -> None:
+    game, rng = bisongames.load(id), random.Random(1)
+    cursor = game.start(4).cursor()
+    kinds: dict[str, int] = {}
+    while not cursor.is_over and len(kinds) < 8 and cursor.turn < 150:
+        choices = cursor.legal_actions()
+        if choices:
+            cursor.advance(choices[int(rng.random() * len(choices))])
+            continue
+        kind = type(cursor.decision).__name__
+        if kinds.setdefault(kind, 0) < 2:
+            kinds[kind] += 1
+            found: dict[str, int] = {}
+            for _ in range(3000):
+                text = str(cursor.sample_chance(rng))
+                found[text] = found.get(text, 0) + 1
+            odds = {str(a): p for a, p in cursor.chance_outcomes()}
+            assert set(found) <= set(odds)
+            for text, chance in odds.items():
+                assert abs(found.get(text, 0) / 3000 - chance) < 0.05
+        cursor.advance(cursor.sample_chance(rng))
+    assert {"DealingTerrain", "RollingDice", "Stealing"} <= set(kinds)
+
+
+def by_kind(game: Game, players: int, seed: int) -> Any:
+    """A match in which first the kind of action is chosen, and then one of it; how often in the main part."""
+    rng = random.Random(seed)
+    cursor = game.start(players).cursor()
+    decisions = 0
+    while not cursor.is_over:
+        choices = cursor.legal_actions()
+        if not choices:
+            cursor.advance(cursor.sample_chance(rng))
+            continue
+        decisions += type(cursor.decision).__name__.startswith("Playing")
+        kinds = list({type(a): None for a in choices})
+        kind = kinds[int(rng.random() * len(kinds))]
+        mine = [a for a in choices if type(a) is kind]
+        cursor.advance(mine[int(rng.random() * len(mine))])
+    return cursor.table, decisions
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "turns", "decisions"),
+    [
+        (NO_TRADE, 3, 340, 500),
+        (NO_TRADE, 4, 330, 500),
+        ("catan/bison+domestic_trade=off", 3, 480, 850),
+        ("catan/bison+domestic_trade=off", 4, 370, 850),
+    ],
+)
+def test_random_play_is_of_the_expected_length(
+    id: str, players: int, turns: int, decisions: int
+) -> None:
+    game = bisongames.load(id)
+    played = [by_kind(game, players, seed) for seed in range(12)]
+    assert 0.6 < sum(t.turn for t, _ in played) / len(played) / turns < 1.6
+    assert 0.6 < sum(n for _, n in played) / len(played) / decisions < 1.6
+    if "bison" in id:
+        moves = sum(t.turn for t, _ in played)
+        assert 0.2 < sum(t.tally[8] for t, _ in played) / moves < 0.33
+        assert 5 < sum(sum(t.hunt_points) for t, _ in played) / len(played) < 20
+
+
+@pytest.mark.parametrize("id", [BASE, BISON])
+def test_greedy_beats_three_random_players(id: str) -> None:
+    game = bisongames.load(id)
+    greedy = bots.Greedy()
+    won = 0
+    for number in range(12):
+        seat, rng = number % 4, random.Random(number)
+        cursor = game.start(4, start_player=0).cursor()
+        while not cursor.is_over:
+            if cursor.actor == CHANCE:
+                cursor.advance(cursor.sample_chance(rng))
+            elif cursor.actor == seat:
+                cursor.advance(greedy.choose(cursor.state(), seat, rng))
+            else:
+                choices = cursor.legal_actions()
+                cursor.advance(choices[int(rng.random() * len(choices))])
+        result = cursor.result
+        assert result is not None
+        won += result.winners == (seat,)
+    assert won >= 11
+
+
+def test_an_agenda_that_cannot_go_on_is_refused() -> None:
+    moving = {"type": "MovingRobber", "player": P}
+    offer = {
+        "type": "AnsweringOffer",
+        "player": 1,
+        "offerer": 0,
+        "give": ["wool"],
+        "get": ["ore"],
+        "accepted": [],
+    }
+    for agenda in (
+        [moving],
+        [moving, main(1)],
+        [main(P, "catan/bison")],
+        [{**main(), "open_ended": False}],
+        [{"type": "Discarding", "player": 0, "number": 1}, main()],
+        [offer, main()],
+        [{"type": "Stealing", "thief": 0, "victim": 1}, main()],
+        [{"type": "PlacingRoad", "player": 0, "node": "v99"}, main()],
+    ):
+        with pytest.raises(RecordError, match="agenda"):
+            position(agenda=agenda)
+    assert position(agenda=[offer, main()], hands=["wool"]).actor == 1
+
+
+def test_a_state_in_the_middle_of_discards_survives_json_and_hides_them() -> None:
+    state = position(
+        hands=["wool " * 9, "ore " * 9], agenda=[{"type": "BeforeRolling", "player": P}]
+    )
+    state = play(state, "roll", "dice:1+6", "discard:wool")
+    again = bisongames.from_json(bisongames.to_json(state))
+    assert again == state
+    assert json.loads(bisongames.to_json(state.view(1)))["discards"] == {}
+    assert look(state, 1).discard_counts == (1, 0, 0, 0)
+    assert legal(state) == {"discard:wool"}

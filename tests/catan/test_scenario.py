@@ -1,0 +1,572 @@
+"""The bison-herd scenario: herds, hunters, moving settlements, hunts."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import CHANCE, State, VariantError
+from bisongames.catan import island
+from bisongames.catan.island import HEX_NAMES
+from tests.catan.positions import (
+    BISON,
+    P,
+    Q,
+    S,
+    T,
+    chain,
+    hand,
+    legal,
+    look,
+    main,
+    play,
+    position,
+    refused,
+    rolled,
+    scores,
+)
+
+GAME = bisongames.load(BISON)
+MAP = bisongames.load("catan/bison+setup=beginner_full")
+BEFORE = {"type": "BeforeRolling", "player": P}
+HERD = [{"type": "ChoosingHerd", "player": P}, BEFORE]
+MOVING = [{"type": "MovingRobber", "player": P}, main(P, BISON)]
+
+
+def herds(*cells: int) -> tuple[str, ...]:
+    return tuple(f"h{cell}" for cell in sorted(cells))
+
+
+def camp(**table: Any) -> State:
+    """A position of the scenario."""
+    return position(table.pop("game", BISON), **table)
+
+
+# Set-up
+
+
+def test_CS_1a_R22_the_distance_rule_holds_in_set_up() -> None:
+    state = bisongames.load("catan/bison+setup=beginner_map").start(3, start_player=P)
+    state = play(state, "start-settlement:v9", "place-road:e14")
+    refused(state, "start-settlement:v14", "CA-4p")
+    assert "start-settlement:v10" in legal(state)
+
+
+def test_CS_1b_4o_afterwards_settlements_may_stand_side_by_side() -> None:
+    state = camp(roads=[chain(9, 14)], settlements=["v9", "v19"], hands=["brick lumber wool grain"])
+    assert legal(state, "settlement") >= {"settlement:v14"}
+    built = play(state, "settlement:v14")
+    assert scores(built)[P] == 2
+    refused(state, "settlement:v24", "CA-5ah")
+    kept = camp(
+        game="catan/bison+distance_rule_after_setup=on", roads=[chain(9, 14)], settlements=["v9"],
+        hands=["brick lumber wool grain"],
+    )  # fmt: skip
+    refused(kept, "settlement:v14", "CA-5ai")
+
+
+def test_CS_1c_1d_1e_1f_R1_R2_where_the_herds_begin() -> None:
+    state = MAP.start(4, start_player=P)
+    assert state.actor == CHANCE
+    assert state.turn == 0
+    odds = {str(a): round(30 * p) for a, p in state.chance_outcomes()}
+    assert odds == {f"herds:{n}": 6 - abs(n - 7) for n in range(2, 13) if n != 7}
+    wanted = {
+        2: (1, 3), 12: (1, 3), 3: (10, 13), 4: (5, 14), 5: (15, 16), 6: (4, 17), 8: (11, 12),
+        9: (2, 7), 10: (0, 6), 11: (8, 18),
+    }  # fmt: skip
+    for total, cells in wanted.items():
+        begun = play(state, f"herds:{total}")
+        assert look(begun).herds == herds(*cells)
+        assert begun.turn == 1
+    assert [v.rule.id for v in state.violations(state.parse("start:0"))] == ["GEN-decision"]
+
+
+def test_CS_1g_3k_R31_hunt_points_are_open_and_stay() -> None:
+    state = camp(settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[2, 0, 0, 0], agenda=MOVING)
+    assert look(state, S).hunt_points == (2, 0, 0, 0)
+    assert look(state, S).pieces[P].hunters == {"h4": 1}
+    driven = play(state, "robber:h4")
+    assert look(driven, None).hunt_points == (2, 0, 0, 0)
+    assert scores(driven)[P] == 3
+
+
+def test_CS_1h_4b_four_city_pieces_are_the_hunters() -> None:
+    hands = ["lumber wool ore"]
+    three = camp(settlements=["v9"], hunters=[{"h4": 3}], hands=hands)
+    four = play(three, "hunter:h0")
+    assert look(four).pieces[P].hunters == {"h4": 3, "h0": 1}
+    refused(camp(settlements=["v9"], hunters=[{"h4": 4}], hands=hands), "hunter:h0", "CS-4b")
+
+
+def test_CS_1i_with_cities_both_use_the_same_pieces() -> None:
+    game = "catan/bison+allow_cities=on"
+    state = camp(
+        game=game, settlements=["v29"], cities=["v9 v1 v3"], hunters=[{"h4": 1}],
+        hands=["lumber wool ore ore ore ore grain grain"],
+    )  # fmt: skip
+    refused(state, "hunter:h4", "CA-R14")
+    refused(state, "city:v29", "CA-R14")
+    free = camp(game=game, cities=["v9"], hands=["lumber wool ore"])
+    assert "hunter:h4" in legal(free)  # beside a city too
+    refused(camp(game=game, cities=["v9"], roads=[chain(9, 14)], hands=["ore ore"]),
+            "settlement:v9-v14", "CS-4l")  # fmt: skip
+
+
+# Herds
+
+
+@pytest.mark.parametrize(
+    ("cell", "ends"),
+    [(9, (5, 10, 14, 13, 8, 4)), (0, (0, 1, 4, 3, 0, 0)), (11, (11, 11, 11, 15, 10, 6))],
+)
+def test_CS_2a_2b_2c_R6_R7_R32_where_the_die_leads(cell: int, ends: tuple[int, ...]) -> None:
+    state = camp(herds=list(herds(cell, 18)), agenda=HERD)
+    for face, end in enumerate(ends, 1):
+        moved = play(state, f"herd:h{cell}", f"direction:{face}")
+        assert look(moved).herds == herds(end, 18)
+        assert type(moved.decision).__name__ == "BeforeRolling"
+
+
+def test_CS_2b_the_six_steps_in_axial_coordinates() -> None:
+    steps = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}
+    into_the_sea = 0
+    for cell, (q, r) in enumerate(island.CELLS):
+        for face, (dq, dr) in steps.items():
+            end = (q + dq, r + dr)
+            into_the_sea += end not in island.CELLS
+            goal = island.CELLS.index(end) if end in island.CELLS else cell
+            state = camp(herds=list(herds(cell, 18)), agenda=HERD)
+            assert look(play(state, f"herd:h{cell}", f"direction:{face}")).herds == herds(goal, 18)
+    assert into_the_sea == 30
+
+
+def test_CS_R6_with_coast_a_herd_runs_on() -> None:
+    state = camp(game="catan/bison+herd_step=coast", herds=["h9", "h18"], agenda=HERD)
+    assert look(play(state, "herd:h9", "direction:1")).herds == ("h2", "h18")
+
+
+def test_CS_3b_3c_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
+    state = play(MAP.start(3, start_player=P), "herds:6")
+    assert legal(state) == {"herd:h4", "herd:h17"}
+    refused(state, "roll", "GEN-decision")
+    refused(state, "herd:h9", "CS-3c")
+    refused(state, "go-on", "CS-R3")
+    thrown = play(state, "herd:h4")
+    assert {str(a): p for a, p in thrown.chance_outcomes()} == {
+        f"direction:{n}": 1 / 6 for n in range(1, 7)
+    }
+    assert legal(play(thrown, "direction:3")) == {"roll"}
+
+
+def test_CS_3m_chance_picks_the_herd() -> None:
+    state = camp(game="catan/bison+herd_chooser=random", herds=["h4", "h9"], agenda=HERD)
+    assert legal(state) == {"go-on"}
+    refused(state, "herd:h4", "CS-3m")
+    state = play(state, "go-on")
+    assert [(str(a), p) for a, p in state.chance_outcomes()] == [
+        ("picked:h4", 0.5),
+        ("picked:h9", 0.5),
+    ]
+    assert look(play(state, "picked:h4", "direction:2")).herds == ("h5", "h9")
+
+
+def test_CS_3d_R30_one_card_before_or_after_the_herd_move() -> None:
+    state = camp(cards=["knight monopoly"], agenda=HERD, herds=["h4", "h9"])
+    assert legal(state) == {"herd:h4", "herd:h9", "play:knight", "play:monopoly"}
+    played = play(state, "play:knight", "robber:h0")
+    assert type(played.decision).__name__ == "ChoosingHerd"
+    assert legal(play(played, "herd:h4", "direction:1")) == {"roll"}
+    after = play(state, "herd:h4", "direction:1")
+    assert legal(after) == {"roll", "play:knight", "play:monopoly"}
+
+
+def test_CS_R8_R9_herds_share_hexes_with_anything() -> None:
+    state = camp(herds=["h4", "h9"], hunters=[{"h9": 1}], settlements=["v9"], agenda=HERD)
+    both = play(state, "herd:h4", "direction:3")
+    assert look(both).herds == ("h9", "h9")
+    assert look(both).pieces[P].hunters == {"h9": 1}
+    again = camp(herds=["h9", "h9"], agenda=HERD)
+    assert legal(again) == {"herd:h9"}
+
+
+# Hunt and production
+
+
+def hunters_of_V13(**table: Any) -> State:
+    return camp(
+        herds=["h4", "h9"], hunters=[{"h4": 2}, {"h9": 1}], settlements=["v18", "v46"], robber="h0",
+        agenda=[BEFORE], **table,
+    )  # fmt: skip
+
+
+def test_CS_3g_3h_3i_R23_V13_a_hunt() -> None:
+    state = rolled(hunters_of_V13(), 3, 3)
+    assert look(state).hunt_points == (2, 1, 0, 0)
+    assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
+    two_herds = camp(herds=["h4", "h4"], hunters=[{"h4": 1}], agenda=[BEFORE])
+    assert look(rolled(two_herds, 1, 1)).hunt_points[P] == 1
+    assert look(rolled(hunters_of_V13(), 2, 4)).hunt_points == (0, 0, 0, 0)
+
+
+def test_CS_3l_with_per_player_a_hunt_brings_one() -> None:
+    state = hunters_of_V13(game="catan/bison+hunt_scoring=per_player")
+    assert look(rolled(state, 3, 3)).hunt_points == (1, 1, 0, 0)
+
+
+def test_CS_3j_V14_unequal_dice_bring_double() -> None:
+    state = camp(settlements=["v18"], agenda=[BEFORE])
+    assert hand(rolled(state, 2, 4), P) == {"brick": 2}
+    changed = camp(game="catan/bison+production_factor=2,3", settlements=["v18"], agenda=[BEFORE])
+    assert hand(rolled(changed, 2, 4), P) == {"brick": 3}
+    assert hand(rolled(changed, 3, 3), P) == {"brick": 2}
+
+
+def test_CS_3e_R27_a_seven_brings_discards_and_the_robber() -> None:
+    state = camp(
+        hands=["wool " * 7, "ore " * 8], hunters=[{"h4": 1}], herds=["h4", "h4"], agenda=[BEFORE]
+    )
+    state = play(rolled(state, 3, 4), *["discard:ore"] * 4)
+    assert type(state.decision).__name__ == "MovingRobber"
+    assert look(state).hunt_points == (0, 0, 0, 0)
+
+
+def test_CS_R24_the_herds_count_where_they_are_after_the_move() -> None:
+    state = camp(herds=["h4", "h18"], hunters=[{"h9": 1}, {"h4": 1}], agenda=HERD)
+    state = play(state, "herd:h4", "direction:3", "roll", "dice:1+1")
+    assert look(state).hunt_points == (1, 0, 0, 0)
+
+
+def test_CS_R25_two_and_twelve_are_always_doubles() -> None:
+    state = camp(settlements=["v12"], agenda=[BEFORE])
+    assert hand(rolled(state, 6, 6), P) == {"grain": 1}
+
+
+def test_CS_R26_the_bank_is_short_for_the_doubled_demand() -> None:
+    almost = "brick " * 18
+    one = camp(settlements=["v18"], hands=["", "", almost], agenda=[BEFORE])
+    assert hand(rolled(one, 2, 4), P) == {"brick": 1}
+    two = camp(settlements=["v18", "v9"], hands=["", "", "brick " * 16], agenda=[BEFORE])
+    state = rolled(two, 2, 4)
+    assert hand(state, P) == hand(state, Q) == {}
+
+
+def test_CS_3a_R28_points_in_anothers_turn_wait() -> None:
+    state = camp(
+        settlements=["v9", "v1 v3 v12 v16 v29"], hunt_points=[0, 6, 0, 0], hunters=[{}, {"h4": 1}],
+        herds=["h4", "h18"], agenda=[BEFORE],
+    )  # fmt: skip
+    state = rolled(state, 1, 1)
+    assert scores(state)[Q] == 12
+    assert not state.is_over
+    ended = play(state, "end")
+    assert ended.is_over
+    assert ended.result is not None
+    assert ended.result.winners == (Q,)
+
+
+def test_CS_R28_a_waiting_player_who_loses_points_goes_on() -> None:
+    road = chain(9, 14, 19, 24, 30, 35)
+    state = camp(
+        roads=[(), road], settlements=["v23", "v1 v3 v12 v16 v29"], hunt_points=[0, 5, 0, 0],
+        longest=Q, hands=["wool wool"],
+    )  # fmt: skip
+    assert scores(state)[Q] == 12
+    # P's settlement comes down to v19 over Q's own roads.
+    state = camp(
+        roads=[chain(23, 18, 24), road], settlements=["v23", "v1 v3 v12 v16 v29"],
+        hunt_points=[0, 5, 0, 0], longest=Q, hands=["wool wool"],
+    )  # fmt: skip
+    state = play(state, "settlement:v23-v19", "pay:wool,wool")
+    assert scores(state)[Q] == 10
+    assert play(state, "end").actor == Q
+
+
+def test_CS_R29_hunt_then_victory_then_production() -> None:
+    state = hunters_of_V13(hunt_points=[9, 0, 0, 0])
+    ended = rolled(state, 3, 3)
+    assert ended.is_over
+    assert look(ended).hunt_points == (11, 1, 0, 0)
+    assert look(ended).hand_sizes == (0, 0, 0, 0)
+
+
+def test_CS_R29_several_hunt_but_only_the_active_player_can_win() -> None:
+    state = hunters_of_V13(hunt_points=[0, 10, 0, 0])
+    hunted = rolled(state, 3, 3)
+    assert scores(hunted)[Q] == 12
+    assert not hunted.is_over
+
+
+# Hunters
+
+
+def test_CS_3f_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() -> None:
+    state = camp(
+        settlements=["v9"], roads=[chain(9, 14)], hunters=[{"h1": 1}],
+        hands=["lumber wool ore ore ore ore grain grain"],
+    )  # fmt: skip
+    kinds = {text.split(":")[0] for text in legal(state)}
+    assert {"hunter", "settlement"} <= kinds
+    assert "city" not in kinds
+    refused(state, "city:v9", "CS-4a")
+    before = camp(settlements=["v9"], hands=["lumber wool ore"], agenda=[BEFORE])
+    refused(before, "hunter:h4", "GEN-decision")
+
+
+def test_CS_4c_4d_R11_where_hunters_are_built() -> None:
+    state = camp(settlements=["v9 v19"], hands=["lumber wool ore lumber wool ore"], robber="h9")
+    assert legal(state, "hunter") == {f"hunter:h{n}" for n in (0, 1, 4, 5, 9)}
+    refused(state, "hunter:h14", "CS-4c")
+    built = play(state, "hunter:h9", "hunter:h9")
+    assert look(built).pieces[P].hunters == {"h9": 2}
+    assert look(built).bank.total == 95
+    refused(camp(settlements=["v9"], hands=["lumber wool brick"]), "hunter:h4", "CS-4d")
+
+
+def test_CS_4e_R13_any_number_of_hunters_shares_a_hex() -> None:
+    state = camp(settlements=["v9"], hunters=[{"h4": 3}, {"h4": 4}], hands=["lumber wool ore"])
+    assert look(play(state, "hunter:h4")).pieces[P].hunters == {"h4": 4}
+
+
+def test_CS_4f_4g_4h_4p_4v_4w_hunter_moves() -> None:
+    state = camp(settlements=["v9 v54"], hunters=[{"h4": 1}, {"h8": 1}], hands=["grain"])
+    ends = {text.split("-")[1] for text in legal(state, "hunter")}
+    near = {HEX_NAMES[n] for n in island.NEXT_HEXES[4] if n >= 0}
+    assert ends == (near | {"h0", "h1", "h18"}) - {"h4"}
+    refused(state, "hunter:h4-h14", "CS-4g")
+    refused(state, "hunter:h4-h4", "CS-4w")
+    refused(state, "hunter:h8-h9", "CS-4v")
+    refused(camp(settlements=["v9"], hunters=[{"h4": 1}], hands=["wool"]), "hunter:h4-h9", "CS-4h")
+    coast = camp(hunters=[{"h0": 1}], hands=["grain"])
+    assert {t.split("-")[1] for t in legal(coast, "hunter")} == {"h1", "h3", "h4"}
+
+
+def test_CS_R12_a_hunter_just_built_moves_on_as_often_as_it_is_paid_for() -> None:
+    state = camp(settlements=["v9"], hands=["lumber wool ore grain grain"])
+    state = play(state, "hunter:h4", "hunter:h4-h9", "hunter:h9-h14")
+    assert look(state).pieces[P].hunters == {"h14": 1}
+    assert hand(state, P) == {}
+
+
+def test_CS_4q_4r_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> None:
+    state = camp(
+        settlements=["v29", "", "v18"], hunters=[{"h4": 2}, {"h4": 1, "h8": 1}], hands=["", "", "ore"],
+        agenda=MOVING,
+    )  # fmt: skip
+    raided = play(state, "robber:h4")
+    assert type(raided.decision).__name__ == "PlayingWithHunters"
+    assert look(raided).pieces[P].hunters == {}
+    assert look(raided).pieces[Q].hunters == {"h8": 1}
+    assert raided.table.pieces_left == [4, 3, 4, 4]
+    own_only = camp(
+        settlements=["", "", "v18"], hunters=[{"h4": 1}], hands=["", "", "ore"], agenda=MOVING
+    )
+    assert hand(play(own_only, "robber:h4"), S) == {"ore": 1}
+
+
+def test_CS_4s_without_hunters_a_card_is_stolen() -> None:
+    state = camp(settlements=["", "", "v18"], hands=["", "", "ore"], agenda=MOVING)
+    assert hand(play(state, "robber:h4", "stolen:ore"), P) == {"ore": 1}
+
+
+def test_CS_R10_a_lost_hunter_is_built_again_at_full_cost() -> None:
+    state = camp(
+        settlements=["v9"], hunters=[{"h4": 4}], hands=["lumber wool ore"], cards=["knight"]
+    )
+    refused(state, "hunter:h0", "CS-4b")
+    state = play(state, "play:knight", "robber:h4", "hunter:h0")
+    assert hand(state, P) == {}
+    assert look(state).pieces[P].hunters == {"h0": 1}
+
+
+def test_CS_R15_a_knight_after_the_herd_move_drives_hunters_out_before_the_hunt() -> None:
+    state = camp(herds=["h4", "h9"], hunters=[{}, {"h5": 1}], cards=["knight"], agenda=HERD)
+    state = play(state, "herd:h4", "direction:2", "play:knight", "robber:h5", "roll", "dice:6+6")
+    assert look(state).hunt_points == (0, 0, 0, 0)
+
+
+def test_CS_R16_a_hunter_that_comes_later_is_safe_and_hunts() -> None:
+    state = camp(
+        settlements=["v9"], hunters=[{"h0": 1}], hands=["grain"], robber="h4", herds=["h4", "h18"]
+    )
+    state = play(state, "hunter:h0-h4")
+    assert look(state).pieces[P].hunters == {"h4": 1}
+    hunting = camp(
+        hunters=[{"h4": 1}], robber="h4", herds=["h4", "h18"], settlements=["v18"], agenda=[BEFORE]
+    )
+    hunting = rolled(hunting, 3, 3)
+    assert look(hunting).hunt_points[P] == 1
+    assert hand(hunting, P) == {}
+
+
+# Moving settlements
+
+
+def test_CS_4i_4j_4k_4l_R17_where_settlements_move() -> None:
+    state = camp(
+        roads=[chain(9, 14), chain(14, 19), chain(19, 24)], settlements=["v9", "v18", "v14"],
+        hands=["wool wool"],
+    )  # fmt: skip
+    moves = {t for t in legal(state, "settlement") if "-" in t}
+    assert moves == {"settlement:v9-v19", "settlement:v9-v24"}
+    refused(state, "settlement:v9-v14", "CS-4k")
+    refused(state, "settlement:v9-v9", "CS-4i", "CS-4k")
+    refused(state, "settlement:v9-v5", "CS-4i")
+    refused(state, "settlement:v18-v24", "CS-4i", "CS-4l")
+    before = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool wool"], agenda=[BEFORE])
+    refused(before, "settlement:v9-v14", "GEN-decision")
+
+
+def test_CS_4m_R19_each_move_costs_two_cards() -> None:
+    state = camp(
+        roads=[chain(9, 14, 19)], settlements=["v9"], hands=["wool wool ore brick"],
+    )  # fmt: skip
+    asked = play(state, "settlement:v9-v14")
+    assert legal(asked) == {"pay:wool,wool", "pay:wool,ore", "pay:brick,wool", "pay:brick,ore"}
+    refused(asked, "pay:ore,ore", "CS-4m")
+    refused(asked, "pay:ore,wool", "CS-4m")
+    again = play(asked, "pay:wool,ore", "settlement:v14-v19", "pay:brick,wool")
+    assert hand(again, P) == {}
+    assert look(again).pieces[P].settlements == ("v19",)
+    one = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool"])
+    refused(one, "settlement:v9-v14", "CS-4m")
+    built = camp(
+        roads=[chain(9, 14, 19)], settlements=["v9"], hands=["brick lumber wool grain ore ore"]
+    )
+    assert "settlement:v14-v19" in legal(play(built, "settlement:v14"))
+
+
+def test_CS_4x_with_the_distance_rule_kept_moves_keep_it_too() -> None:
+    game = "catan/bison+distance_rule_after_setup=on"
+    state = camp(
+        game=game, roads=[chain(9, 14, 19, 24)], settlements=["v9", "v18"], hands=["ore ore"]
+    )
+    moves = {t for t in legal(state, "settlement") if "-" in t}
+    assert moves == {"settlement:v9-v14", "settlement:v9-v19"}
+    refused(state, "settlement:v9-v24", "CS-4x")
+
+
+FIVE = chain(9, 14, 19, 24, 30, 35)
+
+
+def test_CS_4n_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
+    other = chain(34, 39, 44, 48, 52, 49)
+    state = camp(
+        roads=[(*chain(18, 24), *chain(18, 13)), (*FIVE, *chain(35, 40)), other], settlements=["v13"],
+        hands=["ore ore"], longest=Q,
+    )  # fmt: skip
+    moved = play(state, "settlement:v13-v19", "pay:ore,ore")
+    assert look(moved).road_lengths[:3] == (2, 4, 5)
+    assert look(moved).longest_road == S
+    assert scores(moved)[:3] == (1, 0, 2)
+
+
+def test_CS_R20_leaving_joins_anothers_road() -> None:
+    state = camp(roads=[chain(18, 24), FIVE], settlements=["v24"], hands=["ore ore"])
+    assert look(state).road_lengths[Q] == 3
+    assert look(state).longest_road == -1
+    moved = play(state, "settlement:v24-v18", "pay:ore,ore")
+    assert look(moved).road_lengths[Q] == 5
+    assert look(moved).longest_road == Q
+
+
+def test_CS_R18_new_roads_begin_where_a_settlement_came_to_on_others_roads() -> None:
+    state = camp(roads=[(), chain(9, 14, 19)], settlements=["v9"], hands=["ore ore brick lumber"])
+    refused(state, f"road:{chain(19, 25)[0]}", "CA-5ag")
+    state = play(state, "settlement:v9-v19", "pay:ore,ore")
+    state = play(state, f"road:{chain(19, 25)[0]}")
+    assert look(state).road_lengths[P] == 1
+
+
+def test_CS_R18_roads_left_without_a_building_still_lead_on() -> None:
+    state = camp(
+        roads=[chain(9, 14), chain(9, 5)], settlements=["v9"], hands=["ore ore brick lumber"]
+    )
+    state = play(state, "settlement:v9-v5", "pay:ore,ore")
+    assert f"road:{chain(14, 19)[0]}" in legal(state)
+
+
+def test_CS_R21_harbour_and_production_follow_and_hunters_stay() -> None:
+    state = camp(
+        roads=[chain(11, 7)], settlements=["v11"], hunters=[{"h6": 1}], hands=["ore ore wool wool"]
+    )
+    assert "bank:ore=brick" in legal(state)
+    moved = play(state, "settlement:v11-v7", "pay:wool,wool")
+    refused(moved, "bank:ore=brick", "CA-5h")
+    assert look(moved).pieces[P].hunters == {"h6": 1}
+    assert look(moved).hand_sizes[P] == 2
+    away = camp(roads=[chain(9, 14, 19, 24, 30)], settlements=["v9"], hands=["ore ore"])
+    away = play(away, "settlement:v9-v30", "pay:ore,ore", "end", "herd:h0", "direction:1")
+    assert hand(rolled(away, 2, 4), P) == {}
+    here = camp(roads=[chain(30, 24)], settlements=["v30"], hands=["ore ore"])
+    here = play(here, "settlement:v30-v24", "pay:ore,ore", "end", "herd:h0", "direction:1")
+    assert hand(rolled(here, 2, 4), P) == {"brick": 2}
+
+
+def test_five_settlements_only_move() -> None:
+    state = camp(
+        roads=[chain(9, 14, 19)],
+        settlements=["v9 v1 v3 v29 v40"],
+        hands=["brick lumber wool grain"],
+    )
+    assert {t for t in legal(state, "settlement") if "-" not in t} == set()
+    assert "settlement:v9-v14" in legal(state, "settlement")
+    refused(state, "settlement:v14", "CA-R14")
+
+
+# Points and switches
+
+
+def test_CS_4t_4u_points_and_victory() -> None:
+    state = camp(settlements=["v9 v29 v40 v54"], hunters=[{"h4": 2}], hunt_points=[3, 0, 0, 0])
+    assert scores(state)[P] == 7
+    assert {(p.name, p.rule.id) for p in state.standing().parts[P]} == {
+        ("settlements", "CA-6j"), ("hunts", "CS-4t"),
+    }  # fmt: skip
+    eleven = camp(settlements=["v9 v29 v40 v54"], hunt_points=[7, 0, 0, 0], roads=[chain(9, 14)],
+                  hands=["brick lumber wool grain"])  # fmt: skip
+    assert not eleven.is_over
+    assert play(eleven, "settlement:v14").is_over
+
+
+SWITCHED_OFF = (
+    "catan/bison+allow_cities=on+distance_rule_after_setup=on+herds=0+hunters_per_player=0"
+    "+production_factor=1,1+settlement_moves=off+vp_to_win=10"
+)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_CS_5a_switched_off_it_is_the_base_game_step_for_step(players: int) -> None:
+    base, off = bisongames.load("catan/base"), bisongames.load(SWITCHED_OFF)
+    one, other = base.start(players).cursor(), off.start(players).cursor()
+    rng = random.Random(players)
+    steps = 0
+    while not one.is_over:
+        legal_now = one.legal_actions()
+        assert other.legal_actions() == legal_now
+        assert other.chance_outcomes() == one.chance_outcomes()
+        assert type(one.decision) is type(other.decision)
+        if legal_now:
+            action = legal_now[int(rng.random() * len(legal_now))]
+        else:
+            action = one.sample_chance(rng)
+        one.advance(action)
+        other.advance(action)
+        steps += 1
+        if steps % 25 == 0:
+            assert one.table.key() == other.table.key()
+    assert other.is_over
+    assert one.table.key() == other.table.key()
+
+
+def test_the_switches_need_the_expansion() -> None:
+    for change in ("herds=2", "hunters_per_player=4", "settlement_moves=on", "allow_cities=off"):
+        with pytest.raises(VariantError, match="needs the expansion bison-herds"):
+            bisongames.load(f"catan/base+{change}")
+    with pytest.raises(VariantError, match="allowed is 0 or 2"):
+        bisongames.load("catan/bison+herds=1")
+    assert bisongames.load("catan/base+bison-herds") == GAME
+    assert T == 3
