@@ -136,9 +136,11 @@ def test_a_window_too_narrow_for_any_board():
         "a title of many words\n\n"
         "The board needs a window of 16 columns; this one has 14.\n\nname 1\nname 2"
     )
-    rows = "     +...+\n\n     a1     b1\n\n          +...+\n\na sentence of six words stays whole"
+    rows = (
+        "     +...+\n\n     a1     b1\n\n          +...+\n\nred 1  blue 2  green 3\n\n>   1\n    2"
+    )
     assert fitted(rows, 11) == (
-        "The board needs a window of 15 columns; this one has 11.\n\na sentence of six words stays whole"
+        "The board needs a window of 15 columns; this one has 11.\n\nred 1  blue 2  green 3\n\n>   1\n    2"
     )
     text = bisongames.Match("wind_river", seed=1).state.to_text()
     assert fitted(text, 40).count("The board needs a window of") == 1

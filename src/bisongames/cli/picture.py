@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from textwrap import dedent
 from typing import Final
@@ -10,6 +11,9 @@ from bisongames.cli.terminal import console, say
 
 GAPS: Final = (4, 3, 2)
 """Blank columns between parts of a picture that stand side by side: wide ones are surer signs."""
+
+DEEP: Final = " " * 5
+"""How far the lines of a drawing are indented, where they are not too wide."""
 
 NARROW: Final = "The board needs a window of {} columns; this one has {}."
 
@@ -26,22 +30,21 @@ def fitted(picture: str, room: int) -> str:
     """
     parts: list[list[str]] = []
     wide: list[int] = []
-    for in_columns, block in _blocks(picture):
-        for part in _below_each_other(block, room) if in_columns else [block]:
+    for drawn, block in _blocks(picture, room):
+        for part in _below_each_other(block, room) if drawn else [block]:
             widest = max(map(len, part))
-            parts.append(part)
-            if in_columns and widest > room:
-                if wide:
-                    parts.pop()
-                else:
-                    parts[-1] = [NARROW]
-                wide.append(widest)
+            if not drawn or widest <= room:
+                parts.append(part)
+                continue
+            if not wide:
+                parts.append([NARROW])
+            wide.append(widest)
     told = NARROW.format(max(wide, default=0), room)
     return "\n".join(told if line == NARROW else line for part in parts for line in part)
 
 
-def _blocks(picture: str) -> list[tuple[bool, list[str]]]:
-    """Paragraphs, and whether they are set in columns; of those, neighbours are one block with what lies between."""
+def _blocks(picture: str, room: int) -> list[tuple[bool, list[str]]]:
+    """Paragraphs, and whether they are drawn; drawn neighbours are one block with what lies between."""
     blocks: list[tuple[bool, list[str]]] = []
     blank: list[str] = []
     for empty, lines in groupby(picture.split("\n"), key=lambda line: not line.strip()):
@@ -49,20 +52,20 @@ def _blocks(picture: str) -> list[tuple[bool, list[str]]]:
             blank = list(lines)
             continue
         block = list(lines)
-        in_columns = any(map(_is_in_columns, block))
-        if in_columns and blocks and blocks[-1][0]:
+        drawn = _is_drawn(block, room)
+        if drawn and blocks and blocks[-1][0]:
             blocks[-1][1].extend(blank + block)
         else:
             blocks += [(False, blank)] if blank else []
-            blocks.append((in_columns, block))
+            blocks.append((drawn, block))
         blank = []
     return [*blocks, (False, blank)] if blank else blocks
 
 
-def _is_in_columns(line: str) -> bool:
-    """Whether a line is no sentence, which could be broken anywhere."""
-    text = line.strip()
-    return "  " in text or (line.startswith(" ") and " " not in text)
+def _is_drawn(block: list[str], room: int) -> bool:
+    """Whether a paragraph is a drawing, or a part of one, that may be too wide: no sentences, no small table."""
+    gaps = any(re.search(r"\S {3,}\S|^ +\S+$", line) for line in block)
+    return gaps and (max(map(len, block)) > room or all(line.startswith(DEEP) for line in block))
 
 
 def _below_each_other(lines: list[str], room: int) -> list[list[str]]:
