@@ -36,11 +36,13 @@ def own(game: Game, seconds: float, rng: random.Random) -> tuple[float, float]:
     begin, decisions, matches = time.process_time(), 0, 0
     while time.process_time() - begin < seconds:
         cursor = game.start(4).cursor()
-        while not cursor.is_over:
+        while True:
             legal = cursor.legal_actions()
             if legal:
                 cursor.advance(legal[int(rng.random() * len(legal))])
                 decisions += 1
+            elif cursor.is_over:
+                break
             else:
                 cursor.advance(cursor.sample_chance(rng))
         matches += 1
