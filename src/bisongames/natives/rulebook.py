@@ -210,5 +210,11 @@ class Natives(Rulebook):
     def metrics(self, game: Game, table: Table) -> dict[str, float]:
         return judging.metrics(table)
 
+    def counted(self, decision: Pending, action: Action) -> str:
+        """The roles apart: which of them are used."""
+        if isinstance(action, moves.Activate):
+            return f"{action.role} used"
+        return super().counted(decision, action)
+
 
 RULEBOOK = Natives()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from bisongames.play.game import Game
     from bisongames.play.result import Result, Standing
     from bisongames.play.view import View
+
+
+NO_CHANCE: Final = "nothing is left to chance here"
 
 
 @frozen
@@ -115,7 +118,7 @@ class _Position:
         """
         decision = self.decision
         if not isinstance(decision, Chance):
-            raise MatchError("nothing is left to chance here")
+            raise MatchError(NO_CHANCE)
         return decision.draw(self.table, rng)  # type: ignore[no-any-return]
 
 
@@ -272,6 +275,16 @@ class Cursor(_Position):
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         return self.waiting[-1].legal(self.table) if self.waiting else ()
+
+    def sample_chance(self, rng: Luck) -> Action:
+        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+
+        Raises:
+            MatchError: where nothing is left to chance.
+        """
+        if self.waiting and self.waiting[-1].player == CHANCE:
+            return self.waiting[-1].draw(self.table, rng)  # type: ignore[attr-defined, no-any-return]
+        raise MatchError(NO_CHANCE)
 
     def advance(self, action: Action) -> None:
         """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
