@@ -16,6 +16,7 @@ from typing import Any
 
 from bisongames.play.schema import json_schema, variant_schema
 from bisongames.play.variants import game_ids
+from docs import cards_page
 from docs.rule_page import RulePage
 from docs.writing import text_of
 
@@ -33,6 +34,7 @@ def files() -> dict[str, str]:
     found = {"rules/index.md": _overview(pages), "generated/commands.md": commands()}
     for page in pages:
         found |= page.files()
+    found[cards_page.NAME] = cards_page.text()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
@@ -88,7 +90,8 @@ def _overview(pages: list[RulePage]) -> str:
             "",
             text_of(page.game.variant.summary),
             "",
-            f"{page.for_players}, {len(page.game.rules)} rules, {len(page.variants)} variants and expansions.",
+            f"{page.for_players}, {len(page.game.rules)} rules, {len(page.variants)} variants and expansions."
+            + (f" [All cards]({page.cards})." if page.cards else ""),
             "",
             *page.picture("middle"),
         ]

@@ -27,7 +27,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     )
     if done.returncode:
         raise PluginError(f"docs/generate.py failed:\n{done.stderr}")
-    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    pages = sorted((ROOT / "docs" / "rules").glob("*.md"), key=lambda page: page.stem)
     games: list[dict[str, str]] = [
         {_title(page.stem): f"rules/{page.name}"} for page in pages if page.stem != "index"
     ]
@@ -40,6 +40,8 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-def _title(game: str) -> str:
+def _title(page: str) -> str:
+    game, _, part = page.partition("-")
     base = ROOT / "variants" / game / "base.toml"
-    return str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])
+    title = str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])
+    return f"{title}: {part}" if part else title

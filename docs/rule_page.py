@@ -23,6 +23,7 @@ from bisongames.play.match import Match
 from bisongames.play.options import about, kinds_of
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load, variants
+from docs import cards_page
 from docs.locks import Lock, locks
 from docs.pictures import (
     Picture,
@@ -77,6 +78,12 @@ class RulePage:
     def for_players(self) -> str:
         """For how many players the game is."""
         return f"For {either(self.game.player_counts)} players"
+
+    @property
+    def cards(self) -> str:
+        """The page with all cards of the game, if it has one."""
+        own = cards_page.NAME.removeprefix("rules/")
+        return own if own == f"{self.id}-cards.md" else ""
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:
@@ -171,6 +178,8 @@ class RulePage:
         credit = inspect.getdoc(importlib.import_module(f"bisongames.{self.id}")) or ""
         yield from (f"# {text_of(self.game.title)}", "", f"*{text_of(credit.splitlines()[0])}*", "")
         yield from (f"{text_of(self.game.variant.summary)} {self.for_players}.", "")
+        if self.cards:
+            yield from (f"Every card with its text is in the [list of cards]({self.cards}).", "")
         own = [rule for rule in self.game.rules if not _is_general(rule)]
         counts: Counter[str] = Counter(rule.status for rule in own)
         yield (

@@ -13,8 +13,11 @@ from pathlib import Path
 import pytest
 
 import bisongames
+from bisongames.natives.cards import rows
+from bisongames.natives.texts import text_of as effect_of
 from docs import generate
 from docs.locks import TESTS, locks
+from docs.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted({variant.game for variant in bisongames.variants()})
@@ -123,6 +126,23 @@ def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
     assert {f"rules/{name}" for name in shown} == pictures
     for name in pictures:
         assert files[name].startswith("<svg")
+
+
+def test_every_card_of_natives_is_listed_once_with_count_text_and_provenance(
+    files: dict[str, str],
+) -> None:
+    page = files["rules/natives-cards.md"]
+    cards = {
+        (family, id): (row, game.options)
+        for game in map(bisongames.load, loadable("natives"))
+        for family, id, row in rows(game.components)
+    }
+    assert sum(row.count for row, _ in cards.values()) == 200
+    for (family, id), (row, options) in cards.items():
+        (line,) = (at for at in page.splitlines() if f'id="card-{id}"' in at)
+        assert f"| {row.count} | {text_of(effect_of(family, row, options))}" in line
+        assert f'<span class="status {row.provenance}">' in line
+    assert page.count('id="card-') == len(cards)
 
 
 def test_the_schema_is_the_published_one(files: dict[str, str]) -> None:
