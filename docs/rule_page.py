@@ -33,6 +33,7 @@ from docs.pictures import (
     pictures,
     played,
 )
+from docs.worked import Worked
 from docs.writing import code, either, linked, table, text_of, value
 
 DATA: Final = Path(__file__).resolve().parent / "data"
@@ -59,6 +60,8 @@ class RulePage:
     tests: dict[str, tuple[Lock, ...]]
     wish: dict[str, Any]
     """Which match the pictures are from."""
+    worked: tuple[Worked, ...]
+    """The scoring examples of the rulebook."""
 
     @classmethod
     def of(cls, id: str) -> RulePage:
@@ -72,6 +75,7 @@ class RulePage:
             titles=data.get("sections", {}),
             tests=locks(id),
             wish=data.get("match", {}),
+            worked=tuple(Worked.of(id, said) for said in data.get("examples", ())),
         )
 
     @cached_property
@@ -96,6 +100,7 @@ class RulePage:
                 first = first_position(game, max(game.player_counts))
                 if first is not None:
                     found[_anchor(variant)] = first
+        found |= {example.name: example.picture() for example in self.worked}
         return found
 
     @cached_property
@@ -164,6 +169,7 @@ class RulePage:
             self._head(),
             self._pictures(),
             self._sections(),
+            self._worked(),
             self._notation(),
             self._asked(),
             self._options(),
@@ -225,6 +231,18 @@ class RulePage:
         yield f'<span class="origin">{badge} {text_of(rule.source)}</span>'
         yield "</div>"
         yield ""
+
+    def _worked(self) -> Iterator[str]:
+        if not self.worked:
+            return
+        yield from ("## Worked examples of scoring { #examples }", "")
+        yield "Positions as the library draws them, and what it counts in them. Each line says by which rule."
+        yield ""
+        for example in self.worked:
+            yield from (f"### {text_of(example.title)} {{ #{example.name} }}", "")
+            yield from (text_of(example.told), "")
+            yield from self.picture(example.name)
+            yield from example.rows()
 
     def _notation(self) -> Iterator[str]:
         yield from ("## How actions are written { #notation }", "")

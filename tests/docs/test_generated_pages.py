@@ -17,6 +17,7 @@ from bisongames.natives.cards import rows
 from bisongames.natives.texts import text_of as effect_of
 from docs import generate
 from docs.locks import TESTS, locks
+from docs.rule_page import RulePage
 from docs.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -126,6 +127,27 @@ def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
     assert {f"rules/{name}" for name in shown} == pictures
     for name in pictures:
         assert files[name].startswith("<svg")
+
+
+def test_the_worked_examples_are_those_of_the_rulebooks() -> None:
+    (natives,) = RulePage.of("natives").worked
+    assert [part.points for part in natives.state.standing().parts[0]] == [
+        8, 5, -5, 8, 9, 4, 2, 4, 2,
+    ]  # fmt: skip
+    assert natives.state.standing().scores[0] == 37
+    first, second, third = RulePage.of("bison").worked
+    assert first.state.standing().scores == (7, 3, 0, 2)
+    assert second.state.standing().scores == (3, 4, 3, 2)
+    assert third.state.standing().scores == (9, 10)
+
+
+def test_the_worked_examples_are_shown_with_their_rules(files: dict[str, str]) -> None:
+    natives, bison = files["rules/natives.md"], files["rules/bison.md"]
+    assert "| **all together** |  | **37** |" in natives
+    assert "| Totem of Cunning: 2 scouts | [NA-6.1c](#NA-6.1c) | +4 |" in natives
+    assert "| 0 | 1 tent of size 2 | 1 | 1 | [BI-4.4e](#BI-4.4e) | **7** |" in bison
+    assert "| 2 | 1 tent of size 2 | 0 | 1 | [BI-4.4f](#BI-4.4f) | **3** |" in bison
+    assert "All together player 0 gets 9, player 1 gets 10." in bison
 
 
 def test_every_card_of_natives_is_listed_once_with_count_text_and_provenance(
