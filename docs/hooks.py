@@ -44,4 +44,4 @@ def _title(page: str) -> str:
     game, _, part = page.partition("-")
     base = ROOT / "variants" / game / "base.toml"
     title = str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])
-    return f"{title}: {part}" if part else title
+    return f"{title}: {part.replace('-', ' ')}" if part else title

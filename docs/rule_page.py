@@ -24,6 +24,7 @@ from bisongames.play.options import about, kinds_of
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load, variants
 from docs import cards_page
+from docs.combinations import Combination, all_combinations, chooser
 from docs.locks import Lock, locks
 from docs.pictures import (
     Picture,
@@ -151,9 +152,17 @@ class RulePage:
     def files(self) -> dict[str, str]:
         """The page and its pictures, by their paths below ``docs/``."""
         found = {f"rules/{self.id}.md": self.text()}
+        for choice in self.combinations:
+            if choice.expansions:
+                found[f"rules/{choice.page}.md"] = choice.text(self.combinations) + "\n"
         for name, picture in self.pictures.items():
             found[f"rules/pictures/{self.id}-{name}.svg"] = picture.svg + "\n"
         return found
+
+    @cached_property
+    def combinations(self) -> tuple[Combination, ...]:
+        """The base and every choice of expansions, where a game has several."""
+        return all_combinations(self.game, self.variants)
 
     def picture(self, name: str, caption: bool = False) -> list[str]:
         """One picture, if the game has it."""
@@ -186,6 +195,8 @@ class RulePage:
         yield from (f"{text_of(self.game.variant.summary)} {self.for_players}.", "")
         if self.cards:
             yield from (f"Every card with its text is in the [list of cards]({self.cards}).", "")
+        if self.combinations:
+            yield from chooser(self.combinations, self.combinations[0])
         own = [rule for rule in self.game.rules if not _is_general(rule)]
         counts: Counter[str] = Counter(rule.status for rule in own)
         yield (
@@ -206,22 +217,35 @@ class RulePage:
             yield textwrap.indent("\n".join(self.picture(name, caption=True)), "    ")
 
     def _sections(self) -> Iterator[str]:
+        yield from self._grouped(self.game.rules, 2, "")
+
+    def _grouped(self, rules: Iterable[Rule], top: int, before: str) -> Iterator[str]:
+        """Rules below the headings of their sections; ``top`` is the depth of the first, ``before`` begins addresses."""
         grouped: dict[tuple[str, str], list[Rule]] = {}
-        for rule in self.game.rules:
+        for rule in rules:
             grouped.setdefault((rule.id.partition("-")[0], rule.section), []).append(rule)
-        for (letters, section), rules in grouped.items():
-            if _is_general(rules[0]):
-                yield from ("## Common to all games { #common }", "")
+        headed = set(grouped)
+        for (letters, section), found in grouped.items():
+            if _is_general(found[0]):
+                yield from (f"{'#' * top} Common to all games {{ #{before}common }}", "")
             else:
-                depth = "#" * (2 + section.count("."))
-                name = self.titles.get(f"{letters}-{section}", "")
-                number = section if section[:1].isdigit() else section.capitalize()
-                yield from (
-                    f"{depth} {number} {text_of(name)}".rstrip()
-                    + f" {{ #{letters.lower()}-section-{section} }}",
-                    "",
-                )
-            yield from chain.from_iterable(map(self._rule, rules))
+                steps = section.split(".")
+                for above in (".".join(steps[:n]) for n in range(1, len(steps))):
+                    if (letters, above) not in headed and f"{letters}-{above}" in self.titles:
+                        headed.add((letters, above))
+                        yield from self._heading(letters, above, top, before)
+                yield from self._heading(letters, section, top, before)
+            yield from chain.from_iterable(map(self._rule, found))
+
+    def _heading(self, letters: str, section: str, top: int, before: str) -> Iterator[str]:
+        name = text_of(self.titles.get(f"{letters}-{section}", ""))
+        number = section if section[:1].isdigit() else section.capitalize()
+        number = f"{letters}-{number}" if before else number
+        anchor = f"{before}{letters.lower()}-section-{section}"
+        yield from (
+            f"{'#' * (top + section.count('.'))} {number} {name}".rstrip() + f" {{ #{anchor} }}",
+            "",
+        )
 
     def _rule(self, rule: Rule) -> Iterator[str]:
         yield '<div class="rule" markdown="span">'
@@ -367,7 +391,7 @@ class RulePage:
             yield from self._variant(variant, game)
 
     def _variant(self, variant: Variant, game: Game) -> Iterator[str]:
-        yield from (f"### {text_of(variant.title)} {{ #{_anchor(variant)} }}", "")
+        yield from (f"### {text_of(_capital(variant.title))} {{ #{_anchor(variant)} }}", "")
         yield text_of(variant.summary)
         yield ""
         players = ""
@@ -378,6 +402,8 @@ class RulePage:
         yield from self.picture(_anchor(variant))
         found = difference(self.game, game)
         old_rules, new_rules = ({r.id for r in g.rules} for g in (self.game, game))
+        brought = {rule.id for rule in self.only_elsewhere[variant.id]}
+        others = [c.id for c in found.rules if c.id not in old_rules and c.id not in brought]
         rows = [
             (
                 f"option [{code(change.name)}](#option-{change.name})",
@@ -393,10 +419,11 @@ class RulePage:
         rows += [
             (
                 f"rule {self._linked(change.id)}",
-                text_of(change.before or "–") if change.id in old_rules else "not in force",
+                text_of(change.before or "–"),
                 text_of(change.after or "–") if change.id in new_rules else "not in force",
             )
             for change in found.rules
+            if change.id in old_rules
         ]
         yield from table(("what", self.game.id, game.id), rows)
         told = [
@@ -407,9 +434,12 @@ class RulePage:
         for name, source in told:
             yield f"- {code(name)}: {self._linked(str(source))}"
         yield ""
-        if self.only_elsewhere[variant.id]:
-            yield from ("Rules that this brings:", "")
-            yield from chain.from_iterable(map(self._rule, self.only_elsewhere[variant.id]))
+        if others:
+            listed = " ".join(map(self._linked, others))
+            yield from (f"Rules of other variants that hold here too: {listed}", "")
+        if brought:
+            yield from (f"Rules that this brings, {len(brought)} in all:", "")
+            yield from self._grouped(self.only_elsewhere[variant.id], 4, f"{_anchor(variant)}-")
 
     def _by_option_only(self) -> Iterator[str]:
         if not self.by_option_only:
@@ -462,6 +492,10 @@ def _lock(test: Lock) -> str:
 
 def _anchor(variant: Variant) -> str:
     return f"variant-{variant.id.partition('/')[2]}"
+
+
+def _capital(title: str) -> str:
+    return title[:1].upper() + title[1:]
 
 
 def _first_line(kind: type) -> str:

@@ -26,9 +26,15 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def value(found: Any, most: int = 160) -> str:
-    """A value of an option or component, shortened where it is long."""
+    """A value of an option or component, shortened where it is long: of large tables, the names alone."""
     written = _value(found)
+    if len(written) > most and isinstance(found, dict) and any(map(_is_large, found.values())):
+        written = f"{len(found)} entries: {', '.join(map(str, found))}"
     return written if len(written) <= most else f"{written[: most - 2].rstrip()} …"
+
+
+def _is_large(entry: Any) -> bool:
+    return isinstance(entry, dict) and len(entry) > 4
 
 
 def _value(found: Any) -> str:
