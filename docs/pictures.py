@@ -34,7 +34,7 @@ def played(game: Game, players: int | None = None, bot: str = "greedy", seed: in
 def pictures(match: Match, told: str) -> dict[str, Picture]:
     """The start, the middle and a step of a match; none for a game without pictures."""
     states, what = match.states, f"{match.game.title}, {match.players} players"
-    start = first_position(match.game, match.players)
+    start = first_position(match.game, match.players, match.seed)
     if start is None:
         return {}
     middle = len(states) // 2
@@ -58,10 +58,10 @@ def pictures(match: Match, told: str) -> dict[str, Picture]:
     }
 
 
-def first_position(game: Game, players: int) -> Picture | None:
-    """The start of a game, if it has pictures."""
+def first_position(game: Game, players: int, seed: int = 1) -> Picture | None:
+    """The first position in which somebody decides, if the game has pictures."""
     try:
-        svg = show.svg(game.start(players))
+        svg = show.svg(Match(game, players, seed).state)
     except NotImplementedError:
         return None
     return Picture(
