@@ -58,7 +58,7 @@ def pictures(match: Match, told: str) -> dict[str, Picture]:
     }
 
 
-def first_position(game: Game, players: int, seed: int = 1) -> Picture | None:
+def first_position(game: Game, players: int, seed: int | None = 1) -> Picture | None:
     """The first position in which somebody decides, if the game has pictures."""
     try:
         svg = show.svg(Match(game, players, seed).state)
