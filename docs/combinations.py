@@ -36,19 +36,21 @@ class Combination:
         """The expansions for people."""
         return " + ".join(variant.title for variant in self.expansions) or "the base game alone"
 
-    def text(self, everything: tuple[Combination, ...]) -> str:
-        """The page: every rule that is in force, by section."""
+    def text(self, everything: tuple[Combination, ...], titles: dict[str, str]) -> str:
+        """The page: every rule that is in force, by section; ``titles`` names sections by letters and number."""
         lines = [f"# {text_of(self.game.title)}", "", *chooser(everything, self)]
         lines += [f"`{self.game.id}`, {len(self.game.rules)} rules in force.", ""]
         sections: dict[str, list[Rule]] = {}
         for rule in self.game.rules:
-            sections.setdefault(rule.section, []).append(rule)
-        for section, rules in sections.items():
-            lines += [
-                f"## {section[:1].upper()}{section[1:]}",
-                "",
-                *chain.from_iterable(map(_rule, rules)),
-            ]
+            sections.setdefault(f"{rule.letters}-{rule.section}", []).append(rule)
+        for name, rules in sections.items():
+            number = rules[0].section
+            title = (
+                f"{number} {titles.get(name, '')}".strip()
+                if number[:1].isdigit()
+                else "Common to all games"
+            )
+            lines += [f"## {title}", "", *chain.from_iterable(map(_rule, rules))]
         return "\n".join(lines)
 
 

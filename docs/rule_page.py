@@ -154,7 +154,9 @@ class RulePage:
         found = {f"rules/{self.id}.md": self.text()}
         for choice in self.combinations:
             if choice.expansions:
-                found[f"rules/{choice.page}.md"] = choice.text(self.combinations) + "\n"
+                found[f"rules/{choice.page}.md"] = (
+                    choice.text(self.combinations, self.titles) + "\n"
+                )
         for name, picture in self.pictures.items():
             found[f"rules/pictures/{self.id}-{name}.svg"] = picture.svg + "\n"
         return found

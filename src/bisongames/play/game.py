@@ -229,6 +229,8 @@ class Game:
         }
         numbers |= self.rulebook.facts(self)
         listed = [*self.rulebook.rules, *(rule for e in mine for rule in e.rules), *GENERAL]
+        letters = list(dict.fromkeys(rule.letters for rule in listed))
+        listed.sort(key=lambda rule: (letters.index(rule.letters), rule.section_number))
         return {
             r.id: r.filled(numbers) for r in listed if r.id not in lifted and r.in_force(numbers)
         }

@@ -42,6 +42,16 @@ class Rule:
     when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
 
+    @property
+    def letters(self) -> str:
+        """The letters of its game."""
+        return self.id.partition("-")[0]
+
+    @property
+    def section_number(self) -> tuple[int, ...]:
+        """The section as numbers, for the order of the rulebook."""
+        return tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
+
     def in_force(self, options: Mapping[str, Any]) -> bool:
         """Whether a variant with these options plays by this rule."""
         return all(options[name] == value for name, value in self.when)
