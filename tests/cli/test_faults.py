@@ -185,7 +185,6 @@ def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path):
 def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):
     for error, told in (
         (KeyboardInterrupt(), "stopped"),
-        (NotImplementedError("there are no pictures of this yet"), "no pictures"),
         (RecursionError(), "too large or too deeply"),
         (PermissionError(13, "Permission denied", "place"), "place: Permission denied"),
     ):

@@ -57,6 +57,7 @@ class Bison(Rulebook):
     """The rulebook of Bison."""
 
     id: ClassVar[str] = "bison"
+    hides: ClassVar[bool] = True
     title: ClassVar[str] = "Bison"
     options: ClassVar[type] = numbers.Options
     components: ClassVar[type] = numbers.Components

@@ -70,8 +70,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fault(1, str(error))
     except KeyboardInterrupt:
         return _fault(1, "stopped")
-    except NotImplementedError as error:  # a game that has no pictures yet
-        return _fault(1, str(error))
     except (RecursionError, MemoryError):
         return _fault(1, "that is too large or too deeply nested to work with")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Counted goods: bundles, and lists of counts that nothing is lost from."""
+"""Counted goods: bundles, and room on a track."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -55,9 +55,3 @@ class Counts(Mapping[str, int]):
 def room(have: int, limit: int) -> int:
     """How many more fit on a track that ends at ``limit``."""
     return max(0, limit - have)
-
-
-def transfer(source: list[int], giver: int, target: list[int], taker: int, number: int) -> None:
-    """Move ``number`` goods from one count to another; what leaves one place arrives at the other."""
-    source[giver] -= number
-    target[taker] += number

@@ -6,7 +6,6 @@ import hashlib
 import os
 import secrets
 import tempfile
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -52,22 +51,6 @@ class Draw:
         digest = hashlib.sha256(f"{self._name}/{self._used}".encode()).digest()
         self._used += 1
         return (int.from_bytes(digest[:8], "big") >> 11) / 2**53
-
-
-class SeededDealer:
-    """Deals chance from a seed: the n-th draw of each kind depends on seed, kind and n only."""
-
-    __slots__ = ("_drawn", "seed")
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-        self._drawn: Counter[str] = Counter()
-
-    def luck(self, kind: str) -> Draw:
-        """The luck of the next draw of this kind."""
-        count = self._drawn[kind]
-        self._drawn[kind] += 1
-        return Draw(self.seed, kind, count)
 
 
 @frozen

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from bisongames.play.actions import Event
-from bisongames.play.errors import shown
+from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.state import State
 from bisongames.play.view import View
 
@@ -51,4 +51,4 @@ def _pictures(position: State | View) -> Any:
     except ModuleNotFoundError as error:
         if error.name != f"bisongames.show.{game}":
             raise
-        raise NotImplementedError(f"there are no pictures of {game} yet") from None
+        raise BisongamesError(f"there are no pictures of {game}") from None

@@ -216,6 +216,10 @@ def _views_hide(match: Match, rng: random.Random) -> None:
             f"a position drawn from the view of {player} looks different"
         )
         assert sampled.is_over == state.is_over
+        open_to_all = not state.game.rulebook.hides
+        assert sampled == state or not open_to_all, (
+            "something is hidden in a game that hides nothing"
+        )
         if acts:
             for action in arbitrary_actions(state, rng, 10):
                 assert sampled.violations(action, player) == state.violations(action, player), (
