@@ -65,7 +65,7 @@ def check_table(game: Game, table: Any, roads: bool) -> None:
         assert table.bank[kind] >= 0
     assert min(table.hands) >= 0
     for p in range(players):
-        assert table.sizes[p] == sum(table.hands[5 * p : 5 * p + 5])
+        assert table.unplayed[p] == sum(table.held[5 * p : 5 * p + 4])
         assert table.roads.count(p + 1) + table.roads_left[p] == options.roads_per_player
         stand = table.settlements[p].bit_count()
         assert stand + table.settlements_left[p] == options.settlements_per_player
@@ -90,13 +90,13 @@ def check_table(game: Game, table: Any, roads: bool) -> None:
             assert table.lengths[p] == longest_by_force(table, p)
             copy.renew_reach(p)
             assert copy.reach[p] & copy.free_paths == table.reach[p] & table.free_paths
-            copy.renew_rates(p)
+            copy.renew_ports(p)
         copy.renew_open_nodes()
-        assert (copy.open_nodes, copy.rates) == (table.open_nodes, table.rates)
-        for place, payout in enumerate(table.payouts):
-            if payout is not None:
-                number, double = (place, False) if place < 13 else (place - 13, True)
-                assert copy.payout(number, double) == payout
+        assert (copy.open_nodes, copy.ports) == (table.open_nodes, table.ports)
+        copy.payouts = [None] * len(copy.payouts)
+        for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
+            for double in (False, True):
+                assert copy.payout(number, double) == table.payout(number, double)
 
 
 @pytest.mark.parametrize(("id", "every"), [(NO_TRADE, 1), (BASE, 2), (BISON, 12)])

@@ -51,11 +51,12 @@ def _fault(table: Table, pending: Pending) -> str:
         case RollingDice(roller) if roller not in players:
             return "is for a player from 0"
         case Stealing(thief, victim):
-            if thief not in players or victim not in players or not table.sizes[victim]:
+            if thief not in players or victim not in players or not table.size(victim):
                 return "nothing can be stolen so"
         case Discarding(player, number):
-            if number != table.sizes[player] // 2 or not number:
-                return f"needed the half of {table.sizes[player]} cards"
+            left = table.size(player) // 2 - sum(table.discards[5 * player : 5 * player + 5])
+            if number != left or not number:
+                return f"{left} are left to be discarded"
         case AnsweringOffer(player, offerer, give, get, accepted):
             if offerer not in players or player == offerer or lacking(table, offerer, give):
                 return "is an offer that cannot be made"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from bisongames.catan import actions as moves
 from bisongames.catan import island
-from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES, bits
+from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import (
     BUILDINGS,
     CARDS,
@@ -18,6 +18,8 @@ from bisongames.catan.options import (
     Components,
     Options,
 )
+from bisongames.catan.purses import Purses
+from bisongames.components.piles import Bag, bag
 from bisongames.play.actions import Action
 
 if TYPE_CHECKING:
@@ -33,49 +35,34 @@ Cost = tuple[tuple[int, int], ...]
 
 ActionT = TypeVar("ActionT", bound=Action)
 
-MOST_LISTS: Final = 20_000
-"""A memory of lists is emptied when it holds so many."""
-
 
 class Lists(Generic[ActionT]):
-    """Actions by bit set: a list is made once and kept, since the same sets come up again and again."""
-
-    __slots__ = ("_made", "_of")
-
-    def __init__(self, of: tuple[ActionT, ...]) -> None:
-        self._of = of
-        self._made: dict[int, tuple[ActionT, ...]] = {0: ()}
-
-    def __getitem__(self, mask: int) -> tuple[ActionT, ...]:
-        found = self._made.get(mask)
-        if found is None:
-            if len(self._made) > MOST_LISTS:
-                self._made = {0: ()}
-            found = self._made[mask] = tuple([self._of[i] for i in bits(mask)])
-        return found
-
-
-class Moves(Generic[ActionT]):
-    """Actions by bit set, where the sets hardly ever come up again: six bits of them at a time."""
+    """Actions by bit set, 6 bits of it at a time: what these stand for is made once and kept."""
 
     __slots__ = ("_parts",)
 
     def __init__(self, of: tuple[ActionT, ...]) -> None:
-        self._parts = tuple(
-            tuple(tuple([of[start + i] for i in _SIX[part]]) for part in range(64))
-            for start in range(0, len(of), 6)
-        )
+        self._parts = tuple(_Part(of[start : start + 6]) for start in range(0, len(of), 6))
 
     def __getitem__(self, mask: int) -> list[ActionT]:
         found: list[ActionT] = []
         for part in self._parts:
-            if mask & 63:
-                found += part[mask & 63]
+            bits = mask & 63
+            if bits:
+                found += part[bits]
             mask >>= 6
         return found
 
 
-_SIX: Final = tuple(tuple(bits(part)) for part in range(64))
+class _Part(dict[int, tuple[ActionT, ...]]):
+    __slots__ = ("_of",)
+
+    def __init__(self, of: tuple[ActionT, ...]) -> None:
+        self._of = of
+
+    def __missing__(self, bits: int) -> tuple[ActionT, ...]:
+        found = self[bits] = tuple(a for i, a in enumerate(self._of) if bits >> i & 1)
+        return found
 
 
 class Board:
@@ -98,11 +85,13 @@ class Board:
         self.city_points = options.city_points
         self.longest_road_points = options.longest_road_points
         self.longest_road_minimum = options.longest_road_minimum
+        self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)
         self.special_rate = min(options.special_rate, options.bank_rate)
         self.vp_to_win = options.vp_to_win
         self.discard_limit = options.discard_limit
         self.factors = options.production_factor
+        self.doubled = self.factors[0] != self.factors[1]  # doubles bring something else
         self.separate_phases = options.separate_phases
         self.domestic_trade = options.domestic_trade
         self.max_offers = options.max_offers_per_turn
@@ -114,15 +103,15 @@ class Board:
             options.cities_per_player if options.allow_cities else options.hunters_per_player
         )
         self.deck = tuple(components.development_cards[card] for card in CARDS)
-        self.terrain = tuple(components.terrain[name] for name in TERRAINS)
+        self.terrain: Bag[moves.DealTerrain] = bag(
+            tuple(map(moves.DealTerrain, TERRAINS)),
+            tuple(components.terrain[name] for name in TERRAINS),
+        )
         self.tokens = components.tokens
         self._harbours()
         self._costs()
-        self.best_rate = min(self.general_rate, self.special_rate)
-        # With fewer cards in hand nothing can be bought or traded, and nobody need look.
-        least = min(sum(price) for price in self.prices)
-        self.cheapest = 1 if options.domestic_trade else min(least, self.best_rate)
         self._actions()
+        self.purses = Purses(self)
         self.lengths: dict[tuple[int, int], int] = {}  # of roads that were cut or joined
         self.main: tuple[Follow, ...] = ()
         self.turn_start: tuple[Follow, ...] = ()
@@ -156,10 +145,6 @@ class Board:
         self.city_cost = costs["city"]
         self.card_cost = costs["card"]
         self.hunter_cost = costs["hunter"]
-        # The same as five numbers each, which compare fastest.
-        self.prices = tuple(
-            tuple(dict(costs[name]).get(kind, 0) for kind in range(5)) for name in BUILDINGS
-        )
 
     def _actions(self) -> None:
         options = self.options
@@ -182,24 +167,30 @@ class Board:
             tuple(map(moves.TakeCards, combinations_with_replacement(RESOURCES, n)))
             for n in range(options.plenty_cards + 1)
         )
-        self.bank_trades = tuple(
+        trades = tuple(
             tuple(moves.TradeWithBank(give, get) for get in RESOURCES if get != give)
             for give in RESOURCES
         )
+        # Per bit set of kinds that can be given.
+        self.bank_trades = tuple(
+            tuple(trade for kind in range(5) if kinds >> kind & 1 for trade in trades[kind])
+            for kinds in range(32)
+        )
         # Per resource given: the listed offers that need one card of it, and those that need two.
-        self.single_offers = tuple(
+        self._single_offers = tuple(
             tuple(
-                moves.OfferTrade((give,), get * n)
+                moves.OfferTrade((give,), (get,) * n)
                 for n in (1, 2)
-                for get in ((r,) for r in RESOURCES)
-                if get != (give,)
+                for get in RESOURCES
+                if get != give
             )
             for give in RESOURCES
         )
-        self.double_offers = tuple(
+        self._double_offers = tuple(
             tuple(moves.OfferTrade((give, give), (get,)) for get in RESOURCES if get != give)
             for give in RESOURCES
         )
+        self._offers: dict[tuple[int, int], tuple[moves.OfferTrade, ...]] = {}
         self.trade_with = tuple(map(moves.TradeWith, range(self.players)))
         self._payments: dict[tuple[int, ...], tuple[moves.PayCards, ...]] = {}
         self.choose_herds = tuple(map(moves.ChooseHerd, HEX_NAMES))
@@ -210,12 +201,28 @@ class Board:
         )
         self.move_settlements = (
             tuple(
-                Moves(tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES))
+                Lists(tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES))
                 for start in NODE_NAMES
             )
             if options.settlement_moves
             else ()
         )
+
+    def offers(self, held: int, twice: int) -> tuple[moves.OfferTrade, ...]:
+        """The listed offers to other players, by the kinds of which a hand has a card, and two."""
+        if not self.domestic_trade:
+            return ()
+        found = self._offers.get((held, twice))
+        if found is None:
+            found = self._offers[held, twice] = tuple(
+                offer
+                for kind in range(5)
+                for offer in (
+                    *(self._single_offers[kind] if held >> kind & 1 else ()),
+                    *(self._double_offers[kind] if twice >> kind & 1 else ()),
+                )
+            )
+        return found
 
     def payments(self, hand: list[int]) -> tuple[moves.PayCards, ...]:
         """Every payment for the move of a settlement from a hand; made once for each kind of hand."""

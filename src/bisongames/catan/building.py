@@ -226,10 +226,14 @@ class DrawingCard(Chance[Table, DrawCard]):
         card, player = CARDS.index(action.card), self.buyer
         table.deck[card] -= 1
         table.held[5 * player + card] += 1
-        table.bought[card] += 1
+        bought = list(table.bought)
+        bought[card] += 1
+        table.bought = tuple(bought)
         if tell:
             tell(CardBought(player, action.card))
-        if card == 4:
+        if card < 4:
+            table.unplayed[player] += 1
+        else:
             table.points[player] += table.board.options.victory_card_points
             if wins(table, player, tell):
                 return GAME_OVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -94,17 +94,11 @@ RULES = (
 RULINGS = (BY_TYPE, FEWER_ROADS, SHORT_BANK, NO_GAIN)
 
 
-NONE: Final = [0, 0, 0, 0]
-"""No card that can be played."""
-
-
 def playable(table: Table, player: int) -> tuple[Action, ...]:
     """The cards that a player may play now."""
-    if table.card_played:
+    if table.card_played or not table.unplayed[player]:
         return ()
     held, bought, start = table.held, table.bought, 5 * player
-    if held[start : start + 4] == NONE:
-        return ()
     plays = table.board.play_cards
     found = []
     if held[start] > bought[0]:
@@ -145,6 +139,7 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     """A card is played: what it asks for follows."""
     card = CARDS.index(action.card)
     table.held[5 * player + card] -= 1
+    table.unplayed[player] -= 1
     table.card_played = 1
     if tell:
         tell(CardPlayed(player, action.card))
@@ -171,7 +166,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         yield from place_violations(table, self.player, action.path)
 
     def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
-        return table.board.place_roads[table.reach[self.player] & table.free_paths]
+        return tuple(table.board.place_roads[table.reach[self.player] & table.free_paths])
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
         player, path = self.player, PATH_NUMBER[action.path]
@@ -209,15 +204,18 @@ class TakingCards(Decision[Table, TakeCards]):
             if action.resources.count(name) > table.bank[kind]:
                 yield YEAR_OF_PLENTY.broken(resource=name, in_the_bank=table.bank[kind])
 
-    def candidates(self, table: Table) -> tuple[TakeCards, ...]:
-        return table.board.takes[self.number(table)]
+    def legal(self, table: Table) -> tuple[TakeCards, ...]:
+        number = self.number(table)
+        takes = table.board.takes[number]
+        if min(table.bank) >= number:
+            return takes
+        return tuple(a for a in takes if not any(True for _ in self.violations(table, a)))
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
         for name in action.resources:
             kind = RESOURCES.index(name)
             table.bank[kind] -= 1
             table.hands[5 * self.player + kind] += 1
-        table.sizes[self.player] += len(action.resources)
         if tell:
             tell(CardsReceived(self.player, action.resources))
         return ()
@@ -250,10 +248,8 @@ class ClaimingResource(Decision[Table, ClaimAll]):
             if player != self.player:
                 cards = table.hands[5 * player + kind]
                 table.hands[5 * player + kind] = 0
-                table.sizes[player] -= cards
                 number += cards
         table.hands[5 * self.player + kind] += number
-        table.sizes[self.player] += number
         if tell:
             tell(ResourceClaimed(self.player, action.resource, number))
         return ()

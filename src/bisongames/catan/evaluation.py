@@ -28,8 +28,7 @@ def value(table: Table, player: int) -> float:
         worth += min(2.0, 1.2 * sites.bit_count())
     hand = table.hands[5 * player : 5 * player + 5]
     worth += sum(min(n, 3) * 0.12 + min(n, 1) * 0.1 for n in hand)
-    if table.sizes[player] > table.board.discard_limit:
-        worth -= 0.15 * (table.sizes[player] - table.board.discard_limit)
+    worth -= 0.15 * max(0, table.size(player) - table.board.discard_limit)
     if table.hunters:
         worth += 1.0 * sum(table.hunters[player::players])
         worth += 1.0 * sum(table.hunters[cell * players + player] for cell in set(table.herds))

@@ -18,7 +18,7 @@ from bisongames.catan.table import Table
 from bisongames.components.dice import FACES, ways
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import GAME_OVER, Chance, Decision, Follow
+from bisongames.play.agenda import Chance, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
 HERDS = Rule(
@@ -227,8 +227,7 @@ class ChoosingHerd(Decision[Table, Action]):
         if isinstance(action, ChooseHerd):
             return _throwing(HEX_NUMBER[action.hex])
         if isinstance(action, PlayCard):
-            follow = cards.play(table, self.player, action, tell)
-            return follow if follow is GAME_OVER else (*follow, self)
+            return (*cards.play(table, self.player, action, tell), self)
         return _PICKING
 
 

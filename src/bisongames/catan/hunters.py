@@ -131,13 +131,8 @@ def listed(table: Table, player: int) -> list[Action]:
     board, hands, start = table.board, table.hands, 5 * player
     actions: list[Action] = []
     near = -1
-    a, b, c, d, e = board.prices[4]
     if (
-        hands[start] >= a
-        and hands[start + 2] >= c
-        and hands[start + 4] >= e
-        and hands[start + 1] >= b
-        and hands[start + 3] >= d
+        board.purses[tuple(hands[start : start + 5])].hunter
         and table.pieces_left[player]
         and (not board.allow_cities or sum(table.hunters[player :: board.players]) < board.hunters)
     ):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bisongames.catan.board import MOST_LISTS
 from bisongames.catan.events import LongestRoadPassed
 from bisongames.catan.island import ENDS, NODE_BIT, PATHS_AT, bits
+from bisongames.catan.purses import MOST_KEPT
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, ruling
 
@@ -196,7 +196,7 @@ def cut_or_joined(table: Table, node: int, builder: int) -> bool:
             known, key = table.board.lengths, (table.laid[player], cut & joints)
             length = known.get(key)
             if length is None:
-                if len(known) > MOST_LISTS:
+                if len(known) > MOST_KEPT:
                     known.clear()
                 length = known[key] = longest(table, player)
             changed = length != table.lengths[player]

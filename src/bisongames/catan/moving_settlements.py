@@ -122,7 +122,7 @@ def listed(table: Table, player: int) -> list[Action]:
     """Every move of an own settlement that can be paid for."""
     actions: list[Action] = []
     board = table.board
-    if table.sizes[player] < board.settlement_move_cost:
+    if table.size(player) < board.settlement_move_cost:
         return actions
     for node in bits(table.settlements[player]):
         actions += board.move_settlements[node][targets(table, node)]
@@ -133,8 +133,8 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
     """Why a player may not move this settlement there."""
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     board = table.board
-    if table.sizes[player] < board.settlement_move_cost:
-        yield ANY_CARDS.broken(cards=table.sizes[player])
+    if table.size(player) < board.settlement_move_cost:
+        yield ANY_CARDS.broken(cards=table.size(player))
     if not table.settlements[player] & NODE_BIT[start]:
         yield OWN_SETTLEMENT.broken(node=action.start)
     if table.owners[end]:
@@ -177,7 +177,6 @@ class PayingForMove(Decision[Table, PayCards]):
             kind = RESOURCES.index(name)
             table.hands[5 * player + kind] -= 1
             table.bank[kind] += 1
-        table.sizes[player] -= len(action.resources)
         start, end = NODE_NUMBER[self.start], NODE_NUMBER[self.end]
         table.lift_settlement(player, start)
         joined = cut_or_joined(table, start, player)

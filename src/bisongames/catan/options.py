@@ -14,6 +14,7 @@ from bisongames.play.options import Choice, Flag, Number, Numbers, option
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 """In the order in which they are named and counted."""
+RESOURCE_NUMBER: Final = {name: kind for kind, name in enumerate(RESOURCES)}
 CARDS: Final = ("knight", "road_building", "year_of_plenty", "monopoly", "victory_point")
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert")
 """In the order of :data:`RESOURCES`; the desert yields nothing."""

@@ -18,10 +18,11 @@ from bisongames.catan.actions import (
     PlayCard,
     TradeWithBank,
 )
+from bisongames.catan.options import RESOURCE_NUMBER
 from bisongames.catan.table import Table
 from bisongames.catan.turn import end_turn
 from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import GAME_OVER, Decision, Follow
+from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
 
 MAIN = Rule(
@@ -82,77 +83,36 @@ class Playing(Decision[Table, Action]):
         kind = type(action)
         if kind is EndTurn:
             return end_turn(table, self.player, tell)
-        follow = self.effects[kind](table, self.player, action, tell)
-        if not follow:
-            return (self,)
-        return follow if follow is GAME_OVER else (*follow, self)
+        return (*self.effects[kind](table, self.player, action, tell), self)
 
 
 def listed(table: Table, player: int) -> list[Action]:
-    """What the rules of the base game list; affordability is looked at first."""
+    """What the rules of the base game list; what the hand pays for is looked at first."""
     actions: list[Action] = [END]
     board = table.board
     start = 5 * player
-    if not table.card_played and table.held[start : start + 4] != cards.NONE:
+    purse = board.purses[tuple(table.hands[start : start + 5])]
+    if table.unplayed[player] and not table.card_played:
         actions += cards.playable(table, player)
-    if table.sizes[player] < board.cheapest:
+    if purse.empty:
         return actions
-    a, b, c, d, e = hand = table.hands[start : start + 5]
-    road, settlement, city, card, _ = board.prices
-    if (
-        a >= road[0]
-        and b >= road[1]
-        and c >= road[2]
-        and d >= road[3]
-        and e >= road[4]
-        and table.roads_left[player]
-    ):
+    if purse.road and table.roads_left[player]:
         actions += board.build_roads[table.reach[player] & table.free_paths]
-    if (
-        a >= settlement[0]
-        and b >= settlement[1]
-        and c >= settlement[2]
-        and d >= settlement[3]
-        and e >= settlement[4]
-        and table.settlements_left[player]
-    ):
+    if purse.settlement and table.settlements_left[player]:
         actions += board.build_settlements[table.touched[player] & table.open_nodes]
-    if (
-        e >= city[4]
-        and d >= city[3]
-        and c >= city[2]
-        and b >= city[1]
-        and a >= city[0]
-        and table.pieces_left[player]
-        and board.allow_cities
-    ):
+    if purse.city and table.pieces_left[player]:
         actions += board.build_cities[table.settlements[player]]
-    if (
-        e >= card[4]
-        and d >= card[3]
-        and c >= card[2]
-        and b >= card[1]
-        and a >= card[0]
-        and any(table.deck)
-    ):
+    if purse.card and any(table.deck):
         actions.append(BUY)
     if table.built and board.separate_phases:
         return actions
-    rates, bank = table.rates, table.bank
-    most = max(hand)
-    if most >= board.best_rate and most >= min(rates[start : start + 5]):
-        for kind in (0, 1, 2, 3, 4):
-            if hand[kind] >= rates[start + kind]:
-                if 0 in bank:
-                    wanted = [k for k in range(5) if k != kind]
-                    trades = board.bank_trades[kind]
-                    actions += [trades[i] for i, k in enumerate(wanted) if bank[k]]
-                else:
-                    actions += board.bank_trades[kind]
-    if board.domestic_trade and table.offers < board.max_offers:
-        for kind in (0, 1, 2, 3, 4):
-            if hand[kind]:
-                actions += board.single_offers[kind]
-                if hand[kind] > 1:
-                    actions += board.double_offers[kind]
+    traded = purse.traded(table.ports[player])
+    if traded:
+        bank, trades = table.bank, board.bank_trades[traded]
+        if 0 in bank:
+            actions += [a for a in trades if bank[RESOURCE_NUMBER[a.get]]]
+        else:
+            actions += trades
+    if purse.offers and table.offers < board.max_offers:
+        actions += purse.offers
     return actions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import field, frozen
 
@@ -90,7 +90,7 @@ class Position:
     """The rule that ended the game."""
 
 
-def named(names: tuple[str, ...], numbers: list[int]) -> Counts:
+def named(names: tuple[str, ...], numbers: Sequence[int]) -> Counts:
     """Numbers by name."""
     return Counts(dict(zip(names, numbers, strict=False)))
 
@@ -180,6 +180,9 @@ def _table(board: Board, position: Position) -> Table:
     table.terrain = [
         UNKNOWN if name == NOT_DEALT else TERRAINS.index(name) for name in position.terrain
     ]
+    if NOT_DEALT in position.terrain:
+        for kind in table.terrain[: position.terrain.index(NOT_DEALT)]:
+            table.bag = table.bag.without(kind)
     table.numbers = list(position.numbers)
     table.harbours = [
         UNKNOWN if name == NOT_DEALT else HARBOUR_TYPES.index(name) for name in position.harbours
@@ -205,11 +208,11 @@ def _table(board: Board, position: Position) -> Table:
             number = position.hands[player][name]
             table.hands[5 * player + kind] = number
             table.bank[kind] -= number
-            table.sizes[player] += number
             if position.discards:
                 table.discards[5 * player + kind] = position.discards[player][name]
         for card, name in enumerate(CARDS):
             table.held[5 * player + card] = position.cards[player][name]
+        table.unplayed[player] = sum(table.held[5 * player : 5 * player + 4])
         table.points[player] += table.held[5 * player + 4] * board.options.victory_card_points
         if position.hunt_points:
             table.hunt_points[player] = position.hunt_points[player]
@@ -221,7 +224,7 @@ def _table(board: Board, position: Position) -> Table:
         table.points[table.longest] += board.options.longest_road_points
     if table.largest >= 0:
         table.points[table.largest] += board.options.largest_army_points
-    table.bought = [position.bought[name] for name in CARDS]
+    table.bought = tuple(position.bought[name] for name in CARDS)
     table.card_played, table.built = int(position.card_played), int(position.built)
     table.offers = position.offers
     table.herds = [HEX_NUMBER[name] for name in position.herds]
@@ -329,8 +332,8 @@ def _island_faults(board: Board, position: Position) -> Iterator[Fault]:
         yield Fault(f"{ROOT}.terrain", "is dealt from the first hex on")
     if not position.robber or position.turn == 0:
         for kind, name in enumerate(TERRAINS):
-            if undealt and position.terrain.count(name) > board.terrain[kind]:
-                yield Fault(f"{ROOT}.terrain", f"there are {board.terrain[kind]} hexes of {name}")
+            if undealt and position.terrain.count(name) > board.terrain.counts[kind]:
+                yield Fault(f"{ROOT}.terrain", f"there are {board.terrain.counts[kind]} hexes of {name}")
     if NOT_DEALT in position.harbours and position.turn:
         yield Fault(f"{ROOT}.harbours", "are not laid yet")
     if position.turn and not position.robber:

@@ -89,24 +89,21 @@ def rolling(player: int) -> Follow:
 
 def produce(table: Table, number: int, double: bool, tell: Tell) -> None:
     """Everybody gets what the hexes with this number bring."""
-    payout = table.payouts[number + 13 if double else number]
-    if payout is None:
-        payout = table.payout(number, double)
-    bank, hands, sizes = table.bank, table.hands, table.sizes
+    payout = table.payout(number, double)
+    if not payout:
+        return
+    bank, hands = table.bank, table.hands
     before = hands[:] if tell else hands
     for kind, demand, shares in payout:
         if demand <= bank[kind]:
             bank[kind] -= demand
-            for place, player, cards in shares:
+            for place, cards in shares:
                 hands[place] += cards
-                sizes[player] += cards
             continue
         left = bank[kind]
         table.tally[4] += 1
         if len(shares) == 1:
-            place, player, _ = shares[0]
-            hands[place] += left
-            sizes[player] += left
+            hands[shares[0][0]] += left
             bank[kind] = 0
         if tell:
             tell(BankShort(RESOURCES[kind], demand, left))

@@ -12,9 +12,9 @@ from bisongames.catan.actions import Discard, DrawResource, MoveRobber, RobPlaye
 from bisongames.catan.ending import public_points
 from bisongames.catan.events import CardsDiscarded, CardStolen, RobberMoved
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
-from bisongames.catan.options import RESOURCES
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
-from bisongames.components.piles import Luck
+from bisongames.components.piles import Luck, pick_weighted
 from bisongames.components.players import clockwise_from
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Follow, Upkeep
@@ -110,13 +110,11 @@ RULES_5 = (
 RULINGS_5 = (DISCARD_ORDER, EMPTY_HANDED)
 RULES_7 = (PUBLIC_POINTS, FRIENDLY)
 
-_NUMBER = {name: kind for kind, name in enumerate(RESOURCES)}
-
 
 def seven(table: Table, player: int, tell: Tell) -> Follow:
     """Those with too many cards discard; then the robber moves."""
-    limit = table.board.discard_limit
-    sizes = table.sizes
+    limit, hands = table.board.discard_limit, table.hands
+    sizes = [sum(hands[start : start + 5]) for start in range(0, len(hands), 5)]
     if max(sizes) <= limit:
         return (moving_robber(player), *table.board.main[player])
     asked = [
@@ -134,10 +132,10 @@ class Discarding(Decision[Table, Discard]):
     kinds: ClassVar[tuple[type[Action], ...]] = (Discard,)
     player: int
     number: int
-    """How many in all."""
+    """How many more."""
 
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
-        kind, start = _NUMBER[action.resource], 5 * self.player
+        kind, start = RESOURCE_NUMBER[action.resource], 5 * self.player
         chosen = table.discards[start : start + 5]
         left = [h - c for h, c in zip(table.hands[start : start + 5], chosen, strict=True)]
         if not left[kind]:
@@ -145,33 +143,31 @@ class Discarding(Decision[Table, Discard]):
         if any(chosen[kind + 1 :]):
             last = max(k for k in range(5) if chosen[k])
             yield IN_ORDER.broken(resource=action.resource, last=RESOURCES[last])
-        missing = self.number - sum(chosen)
-        if left[kind] and sum(left[kind:]) < missing:
+        later = sum(left[kind:])
+        if left[kind] and later < self.number:
             yield ENOUGH_LEFT.broken(
-                resource=action.resource, still_to_discard=missing, left_from_here=sum(left[kind:])
+                resource=action.resource, still_to_discard=self.number, left_from_here=later
             )
 
     def legal(self, table: Table) -> tuple[Discard, ...]:
         hands, discards, start = table.hands, table.discards, 5 * self.player
-        missing = self.number
+        number, actions = self.number, table.board.discards
         later = 0
         found = []
-        for kind in (0, 1, 2, 3, 4):
-            missing -= discards[start + kind]
         for kind in (4, 3, 2, 1, 0):
             chosen = discards[start + kind]
             left = hands[start + kind] - chosen
-            later += left
-            if left and later >= missing:
-                found.append(table.board.discards[kind])
+            if left:
+                later += left
+                if later >= number:
+                    found.append(actions[kind])
             if chosen:
                 break
         return tuple(found[::-1])
 
     def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
-        start = 5 * self.player
-        table.discards[start + _NUMBER[action.resource]] += 1
-        return (self,) if sum(table.discards[start : start + 5]) < self.number else ()
+        table.discards[5 * self.player + RESOURCE_NUMBER[action.resource]] += 1
+        return (discarding(self.player, self.number - 1),) if self.number > 1 else ()
 
 
 discarding = cache(Discarding)
@@ -186,7 +182,6 @@ class CarryOutDiscards(Upkeep[Table]):
             if number:
                 table.hands[place] -= number
                 table.bank[place % 5] += number
-                table.sizes[place // 5] -= number
                 table.tally[3] += number
         if tell:
             for player in clockwise_from(table.active_player, table.num_players):
@@ -287,20 +282,13 @@ class Stealing(Chance[Table, DrawResource]):
         return tuple((a, n) for a, n in zip(table.board.draws, hand, strict=True) if n)
 
     def draw(self, table: Table, luck: Luck) -> DrawResource:
-        hands, place = table.hands, 5 * self.victim
-        ticket = int(luck.random() * table.sizes[self.victim]) - hands[place]
-        kind = 0
-        while ticket >= 0:
-            kind += 1
-            ticket -= hands[place + kind]
-        return table.board.draws[kind]
+        hand = table.hands[5 * self.victim : 5 * self.victim + 5]
+        return table.board.draws[pick_weighted(hand, sum(hand), luck)]
 
     def resolve(self, table: Table, action: DrawResource, tell: Tell) -> Follow:
-        kind = _NUMBER[action.resource]
+        kind = RESOURCE_NUMBER[action.resource]
         table.hands[5 * self.victim + kind] -= 1
         table.hands[5 * self.thief + kind] += 1
-        table.sizes[self.victim] -= 1
-        table.sizes[self.thief] += 1
         table.tally[2] += 1
         if tell:
             tell(CardStolen(self.thief, self.victim, action.resource))
@@ -312,4 +300,4 @@ _stealing = cache(Stealing)
 
 def stealing(table: Table, thief: int, victim: int) -> Follow:
     """A card is stolen, if the victim has any."""
-    return (_stealing(thief, victim),) if table.sizes[victim] else ()
+    return (_stealing(thief, victim),) if table.size(victim) else ()

@@ -100,11 +100,10 @@ class PlayingWithHunters(Playing):
     def legal(self, table: Table) -> tuple[Action, ...]:
         actions = listed(table, self.player)
         board = table.board
-        if table.sizes[self.player]:
-            if board.hunters:
-                actions += hunters.listed(table, self.player)
-            if board.settlement_moves:
-                actions += moving_settlements.listed(table, self.player)
+        if board.hunters:
+            actions += hunters.listed(table, self.player)
+        if board.settlement_moves:
+            actions += moving_settlements.listed(table, self.player)
         return tuple(actions)
 
 

@@ -233,22 +233,9 @@ def lay_out(table: Table, layout: Layout) -> None:
     table.robber = table.terrain.index(DESERT)
 
 
-_TERRAIN: Final = tuple(map(DealTerrain, TERRAINS))
 _CORNERS: Final = tuple(DealCorner(HEX_NAMES[cell]) for cell in CORNER_HEXES)
 _HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 _KIND: Final = {name: kind for kind, name in enumerate(TERRAINS)}
-
-
-@cache
-def _weighted(left: tuple[int, ...]) -> tuple[tuple[DealTerrain, int], ...]:
-    """The terrain that is left, with how much of each: the same sets come up in game after game."""
-    return tuple((a, n) for a, n in zip(_TERRAIN, left, strict=True) if n)
-
-
-@cache
-def _bag(left: tuple[int, ...]) -> tuple[DealTerrain, ...]:
-    """The terrain that is left, hex by hex."""
-    return tuple(a for a, n in zip(_TERRAIN, left, strict=True) for _ in range(n))
 
 
 @frozen
@@ -259,21 +246,15 @@ class DealingTerrain(Chance[Table, DealTerrain]):
     kinds: ClassVar[tuple[type[Action], ...]] = (DealTerrain,)
     hex: int
 
-    def left(self, table: Table) -> tuple[int, ...]:
-        """How many hexes of each kind are not dealt yet."""
-        left = list(table.board.terrain)
-        for kind in table.terrain[: self.hex]:
-            left[kind] -= 1
-        return tuple(left)
-
     def weights(self, table: Table) -> tuple[tuple[DealTerrain, int], ...]:
-        return _weighted(self.left(table))
+        return table.bag.weights
 
     def draw(self, table: Table, luck: Luck) -> DealTerrain:
-        return _bag(self.left(table))[int(luck.random() * (HEXES - self.hex))]
+        return table.bag.draw(luck)
 
     def resolve(self, table: Table, action: DealTerrain, tell: Tell) -> Follow:
-        table.terrain[self.hex] = _KIND[action.terrain]
+        kind = table.terrain[self.hex] = _KIND[action.terrain]
+        table.bag = table.bag.without(kind)
         return _AFTER_TERRAIN[self.hex]
 
 
@@ -379,7 +360,6 @@ def place_settlement(table: Table, player: int, name: str, second: bool, tell: T
         if kind != DESERT:
             table.bank[kind] -= 1
             table.hands[5 * player + kind] += 1
-            table.sizes[player] += 1
             got.append(RESOURCES[kind])
     if tell and got:
         tell(CardsReceived(player, tuple(got)))
@@ -411,7 +391,7 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
             yield DISTANCE.broken(node=action.node, settlements_beside=tuple(taken))
 
     def legal(self, table: Table) -> tuple[PlaceSettlement, ...]:
-        return table.board.place_settlements[table.open_nodes]
+        return tuple(table.board.place_settlements[table.open_nodes])
 
     def resolve(self, table: Table, action: PlaceSettlement, tell: Tell) -> Follow:
         place_settlement(table, self.player, action.node, self.second, tell)
@@ -437,7 +417,9 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
             yield BESIDE.broken(path=action.path, taken=True)
 
     def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
-        return table.board.place_roads[PATH_MASK_AT[NODE_NUMBER[self.node]] & table.free_paths]
+        return tuple(
+            table.board.place_roads[PATH_MASK_AT[NODE_NUMBER[self.node]] & table.free_paths]
+        )
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
         place_road(table, self.player, action.path, tell)

@@ -21,6 +21,7 @@ from bisongames.catan.island import (
     PATHS_AT,
     bits,
 )
+from bisongames.catan.purses import ANY_KIND
 from bisongames.components.players import CHANCE
 from bisongames.play.setup import StartTable
 
@@ -41,8 +42,14 @@ TALLIES: Final = (
 )
 """What is counted for comparisons; play does not depend on it."""
 
-Payout = tuple[tuple[int, int, tuple[tuple[int, int, int], ...]], ...]
-"""Per resource that a number brings: the resource, all cards together, and shares (place in hands, player, cards)."""
+NO_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)
+"""No development cards."""
+
+ROBBED: Final = 26
+"""Where in payouts the number of the robber's hex is, and after it the same for doubles."""
+
+Payout = tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
+"""Per resource that a number brings: the resource, all cards together, and shares (place in hands, cards)."""
 
 
 class Table(StartTable):
@@ -53,6 +60,7 @@ class Table(StartTable):
     """
 
     __slots__ = (
+        "bag",
         "bank",
         "board",
         "bought",
@@ -81,17 +89,17 @@ class Table(StartTable):
         "payouts",
         "pieces_left",
         "points",
-        "rates",
+        "ports",
         "reach",
         "roads",
         "roads_left",
         "robber",
         "settlements",
         "settlements_left",
-        "sizes",
         "tally",
         "terrain",
         "touched",
+        "unplayed",
         "webs",
         "yields",
     )
@@ -103,14 +111,15 @@ class Table(StartTable):
         self.turn = self.round = 0
         self.ended = ""
         self.terrain = [UNKNOWN] * HEXES  # per hex: a resource, or DESERT
+        self.bag = board.terrain  # the terrain that is not dealt yet
         self.numbers = [0] * HEXES  # per hex
         self.harbours = [UNKNOWN] * len(board.harbour_paths)  # per harbour: a resource, or 5
         self.robber = -1
         self.bank = [options.bank_per_resource] * 5
         self.hands = [0] * (5 * players)
-        self.sizes = [0] * players  # cards in hand
         self.held = [0] * (5 * players)  # development cards not played
-        self.bought = [0] * 5  # by the active player in this turn
+        self.unplayed = [0] * players  # those of them that can be played: no victory points
+        self.bought = NO_CARDS  # by the active player in this turn
         self.deck = list(board.deck)
         self.knights = [0] * players  # played
         self.card_played = 0  # whether in this turn
@@ -130,12 +139,14 @@ class Table(StartTable):
         self.roads_left = [options.roads_per_player] * players
         self.settlements_left = [options.settlements_per_player] * players
         self.pieces_left = [board.pieces] * players  # city pieces: cities and hunters
-        self.rates = [options.bank_rate] * (5 * players)
+        self.ports = [0] * players  # the kinds of a player's harbours, as bit sets
         self.points = [0] * players  # hidden ones included
         self.lengths = [0] * players
         self.longest = self.largest = -1
         self.yields = [0] * (HEXES * players)  # per hex, per player: cards for its number
-        self.payouts: list[Payout | None] = [None] * 26  # per number; on doubles 13 further on
+        # Per number; on doubles, where they bring something else, 13 further on. The last two are for the number of
+        # the robber's hex, so that nothing else changes when he moves.
+        self.payouts: list[Payout | None] = [None] * (ROBBED + 2)
         self.tally = [0] * len(TALLIES)
         self.herds: list[int] = []
         self.hunters = [0] * (HEXES * players if board.hunters else 0)  # per hex, per player
@@ -155,14 +166,15 @@ class Table(StartTable):
         new.round = self.round
         new.ended = self.ended
         new.terrain = self.terrain[:]
+        new.bag = self.bag
         new.numbers = self.numbers[:]
         new.harbours = self.harbours[:]
         new.robber = self.robber
         new.bank = self.bank[:]
         new.hands = self.hands[:]
-        new.sizes = self.sizes[:]
         new.held = self.held[:]
-        new.bought = self.bought[:]
+        new.unplayed = self.unplayed[:]
+        new.bought = self.bought
         new.deck = self.deck[:]
         new.knights = self.knights[:]
         new.card_played = self.card_played
@@ -182,7 +194,7 @@ class Table(StartTable):
         new.roads_left = self.roads_left[:]
         new.settlements_left = self.settlements_left[:]
         new.pieces_left = self.pieces_left[:]
-        new.rates = self.rates[:]
+        new.ports = self.ports[:]
         new.points = self.points[:]
         new.lengths = self.lengths[:]
         new.longest = self.longest
@@ -201,8 +213,9 @@ class Table(StartTable):
         small = [self.robber + 1, self.offers, flags, self.start_player + 1, self.active_player + 1]
         return (
             bytes([n + 2 for n in self.terrain + self.harbours]),
-            bytes(self.numbers + self.bank + self.hands + self.held + self.bought + self.deck),
-            bytes(self.knights + self.discards + self.owners + self.roads + self.herds),
+            bytes(self.numbers + self.bank + self.hands + self.held + self.deck),
+            bytes([*self.bought, *self.knights]),
+            bytes(self.discards + self.owners + self.roads + self.herds),
             bytes(self.hunters + small),
             (*self.cities, *self.hunt_points, *self.tally, self.longest, self.largest),
             (self.turn, self.round, self.ended),
@@ -252,7 +265,7 @@ class Table(StartTable):
         self.points[player] += board.settlement_points
         harbour = board.harbour_at[node]
         if harbour >= 0:
-            self.open_harbour(player, self.harbours[harbour])
+            self.ports[player] |= 1 << self.harbours[harbour]
         for other in range(board.players):
             if other != player and self.touched[other] & NODE_BIT[node]:
                 self._cut_off(other, node)
@@ -288,7 +301,7 @@ class Table(StartTable):
         else:
             self.open_nodes |= NODE_BIT[node]
         if board.harbour_at[node] >= 0:
-            self.renew_rates(player)
+            self.renew_ports(player)
         for other in range(board.players):
             if self.touched[other] & NODE_BIT[node]:
                 self.reach[other] |= PATH_MASK_AT[node]
@@ -320,36 +333,47 @@ class Table(StartTable):
             self.yields[cell * self.board.players + player] += change
             number = self.numbers[cell]
             self.payouts[number] = self.payouts[number + 13] = None
+        self.payouts[ROBBED:] = None, None
 
-    def open_harbour(self, player: int, kind: int) -> None:
-        """A player may trade by a harbour."""
-        rates, board = self.rates, self.board
-        if kind < 5:
-            rates[5 * player + kind] = min(rates[5 * player + kind], board.special_rate)
-        else:
-            for place in range(5 * player, 5 * player + 5):
-                rates[place] = min(rates[place], board.general_rate)
-
-    def renew_rates(self, player: int) -> None:
-        """Work out anew at what rates a player trades with the bank."""
-        board = self.board
-        self.rates[5 * player : 5 * player + 5] = [board.options.bank_rate] * 5
+    def renew_ports(self, player: int) -> None:
+        """Work out anew what harbours a player has."""
+        self.ports[player] = 0
         for node in bits(self.settlements[player] | self.cities[player]):
-            if board.harbour_at[node] >= 0:
-                self.open_harbour(player, self.harbours[board.harbour_at[node]])
+            harbour = self.board.harbour_at[node]
+            if harbour >= 0:
+                self.ports[player] |= 1 << self.harbours[harbour]
+
+    def rate(self, player: int, kind: int) -> int:
+        """How many cards of a kind the bank takes from a player for one."""
+        board, ports = self.board, self.ports[player]
+        rate = board.general_rate if ports >> ANY_KIND else board.bank_rate
+        return min(rate, board.special_rate) if ports >> kind & 1 else rate
 
     def move_robber(self, cell: int) -> None:
         """The robber stands on another hex."""
-        for place in (self.robber, cell):
-            number = self.numbers[place]
-            self.payouts[number] = self.payouts[number + 13] = None
         self.robber = cell
+        self.payouts[ROBBED:] = None, None
+
+    def size(self, player: int) -> int:
+        """How many resource cards a player has in hand."""
+        return sum(self.hands[5 * player : 5 * player + 5])
 
     def payout(self, number: int, double: bool) -> Payout:
-        """What a number brings, robber and bank apart from that."""
+        """What a number brings, whatever the bank has."""
+        second = double and self.board.doubled
+        if self.numbers[self.robber] == number:
+            place = ROBBED + second
+        else:
+            place = number + 13 if second else number
+        found = self.payouts[place]
+        if found is None:
+            found = self.payouts[place] = self._payout(number, double)
+        return found
+
+    def _payout(self, number: int, double: bool) -> Payout:
         board, players = self.board, self.board.players
         factor = board.factors[0 if double else 1]
-        shares: dict[int, list[tuple[int, int, int]]] = {}
+        shares: dict[int, list[tuple[int, int]]] = {}
         cell = -1
         for _ in range(self.numbers.count(number)):
             cell = self.numbers.index(number, cell + 1)
@@ -357,13 +381,10 @@ class Table(StartTable):
                 kind = self.terrain[cell]
                 for player, cards in enumerate(self.yields[cell * players : (cell + 1) * players]):
                     if cards:
-                        share = 5 * player + kind, player, cards * factor
-                        shares.setdefault(kind, []).append(share)
-        found = tuple(
-            (kind, sum(cards for _, _, cards in mine), tuple(mine)) for kind, mine in shares.items()
+                        shares.setdefault(kind, []).append((5 * player + kind, cards * factor))
+        return tuple(
+            (kind, sum(cards for _, cards in mine), tuple(mine)) for kind, mine in shares.items()
         )
-        self.payouts[number + 13 if double else number] = found
-        return found
 
     def owners_around(self, cell: int) -> list[int]:
         """The players with a building at a hex, in seat order."""
@@ -375,9 +396,6 @@ class Table(StartTable):
     def pay(self, player: int, cost: tuple[tuple[int, int], ...]) -> None:
         """Cards of a player go to the bank."""
         hands, bank, start = self.hands, self.bank, 5 * player
-        total = 0
         for kind, number in cost:
             hands[start + kind] -= number
             bank[kind] += number
-            total += number
-        self.sizes[player] -= total

@@ -23,7 +23,7 @@ from bisongames.catan.events import (
     Traded,
     TradeOffered,
 )
-from bisongames.catan.options import RESOURCES
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.players import opponents_clockwise
 from bisongames.play.actions import Action, Tell
@@ -137,10 +137,10 @@ RULES_7 = (SEPARATE, OFFER_LIMIT, NO_DOMESTIC_TRADE)
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
     """Why a player may not trade so with the bank."""
     give, get = RESOURCES.index(action.give), RESOURCES.index(action.get)
-    place = 5 * player + give
+    held, rate = table.hands[5 * player + give], table.rate(player, give)
     yield from phase_violations(table)
-    if table.hands[place] < table.rates[place]:
-        yield RATES.broken(resource=action.give, held=table.hands[place], needed=table.rates[place])
+    if held < rate:
+        yield RATES.broken(resource=action.give, held=held, needed=rate)
     if give == get:
         yield ANOTHER_KIND.broken(resource=action.get)
     elif not table.bank[get]:
@@ -153,19 +153,15 @@ def phase_violations(table: Table) -> Iterator[Violation]:
         yield SEPARATE.broken(built=True)
 
 
-_NUMBER: Final = {name: kind for kind, name in enumerate(RESOURCES)}
-
-
 def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
     """Equal cards go to the bank, one of another kind comes back."""
-    give, get = _NUMBER[action.give], _NUMBER[action.get]
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
     hands, bank, place = table.hands, table.bank, 5 * player
-    rate = table.rates[place + give]
+    rate = table.rate(player, give)
     hands[place + give] -= rate
     bank[give] += rate
     hands[place + get] += 1
     bank[get] -= 1
-    table.sizes[player] += 1 - rate
     if tell:
         tell(BankTraded(player, action.give, rate, action.get))
     return ()
@@ -276,11 +272,9 @@ class ClosingTrade(Decision[Table, Action]):
             (self.get, action.player, self.player),
         ):
             for name in cards:
-                kind = _NUMBER[name]
+                kind = RESOURCE_NUMBER[name]
                 table.hands[5 * giver + kind] -= 1
                 table.hands[5 * taker + kind] += 1
-            table.sizes[giver] -= len(cards)
-            table.sizes[taker] += len(cards)
         table.tally[5] += 1
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))

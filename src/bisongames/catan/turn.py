@@ -10,10 +10,10 @@ from attrs import frozen
 
 from bisongames.catan import cards
 from bisongames.catan.actions import PlayCard, RollDice
-from bisongames.catan.ending import CUT, end, wins
+from bisongames.catan.ending import CUT, VICTORY, end
 from bisongames.catan.events import TurnBegun
 from bisongames.catan.production import rolling
-from bisongames.catan.table import Table
+from bisongames.catan.table import NO_CARDS, Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation
@@ -62,16 +62,13 @@ class BeforeRolling(Decision[Table, Action]):
             yield from cards.violations(table, self.player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
-        start = 5 * self.player
-        if table.held[start : start + 4] == cards.NONE:
+        if table.card_played or not table.unplayed[self.player]:
             return _ROLL_ONLY
-        playable = cards.playable(table, self.player)
-        return (ROLL, *playable) if playable else _ROLL_ONLY
+        return (ROLL, *cards.playable(table, self.player))
 
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
         if isinstance(action, PlayCard):
-            follow = cards.play(table, self.player, action, tell)
-            return follow if follow is GAME_OVER else (*follow, self)
+            return (*cards.play(table, self.player, action, tell), self)
         return rolling(self.player)
 
 
@@ -87,7 +84,7 @@ class BeginFirstTurn(Upkeep[Table]):
         table.turn = 1
         if not table.board.distance_rule:
             table.renew_open_nodes()
-        return _begun(table, table.start_player, tell)
+        return begin_turn(table, table.start_player, tell)
 
 
 def end_turn(table: Table, player: int, tell: Tell) -> Follow:
@@ -100,16 +97,18 @@ def end_turn(table: Table, player: int, tell: Tell) -> Follow:
     player = player + 1 if player + 1 < board.players else 0
     if player == table.start_player:
         table.round += 1
-    return _begun(table, player, tell)
+    return begin_turn(table, player, tell)
 
 
-def _begun(table: Table, player: int, tell: Tell) -> Follow:
+def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
+    """A player's turn begins, and may end the game at once."""
+    board = table.board
     table.active_player = player
     table.card_played = table.offers = table.built = 0
-    if any(table.bought):
-        table.bought = [0] * 5
+    table.bought = NO_CARDS
     if tell:
         tell(TurnBegun(player, table.turn))
-    if table.points[player] >= table.board.vp_to_win and wins(table, player, tell):
+    if table.points[player] >= board.vp_to_win:
+        end(table, VICTORY, tell)
         return GAME_OVER
-    return table.board.turn_start[player]
+    return board.turn_start[player]

@@ -112,7 +112,7 @@ def seen(state: State, player: int | None, common: dict[str, Any]) -> CatanView:
         discards=Counts()
         if player is None
         else named(RESOURCES, table.discards[5 * player : 5 * player + 5]),
-        hand_sizes=tuple(table.sizes),
+        hand_sizes=tuple(map(table.size, players)),
         card_counts=tuple(sum(table.held[5 * p : 5 * p + 5]) for p in players),
         bought_count=sum(table.bought),
         discard_counts=tuple(sum(table.discards[5 * p : 5 * p + 5]) for p in players),
@@ -143,7 +143,7 @@ def _shuffled(counts: list[int], rng: Luck) -> list[int]:
 
 def sample(state: State, player: int | None, rng: Luck) -> State:
     """A full position that agrees with what a player sees; what he does not see is dealt at random."""
-    if state.table.turn == 0 and not any(state.table.sizes):
+    if state.table.turn == 0 and not any(state.table.hands):
         return state
     table: Table = state.table.copy()
     _deal_resources(state, table, player, rng)
@@ -162,7 +162,7 @@ def _needed(state: State, table: Table) -> dict[int, tuple[str, ...]]:
 
 
 def _deal_resources(state: State, table: Table, player: int | None, rng: Luck) -> None:
-    others = [p for p in range(table.num_players) if p != player and table.sizes[p]]
+    others = [p for p in range(table.num_players) if p != player and table.size(p)]
     unseen = [sum(table.hands[5 * p + kind] for p in others) for kind in range(5)]
     needed = {p: cards for p, cards in _needed(state, table).items() if p in others}
     # Dealt again until what is known of pending offers fits; after many tries those cards are given out first.
@@ -192,7 +192,7 @@ def _dealt(
             left[RESOURCES.index(name)] -= 1
     things = _shuffled(left, rng)
     for p in others:
-        for _ in range(table.sizes[p] - sum(hands[p])):
+        for _ in range(table.size(p) - sum(hands[p])):
             hands[p][things.pop()] += 1
     return hands
 
@@ -203,10 +203,10 @@ def _choose_discards(state: State, table: Table, player: int, rng: Luck) -> None
     chosen = sum(table.discards[start : start + 5])
     if not chosen:
         return
-    number = next(
-        (d.number for d in state.agenda if isinstance(d, Discarding) and d.player == player), chosen
+    more = next(
+        (d.number for d in state.agenda if isinstance(d, Discarding) and d.player == player), 0
     )
-    discard = sorted(_shuffled(table.hands[start : start + 5], rng)[:number])[:chosen]
+    discard = sorted(_shuffled(table.hands[start : start + 5], rng)[: chosen + more])[:chosen]
     table.discards[start : start + 5] = [discard.count(kind) for kind in range(5)]
 
 
@@ -236,9 +236,10 @@ def _deal_cards(state: State, table: Table, player: int | None, rng: Luck) -> No
             break
     for p in others:
         table.held[5 * p : 5 * p + 5] = [hands[p].count(card) for card in range(5)]
+        table.unplayed[p] = counts[p] - hands[p].count(4)
         table.points[p] = open_points[p] + each * hands[p].count(4)
     if active in hands:
-        table.bought = [hands[active][:bought].count(card) for card in range(5)]
+        table.bought = tuple(hands[active][:bought].count(card) for card in range(5))
     table.deck = [things.count(card) for card in range(5)]
 
 
@@ -252,6 +253,6 @@ def _deal_at_the_end(table: Table, others: list[int], unseen: list[int], rng: Lu
         table.held[5 * p : 5 * p + 5] = [*(hand.count(card) for card in range(4)), points[p]]
         if p == table.active_player:
             bought = [table.bought[4], sum(table.bought)]
-            table.bought = [hand[: bought[1] - bought[0]].count(card) for card in range(4)]
-            table.bought.append(bought[0])
+            first = hand[: bought[1] - bought[0]]
+            table.bought = (*(first.count(card) for card in range(4)), bought[0])
     table.deck[:4] = [things.count(card) for card in range(4)]

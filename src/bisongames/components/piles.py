@@ -1,7 +1,12 @@
 """Piles whose order nobody knows: what is in them, and a fair draw."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Protocol
+from functools import cache
+from typing import Any, Generic, Protocol, TypeVar
+
+ThingT = TypeVar("ThingT")
 
 
 class Luck(Protocol):
@@ -25,3 +30,35 @@ def pick_weighted(weights: Sequence[int], total: int, luck: Luck) -> int:
         if ticket < 0:
             return index
     raise ValueError("the weights add up to less than the total")
+
+
+class Bag(Generic[ThingT]):
+    """Things of several kinds that are drawn one by one. Never changes; what a draw leaves is made once and shared."""
+
+    __slots__ = ("_left", "counts", "kinds", "things", "weights")
+
+    def __init__(self, kinds: tuple[ThingT, ...], counts: tuple[int, ...]) -> None:
+        self.kinds = kinds
+        self.counts = counts
+        pairs = tuple(zip(kinds, counts, strict=True))
+        self.weights = tuple((thing, number) for thing, number in pairs if number)
+        self.things = tuple(thing for thing, number in pairs for _ in range(number))
+        self._left: list[Bag[ThingT] | None] = [None] * len(kinds)
+
+    def draw(self, luck: Luck) -> ThingT:
+        """One of the things, all equally likely."""
+        return self.things[int(luck.random() * len(self.things))]
+
+    def without(self, kind: int) -> Bag[ThingT]:
+        """What is left when a thing of a kind, by its number, is taken out."""
+        left = self._left[kind]
+        if left is None:
+            counts = tuple(n - 1 if k == kind else n for k, n in enumerate(self.counts))
+            left = self._left[kind] = bag(self.kinds, counts)
+        return left
+
+
+@cache
+def bag(kinds: tuple[Any, ...], counts: tuple[int, ...]) -> Bag[Any]:
+    """The bag with so many of each kind."""
+    return Bag(kinds, counts)

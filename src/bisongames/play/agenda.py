@@ -67,9 +67,6 @@ class Pending:
 Follow = tuple[Pending, ...]
 """What a resolution puts on the agenda, next first."""
 
-GAME_OVER: Final[Follow] = (Pending(),)
-"""Returned by a resolution that ends the game: the rest of the agenda is dropped. Compared by identity."""
-
 
 class Decision(Pending, Generic[TableT, ActionT]):
     """Something one player must choose now."""
@@ -134,3 +131,18 @@ class Upkeep(Pending, Generic[TableT]):
     @abstractmethod
     def resolve(self, table: TableT, tell: Tell) -> Follow:
         """Do it on ``table`` in place, tell the events, and say what follows."""
+
+
+class _Over(Upkeep[Any]):
+    """The game is over: the rest of the agenda is dropped."""
+
+    __slots__ = ()
+
+    def resolve(self, table: Any, tell: Tell) -> Follow:
+        """Nothing more to do."""
+        return ()
+
+
+THE_END: Final = _Over()
+GAME_OVER: Final[Follow] = (THE_END,)
+"""Returned by a resolution that ends the game; what a caller puts behind it is dropped too."""

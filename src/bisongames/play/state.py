@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.components.piles import Luck
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action, Event, Tell, read_action, well_formed
-from bisongames.play.agenda import GAME_OVER, Chance, Decision, Pending, Table
+from bisongames.play.agenda import THE_END, Chance, Decision, Pending, Table
 from bisongames.play.errors import (
     Fault,
     IllegalAction,
@@ -274,7 +274,8 @@ class Cursor(_Position):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
-        return self.waiting[-1].legal(self.table) if self.waiting else ()
+        waiting = self.waiting
+        return waiting[-1].legal(self.table) if waiting else ()
 
     def sample_chance(self, rng: Luck) -> Action:
         """One outcome, drawn with its probability; uses ``rng.random()`` alone.
@@ -282,39 +283,32 @@ class Cursor(_Position):
         Raises:
             MatchError: where nothing is left to chance.
         """
-        if self.waiting and self.waiting[-1].player == CHANCE:
-            return self.waiting[-1].draw(self.table, rng)  # type: ignore[attr-defined, no-any-return]
+        waiting = self.waiting
+        if waiting:
+            top = waiting[-1]
+            if top.player == CHANCE:
+                return top.draw(self.table, rng)  # type: ignore[attr-defined, no-any-return]
         raise MatchError(NO_CHANCE)
 
     def advance(self, action: Action) -> None:
         """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
         waiting = self.waiting
-        table, listen = self.table, self.listen
-        follow = waiting.pop().resolve(table, action, listen)  # type: ignore[attr-defined]
-        while True:
-            if follow:
-                if follow is GAME_OVER:
-                    waiting.clear()
-                    return
-                if len(follow) == 1:  # mostly; and then there is nothing to turn round
-                    waiting += follow
-                else:
-                    waiting += follow[::-1]
-            top = waiting[-1]
-            if not top.automatic:
-                return
-            del waiting[-1]
-            follow = top.resolve(table, listen)  # type: ignore[attr-defined]
+        follow = waiting.pop().resolve(self.table, action, self.listen)  # type: ignore[attr-defined]
+        if follow:
+            # Mostly one; and then there is nothing to turn round.
+            waiting += follow if len(follow) == 1 else follow[::-1]
+        if waiting[-1].automatic:
+            self.settle()
 
     def settle(self) -> None:
-        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
+        """Carry out every Upkeep that is due: the agenda comes to rest at its first choice, or is over."""
         waiting = self.waiting
         while waiting and waiting[-1].automatic:
-            follow = waiting.pop().resolve(self.table, self.listen)  # type: ignore[attr-defined]
-            if follow is GAME_OVER:
+            due = waiting.pop()
+            if due is THE_END:
                 waiting.clear()
-            else:
-                waiting.extend(follow[::-1])
+                return
+            waiting += due.resolve(self.table, self.listen)[::-1]  # type: ignore[attr-defined]
 
     def state(self) -> State:
         """The State reached; the cursor may go on."""
