@@ -9,6 +9,7 @@ from bisongames.catan.building import PIECES, unpaid
 from bisongames.catan.events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, HEXES_AT, NEXT_HEXES, bits
 from bisongames.catan.options import RESOURCES
+from bisongames.catan.purses import Purse
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Follow
@@ -126,19 +127,19 @@ NEAR = tuple(sum(1 << end for end in ends if end >= 0) for ends in NEXT_HEXES)
 """Per hex: its neighbours, as a bit set."""
 
 
-def listed(table: Table, player: int) -> list[Action]:
-    """The hunter actions that a player can pay for."""
-    board, hands, start = table.board, table.hands, 5 * player
+def listed(table: Table, player: int, purse: Purse) -> list[Action]:
+    """The hunter actions that a player can pay for with what is in hand."""
+    board = table.board
     actions: list[Action] = []
     near = -1
     if (
-        board.purses[tuple(hands[start : start + 5])].hunter
+        purse.hunter
         and table.pieces_left[player]
         and (not board.allow_cities or sum(table.hunters[player :: board.players]) < board.hunters)
     ):
         near = hexes_near(table, player)
         actions += board.build_hunters[near]
-    if hands[start + GRAIN] >= board.hunter_move_cost and any(table.hunters):
+    if table.hands[5 * player + GRAIN] >= board.hunter_move_cost and any(table.hunters):
         if near < 0:
             near = hexes_near(table, player)
         for cell in on_island(table, player):

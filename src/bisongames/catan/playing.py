@@ -19,6 +19,7 @@ from bisongames.catan.actions import (
     TradeWithBank,
 )
 from bisongames.catan.options import RESOURCE_NUMBER
+from bisongames.catan.purses import Purse
 from bisongames.catan.table import Table
 from bisongames.catan.turn import end_turn
 from bisongames.play.actions import Action, Tell
@@ -35,6 +36,7 @@ MAIN = Rule(
 RULES = (MAIN,)
 
 END: Final = EndTurn()
+_END_ONLY: Final = (END,)
 BUY: Final = BuyCard()
 
 Effect = Callable[[Table, int, Any, Tell], Follow]
@@ -77,7 +79,11 @@ class Playing(Decision[Table, Action]):
         yield from self.checks[type(action)](table, self.player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
-        return tuple(listed(table, self.player))
+        player = self.player
+        purse = table.board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
+        if purse.empty and not table.unplayed[player]:
+            return _END_ONLY
+        return tuple(listed(table, player, purse))
 
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
         kind = type(action)
@@ -86,16 +92,12 @@ class Playing(Decision[Table, Action]):
         return (*self.effects[kind](table, self.player, action, tell), self)
 
 
-def listed(table: Table, player: int) -> list[Action]:
-    """What the rules of the base game list; what the hand pays for is looked at first."""
+def listed(table: Table, player: int, purse: Purse) -> list[Action]:
+    """What the rules of the base game list for what is in hand."""
     actions: list[Action] = [END]
     board = table.board
-    start = 5 * player
-    purse = board.purses[tuple(table.hands[start : start + 5])]
     if table.unplayed[player] and not table.card_played:
         actions += cards.playable(table, player)
-    if purse.empty:
-        return actions
     if purse.road and table.roads_left[player]:
         actions += board.build_roads[table.reach[player] & table.free_paths]
     if purse.settlement and table.settlements_left[player]:
@@ -106,9 +108,9 @@ def listed(table: Table, player: int) -> list[Action]:
         actions.append(BUY)
     if table.built and board.separate_phases:
         return actions
-    traded = purse.traded(table.ports[player])
-    if traded:
-        bank, trades = table.bank, board.bank_trades[traded]
+    trades = board.bank_trades[purse.traded(table.ports[player])]
+    if trades:
+        bank = table.bank
         if 0 in bank:
             actions += [a for a in trades if bank[RESOURCE_NUMBER[a.get]]]
         else:

@@ -330,9 +330,9 @@ def _island_faults(board: Board, position: Position) -> Iterator[Fault]:
     undealt = position.terrain.count(NOT_DEALT)
     if any(name == NOT_DEALT for name in position.terrain[: HEXES - undealt]):
         yield Fault(f"{ROOT}.terrain", "is dealt from the first hex on")
-    if not position.robber or position.turn == 0:
+    if not position.robber:
         for kind, name in enumerate(TERRAINS):
-            if undealt and position.terrain.count(name) > board.terrain.counts[kind]:
+            if position.terrain.count(name) > board.terrain.counts[kind]:
                 yield Fault(f"{ROOT}.terrain", f"there are {board.terrain.counts[kind]} hexes of {name}")
     if NOT_DEALT in position.harbours and position.turn:
         yield Fault(f"{ROOT}.harbours", "are not laid yet")

@@ -98,12 +98,13 @@ class PlayingWithHunters(Playing):
     checks: ClassVar[Mapping[type[Action], Check]] = _CHECKS
 
     def legal(self, table: Table) -> tuple[Action, ...]:
-        actions = listed(table, self.player)
-        board = table.board
+        player, board = self.player, table.board
+        purse = board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
+        actions = listed(table, player, purse)
         if board.hunters:
-            actions += hunters.listed(table, self.player)
+            actions += hunters.listed(table, player, purse)
         if board.settlement_moves:
-            actions += moving_settlements.listed(table, self.player)
+            actions += moving_settlements.listed(table, player)
         return tuple(actions)
 
 

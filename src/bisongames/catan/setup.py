@@ -275,11 +275,10 @@ class DealingCorner(Chance[Table, DealCorner]):
         return _CORNERS[pick(len(_CORNERS), luck)]
 
     def resolve(self, table: Table, action: DealCorner, tell: Tell) -> Follow:
-        tokens = iter(table.board.tokens)
         terrain, numbers = table.terrain, table.numbers
-        for cell in SPIRALS[HEX_NUMBER[action.hex]]:
-            if terrain[cell] != DESERT:
-                numbers[cell] = next(tokens)
+        land = [cell for cell in SPIRALS[HEX_NUMBER[action.hex]] if terrain[cell] != DESERT]
+        for cell, number in zip(land, table.board.tokens, strict=True):
+            numbers[cell] = number
         table.robber = terrain.index(DESERT)
         if table.board.options.harbours == "shuffled" and table.harbours:
             return (dealing_harbour(0),)
@@ -328,13 +327,20 @@ class BeginPlacing(Upkeep[Table]):
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
         board = table.board
-        last = (*board.after_setup, BeginFirstTurn())
+        last = (*board.after_setup, _FIRST_TURN)
         if board.options.setup == "beginner_full":
             place_all(table, board.components.layouts[LAYOUT], tell)
             return last
-        order = snake(table.start_player, board.players)
-        half = board.players
-        return (*(placing(p, i >= half) for i, p in enumerate(order)), *last)
+        return (*_placings(table.start_player, board.players), *last)
+
+
+_FIRST_TURN: Final = BeginFirstTurn()
+
+
+@cache
+def _placings(first: int, players: int) -> Follow:
+    order = snake(first, players)
+    return tuple(PlacingSettlement(p, second=i >= players) for i, p in enumerate(order))
 
 
 def place_all(table: Table, layout: Layout, tell: Tell) -> None:
@@ -398,7 +404,6 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
         return (placing_beside(self.player, action.node),)
 
 
-placing = cache(PlacingSettlement)
 
 
 @frozen

@@ -89,12 +89,12 @@ class BeginFirstTurn(Upkeep[Table]):
 
 def end_turn(table: Table, player: int, tell: Tell) -> Follow:
     """The turn passes clockwise, unless the game is cut off."""
-    board = table.board
-    if table.turn >= board.max_turns:
+    turn = table.turn
+    if turn >= table.board.max_turns:
         end(table, CUT, tell)
         return GAME_OVER
-    table.turn += 1
-    player = player + 1 if player + 1 < board.players else 0
+    table.turn = turn + 1
+    player = (player + 1) % table.board.players
     if player == table.start_player:
         table.round += 1
     return begin_turn(table, player, tell)

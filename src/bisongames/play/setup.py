@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from attrs import frozen
 
+from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action, Event, Tell, of
 from bisongames.play.agenda import Chance, Follow, Table
+
+
+@cache
+def _each(players: int) -> tuple[tuple[StartWith, int], ...]:
+    return tuple((StartWith(player), 1) for player in range(players))
 
 
 class StartTable(Table):
@@ -43,7 +50,11 @@ class DrawingStartPlayer(Chance[StartTable, StartWith]):
 
     def weights(self, table: StartTable) -> tuple[tuple[StartWith, int], ...]:
         """Every player once."""
-        return tuple((StartWith(player), 1) for player in range(table.num_players))
+        return _each(table.num_players)
+
+    def draw(self, table: StartTable, luck: Luck) -> StartWith:
+        """One of them."""
+        return _each(table.num_players)[pick(table.num_players, luck)][0]
 
     def resolve(self, table: StartTable, action: StartWith, tell: Tell) -> Follow:
         """Note who begins; what follows is on the agenda already."""
