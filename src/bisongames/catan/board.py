@@ -18,7 +18,7 @@ from bisongames.catan.options import (
     Components,
     Options,
 )
-from bisongames.catan.purses import Purses
+from bisongames.catan.purses import GRAIN, Hand, Purses
 from bisongames.components.piles import Bag, bag
 from bisongames.play.actions import Action
 
@@ -37,20 +37,20 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Lists(Generic[ActionT]):
-    """Actions by bit set, 6 bits of it at a time: what these stand for is made once and kept."""
+    """Actions by bit set, nine bits of it at a time: what these stand for is made once and kept."""
 
     __slots__ = ("_parts",)
 
     def __init__(self, of: tuple[ActionT, ...]) -> None:
-        self._parts = tuple(_Part(of[start : start + 6]) for start in range(0, len(of), 6))
+        self._parts = tuple(_Part(of[start : start + 9]) for start in range(0, len(of), 9))
 
     def __getitem__(self, mask: int) -> list[ActionT]:
         found: list[ActionT] = []
         for part in self._parts:
-            bits = mask & 63
-            if bits:
-                found += part[bits]
-            mask >>= 6
+            if not mask:
+                break
+            found += part[mask & 511]
+            mask >>= 9
         return found
 
 
@@ -77,7 +77,7 @@ class Board:
         self.settlement_moves = options.settlement_moves
         self.settlement_move_cost = options.settlement_move_cost
         self.hunter_move_cost = options.hunter_move_cost
-        self.hunter_move_price = ((RESOURCES.index("grain"), options.hunter_move_cost),)
+        self.hunter_move_price = ((GRAIN, options.hunter_move_cost),)
         self.direction_sides: tuple[int, ...] = ()
         self.settlement_yield = options.settlement_yield
         self.city_yield = options.city_yield
@@ -90,8 +90,7 @@ class Board:
         self.special_rate = min(options.special_rate, options.bank_rate)
         self.vp_to_win = options.vp_to_win
         self.discard_limit = options.discard_limit
-        self.factors = options.production_factor
-        self.doubled = self.factors[0] != self.factors[1]  # doubles bring something else
+        self.on_doubles, self.otherwise = options.production_factor
         self.separate_phases = options.separate_phases
         self.domestic_trade = options.domestic_trade
         self.max_offers = options.max_offers_per_turn
@@ -192,7 +191,6 @@ class Board:
         )
         self._offers: dict[tuple[int, int], tuple[moves.OfferTrade, ...]] = {}
         self.trade_with = tuple(map(moves.TradeWith, range(self.players)))
-        self._payments: dict[tuple[int, ...], tuple[moves.PayCards, ...]] = {}
         self.choose_herds = tuple(map(moves.ChooseHerd, HEX_NAMES))
         self.pick_herds = tuple(map(moves.PickHerd, HEX_NAMES))
         self.build_hunters = Lists(tuple(map(moves.BuildHunter, HEX_NAMES)))
@@ -201,7 +199,7 @@ class Board:
         )
         self.move_settlements = (
             tuple(
-                Lists(tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES))
+                tuple(moves.MoveSettlement(start, end) for end in NODE_NAMES)
                 for start in NODE_NAMES
             )
             if options.settlement_moves
@@ -224,15 +222,11 @@ class Board:
             )
         return found
 
-    def payments(self, hand: list[int]) -> tuple[moves.PayCards, ...]:
-        """Every payment for the move of a settlement from a hand; made once for each kind of hand."""
-        most = self.settlement_move_cost
-        clipped = tuple([min(number, most) for number in hand])
-        found = self._payments.get(clipped)
-        if found is None:
-            found = self._payments[clipped] = tuple(
-                moves.PayCards(cards)
-                for cards in combinations_with_replacement(RESOURCES, most)
-                if all(cards.count(r) <= n for r, n in zip(RESOURCES, clipped, strict=True))
-            )
-        return found
+    def payments(self, hand: Hand) -> tuple[moves.PayCards, ...]:
+        """Every payment for the move of a settlement from a hand."""
+        number = self.settlement_move_cost if self.settlement_moves else 0
+        return tuple(
+            moves.PayCards(cards)
+            for cards in combinations_with_replacement(RESOURCES, number)
+            if number and all(cards.count(r) <= n for r, n in zip(RESOURCES, hand, strict=True))
+        )

@@ -103,11 +103,7 @@ def playable(table: Table, player: int) -> tuple[Action, ...]:
     found = []
     if held[start] > bought[0]:
         found.append(plays[0])
-    if (
-        held[start + 1] > bought[1]
-        and table.roads_left[player]
-        and table.reach[player] & table.free_paths
-    ):
+    if held[start + 1] > bought[1] and table.roads_left[player] and table.road_places(player):
         found.append(plays[1])
     if held[start + 2] > bought[2] and any(table.bank):
         found.append(plays[2])
@@ -129,7 +125,7 @@ def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violatio
         yield NOT_JUST_BOUGHT.broken(card=action.card, held=held, bought_now=table.bought[card])
     if card == 1 and not table.roads_left[player]:
         yield PIECES.broken(piece="road")
-    if card == 1 and not table.reach[player] & table.free_paths:
+    if card == 1 and not table.road_places(player):
         yield FEWER_ROADS.broken(places=0)
     if card == 2 and not any(table.bank):
         yield SHORT_BANK.broken(cards_in_the_bank=0)
@@ -166,7 +162,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         yield from place_violations(table, self.player, action.path)
 
     def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
-        return tuple(table.board.place_roads[table.reach[self.player] & table.free_paths])
+        return tuple(table.board.place_roads[table.road_places(self.player)])
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
         player, path = self.player, PATH_NUMBER[action.path]
@@ -176,7 +172,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         road_built(table, player, path, tell)
         if wins(table, player, tell):
             return GAME_OVER
-        if self.left > 1 and table.roads_left[player] and table.reach[player] & table.free_paths:
+        if self.left > 1 and table.roads_left[player] and table.road_places(player):
             return (placing_free(player, self.left - 1),)
         return ()
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from bisongames.catan.board import DESERT
-from bisongames.catan.island import HEXES
+from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.table import Table
 from bisongames.components.dice import ways
 
 
 def value(table: Table, player: int) -> float:
     """Points above all; then what the island brings, roads, knights, cards and room to build."""
-    players = table.num_players
+    players, board = table.num_players, table.board
     worth = 10.0 * table.points[player]
     kinds = [0.0] * 5
-    for cell in range(HEXES):
-        kind = table.terrain[cell]
-        yields = table.yields[cell * players + player]
-        if yields and kind != DESERT:
-            share = ways(table.numbers[cell]) * yields
-            kinds[kind] += share * (0.7 if cell == table.robber else 1.0)
+    for nodes, cards in (
+        (table.settlements[player], board.settlement_yield),
+        (table.cities[player], board.city_yield),
+    ):
+        for node in bits(nodes):
+            for cell in HEXES_AT[node]:
+                if table.numbers[cell]:
+                    share = ways(table.numbers[cell]) * cards
+                    kinds[table.terrain[cell]] += share * (0.7 if cell == table.robber else 1.0)
     # Evenly spread production is worth more than the same on one kind.
     worth += sum(0.25 * k + 0.5 * min(k, 4.0) for k in kinds)
     worth += 0.4 * min(table.lengths[player], 8) + 0.9 * table.knights[player]
@@ -28,7 +30,7 @@ def value(table: Table, player: int) -> float:
         worth += min(2.0, 1.2 * sites.bit_count())
     hand = table.hands[5 * player : 5 * player + 5]
     worth += sum(min(n, 3) * 0.12 + min(n, 1) * 0.1 for n in hand)
-    worth -= 0.15 * max(0, table.size(player) - table.board.discard_limit)
+    worth -= 0.15 * max(0, table.size(player) - board.discard_limit)
     if table.hunters:
         worth += 1.0 * sum(table.hunters[player::players])
         worth += 1.0 * sum(table.hunters[cell * players + player] for cell in set(table.herds))

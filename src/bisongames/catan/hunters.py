@@ -8,8 +8,7 @@ from bisongames.catan.actions import BuildHunter, MoveHunter
 from bisongames.catan.building import PIECES, unpaid
 from bisongames.catan.events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, HEXES_AT, NEXT_HEXES, bits
-from bisongames.catan.options import RESOURCES
-from bisongames.catan.purses import Purse
+from bisongames.catan.purses import GRAIN, Purse
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Follow
@@ -106,7 +105,6 @@ RULINGS_4 = (REBUILT, ANY_HEX, ANY_NUMBER, UNLIMITED, OWN_TOO, KNIGHT, ONLY_ENTE
 
 AROUND = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
 """Per intersection: the hexes that it touches, as a bit set."""
-GRAIN = RESOURCES.index("grain")
 
 
 def hexes_near(table: Table, player: int) -> int:
@@ -139,7 +137,7 @@ def listed(table: Table, player: int, purse: Purse) -> list[Action]:
     ):
         near = hexes_near(table, player)
         actions += board.build_hunters[near]
-    if table.hands[5 * player + GRAIN] >= board.hunter_move_cost and any(table.hunters):
+    if purse.hunter_move and any(table.hunters):
         if near < 0:
             near = hexes_near(table, player)
         for cell in on_island(table, player):

@@ -146,6 +146,45 @@ def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) ->
 def longest(table: Table, player: int) -> int:
     """The length of a player's road, from the pieces on the table.
 
+    Where no way leads back to where it began, each intersection is come to once: the longest way over it joins the two
+    longest branches beyond. Opponents' buildings are ends, however often one comes to them.
+    """
+    roads, owners, own = table.roads, table.owners, player + 1
+    seen = 0
+    ring = False
+    best = 1 if table.laid[player] else 0  # a single piece may lie between two opponents' buildings
+
+    def branch(node: int, came: int) -> int:
+        """The longest way on from an intersection."""
+        nonlocal seen, ring, best
+        seen |= NODE_BIT[node]
+        first = second = 0
+        for path, other in PATHS_AT[node]:
+            if roads[path] == own and path != came:
+                length = 1
+                owner = owners[other]
+                if not owner or owner == own:
+                    if seen & NODE_BIT[other]:
+                        ring = True
+                        continue
+                    length += branch(other, path)
+                if length > first:
+                    first, second = length, first
+                elif length > second:
+                    second = length
+        if first + second > best:
+            best = first + second
+        return first
+
+    for node in bits(table.touched[player]):
+        if not seen & NODE_BIT[node] and owners[node] in (0, own):
+            branch(node, -1)
+    return _longest_with_rings(table, player) if ring else best
+
+
+def _longest_with_rings(table: Table, player: int) -> int:
+    """The same by trying all ways.
+
     A longest way begins at an end, a fork or an opponent's building; only a ring without any of these has none.
     """
     roads, owners, own = table.roads, table.owners, player + 1
@@ -187,8 +226,9 @@ def cut_or_joined(table: Table, node: int, builder: int) -> bool:
     True if it has another length now. Where settlements move, the same roads are cut at the same places again and
     again: lengths are remembered by the pieces and the joints that are cut.
     """
+    here = NODE_BIT[node]
     for player, joints in enumerate(table.joints):
-        if joints & NODE_BIT[node] and player != builder:
+        if joints & here and player != builder:
             cut = 0
             for other in range(table.board.players):
                 if other != player:

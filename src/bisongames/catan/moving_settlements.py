@@ -104,29 +104,30 @@ RULES_4 = (
 RULINGS_4 = (PATH, NO_OWN_ROAD, AGAIN, CUT_AND_JOIN, FOLLOWS)
 
 
-def targets(table: Table, node: int) -> int:
-    """Where a settlement on an intersection may move, as a bit set."""
-    for web in table.webs:
-        if web & NODE_BIT[node]:
-            if not table.board.distance_rule:
-                return web & table.open_nodes
-            taken = 0
-            for other, owner in enumerate(table.owners):
-                if owner and other != node:
-                    taken |= CLOSE_MASK[other]
-            return web & ~taken & ~NODE_BIT[node]
-    return 0
-
-
 def listed(table: Table, player: int) -> list[Action]:
-    """Every move of an own settlement that can be paid for."""
+    """Every move of an own settlement."""
     actions: list[Action] = []
-    board = table.board
-    if table.size(player) < board.settlement_move_cost:
-        return actions
-    for node in bits(table.settlements[player]):
-        actions += board.move_settlements[node][targets(table, node)]
+    moves, apart = table.board.move_settlements, table.board.distance_rule
+    for web in table.webs:
+        mine = table.settlements[player] & web
+        if mine:
+            ends = bits(web & table.open_nodes)
+            while mine:
+                node = mine.bit_length() - 1
+                mine ^= NODE_BIT[node]
+                if apart:
+                    ends = bits(web & _open_without(table, node))
+                actions += map(moves[node].__getitem__, ends)
     return actions
+
+
+def _open_without(table: Table, node: int) -> int:
+    """Where a settlement that leaves an intersection may stand by the distance rule, as a bit set."""
+    taken = NODE_BIT[node]
+    for other, owner in enumerate(table.owners):
+        if owner and other != node:
+            taken |= CLOSE_MASK[other]
+    return ~taken
 
 
 def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Violation]:
@@ -168,8 +169,8 @@ class PayingForMove(Decision[Table, PayCards]):
             yield ANY_CARDS.broken(missing=missing)
 
     def legal(self, table: Table) -> tuple[PayCards, ...]:
-        hand = table.hands[5 * self.player : 5 * self.player + 5]
-        return table.board.payments(hand)
+        start = 5 * self.player
+        return table.board.purses[tuple(table.hands[start : start + 5])].payments
 
     def resolve(self, table: Table, action: PayCards, tell: Tell) -> Follow:
         player = self.player

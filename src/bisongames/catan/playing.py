@@ -99,7 +99,7 @@ def listed(table: Table, player: int, purse: Purse) -> list[Action]:
     if table.unplayed[player] and not table.card_played:
         actions += cards.playable(table, player)
     if purse.road and table.roads_left[player]:
-        actions += board.build_roads[table.reach[player] & table.free_paths]
+        actions += board.build_roads[table.road_places(player)]
     if purse.settlement and table.settlements_left[player]:
         actions += board.build_settlements[table.touched[player] & table.open_nodes]
     if purse.city and table.pieces_left[player]:

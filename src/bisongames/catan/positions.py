@@ -202,7 +202,6 @@ def _table(board: Board, position: Position) -> Table:
             table.pieces_left[player] -= number
     table.renew_open_nodes()
     for player in range(board.players):
-        table.renew_reach(player)
         table.lengths[player] = longest(table, player)
         for kind, name in enumerate(RESOURCES):
             number = position.hands[player][name]
@@ -333,7 +332,9 @@ def _island_faults(board: Board, position: Position) -> Iterator[Fault]:
     if not position.robber:
         for kind, name in enumerate(TERRAINS):
             if position.terrain.count(name) > board.terrain.counts[kind]:
-                yield Fault(f"{ROOT}.terrain", f"there are {board.terrain.counts[kind]} hexes of {name}")
+                yield Fault(
+                    f"{ROOT}.terrain", f"there are {board.terrain.counts[kind]} hexes of {name}"
+                )
     if NOT_DEALT in position.harbours and position.turn:
         yield Fault(f"{ROOT}.harbours", "are not laid yet")
     if position.turn and not position.robber:

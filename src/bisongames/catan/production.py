@@ -77,7 +77,7 @@ class RollingDice(Chance[Table, DicePair]):
             return seven(table, self.roller, tell)
         if low == high and board.hunt is not None and board.hunt(table, self.roller, tell):
             return GAME_OVER
-        produce(table, low + high, low == high, tell)
+        produce(table, low + high, board.on_doubles if low == high else board.otherwise, tell)
         return board.main[self.roller]
 
 
@@ -87,18 +87,19 @@ def rolling(player: int) -> Follow:
     return (RollingDice(player),)
 
 
-def produce(table: Table, number: int, double: bool, tell: Tell) -> None:
-    """Everybody gets what the hexes with this number bring."""
-    payout = table.payout(number, double)
+def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
+    """Everybody gets so many times what the hexes with this number bring."""
+    payout = table.payout(number)
     if not payout:
         return
     bank, hands = table.bank, table.hands
     before = hands[:] if tell else hands
     for kind, demand, shares in payout:
+        demand *= factor
         if demand <= bank[kind]:
             bank[kind] -= demand
             for place, cards in shares:
-                hands[place] += cards
+                hands[place] += cards * factor
             continue
         left = bank[kind]
         table.tally[4] += 1

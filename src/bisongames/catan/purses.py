@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bisongames.catan.options import RESOURCE_NUMBER
+
 if TYPE_CHECKING:
-    from bisongames.catan.actions import OfferTrade
+    from bisongames.catan.actions import OfferTrade, PayCards
     from bisongames.catan.board import Board
 
 Hand = tuple[int, ...]
 """Five numbers of cards, in the order of RESOURCES."""
+
+GRAIN: Final = RESOURCE_NUMBER["grain"]
 
 ANY_KIND: Final = 5
 """The harbour for any kind of card, after those for one kind each."""
@@ -19,7 +23,10 @@ MOST_KEPT: Final = 50_000
 
 
 class Purse:
-    """What one hand pays for; whether there are pieces and places is asked elsewhere. Kinds of cards are bit sets."""
+    """What one hand pays for; whether there are pieces and places is asked elsewhere. Kinds of cards are bit sets.
+
+    ``empty`` says that nothing of the base game can be paid for.
+    """
 
     __slots__ = (
         "at_bank_rate",
@@ -29,7 +36,9 @@ class Purse:
         "city",
         "empty",
         "hunter",
+        "hunter_move",
         "offers",
+        "payments",
         "road",
         "settlement",
     )
@@ -43,16 +52,17 @@ class Purse:
         self.city = pays("city") and board.allow_cities
         self.card = pays("card")
         self.hunter = pays("hunter") and board.hunters > 0
+        self.hunter_move = board.hunters > 0 and hand[GRAIN] >= board.hunter_move_cost
         self.at_bank_rate = at_least(hand, board.bank_rate)
         self.at_general_rate = at_least(hand, board.general_rate)
         self.at_special_rate = at_least(hand, board.special_rate)
         self.offers: tuple[OfferTrade, ...] = board.offers(at_least(hand, 1), at_least(hand, 2))
+        self.payments: tuple[PayCards, ...] = board.payments(hand)
         self.empty = not (
             self.road
             or self.settlement
             or self.city
             or self.card
-            or self.hunter
             or self.at_general_rate
             or self.at_special_rate
             or self.offers
@@ -78,7 +88,9 @@ class Purses(dict[Hand, Purse]):
         self.board = board
         prices = [number for cost in board.costs.values() for _, number in cost]
         # More cards of a kind pay for nothing more.
-        self.most = max(*prices, board.bank_rate, 2)
+        self.most = max(
+            *prices, board.bank_rate, board.settlement_move_cost, board.hunter_move_cost, 2
+        )
         self._made: dict[Hand, Purse] = {}
 
     def __missing__(self, hand: Hand) -> Purse:

@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.catan import building, herds, hunters, moving_settlements
 from bisongames.catan.actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.board import Board
-from bisongames.catan.playing import CHECKS, EFFECTS, Check, Effect, Playing, listed
+from bisongames.catan.playing import CHECKS, EFFECTS, END, Check, Effect, Playing, listed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
@@ -100,10 +100,12 @@ class PlayingWithHunters(Playing):
     def legal(self, table: Table) -> tuple[Action, ...]:
         player, board = self.player, table.board
         purse = board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
-        actions = listed(table, player, purse)
-        if board.hunters:
+        actions = (
+            [END] if purse.empty and not table.unplayed[player] else listed(table, player, purse)
+        )
+        if purse.hunter or purse.hunter_move:
             actions += hunters.listed(table, player, purse)
-        if board.settlement_moves:
+        if purse.payments:
             actions += moving_settlements.listed(table, player)
         return tuple(actions)
 

@@ -404,8 +404,6 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
         return (placing_beside(self.player, action.node),)
 
 
-
-
 @frozen
 class PlacingRoad(Decision[Table, PlaceRoad]):
     """A player places a road beside the settlement just placed."""

@@ -18,7 +18,6 @@ from bisongames.catan.island import (
     PATH_BIT,
     PATH_MASK_AT,
     PATHS,
-    PATHS_AT,
     bits,
 )
 from bisongames.catan.purses import ANY_KIND
@@ -26,7 +25,7 @@ from bisongames.components.players import CHANCE
 from bisongames.play.setup import StartTable
 
 UNKNOWN: Final = -2
-"""Terrain or harbour that is not dealt yet."""
+"""Terrain or harbour that is not dealt yet; a set that is not worked out yet."""
 
 TALLIES: Final = (
     "longest_road_changes",
@@ -45,8 +44,8 @@ TALLIES: Final = (
 NO_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)
 """No development cards."""
 
-ROBBED: Final = 26
-"""Where in payouts the number of the robber's hex is, and after it the same for doubles."""
+ROBBED: Final = 13
+"""Where in payouts the number of the robber's hex is."""
 
 Payout = tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
 """Per resource that a number brings: the resource, all cards together, and shares (place in hands, cards)."""
@@ -101,7 +100,6 @@ class Table(StartTable):
         "touched",
         "unplayed",
         "webs",
-        "yields",
     )
 
     def __init__(self, board: Board) -> None:
@@ -133,7 +131,9 @@ class Table(StartTable):
         self.laid = [0] * players  # paths with own roads
         self.joints = [0] * players  # intersections where own roads meet
         self.touched = [0] * players  # intersections that own roads touch
-        self.reach = [0] * players  # paths that meet own roads and buildings, taken ones included
+        self.reach = [
+            0
+        ] * players  # paths that meet own roads and buildings, taken ones too; UNKNOWN until asked
         self.open_nodes = ALL_NODES  # where a settlement may stand for all that stands around
         self.free_paths = ALL_PATHS
         self.roads_left = [options.roads_per_player] * players
@@ -143,10 +143,8 @@ class Table(StartTable):
         self.points = [0] * players  # hidden ones included
         self.lengths = [0] * players
         self.longest = self.largest = -1
-        self.yields = [0] * (HEXES * players)  # per hex, per player: cards for its number
-        # Per number; on doubles, where they bring something else, 13 further on. The last two are for the number of
-        # the robber's hex, so that nothing else changes when he moves.
-        self.payouts: list[Payout | None] = [None] * (ROBBED + 2)
+        # Per number; the last is for the number of the robber's hex, so that nothing else changes when he moves.
+        self.payouts: list[Payout | None] = [None] * (ROBBED + 1)
         self.tally = [0] * len(TALLIES)
         self.herds: list[int] = []
         self.hunters = [0] * (HEXES * players if board.hunters else 0)  # per hex, per player
@@ -199,7 +197,6 @@ class Table(StartTable):
         new.lengths = self.lengths[:]
         new.longest = self.longest
         new.largest = self.largest
-        new.yields = self.yields[:]
         new.payouts = self.payouts[:]
         new.tally = self.tally[:]
         new.herds = self.herds[:]
@@ -235,11 +232,12 @@ class Table(StartTable):
         self.joints[player] |= self.touched[player] & ends
         self.touched[player] |= ends
         reach = self.reach[player]
-        if not owners[a] or owners[a] == own:
-            reach |= PATH_MASK_AT[a]
-        if not owners[b] or owners[b] == own:
-            reach |= PATH_MASK_AT[b]
-        self.reach[player] = reach
+        if reach != UNKNOWN:
+            if not owners[a] or owners[a] == own:
+                reach |= PATH_MASK_AT[a]
+            if not owners[b] or owners[b] == own:
+                reach |= PATH_MASK_AT[b]
+            self.reach[player] = reach
         if self.board.settlement_moves:
             self._connect(ends)
 
@@ -260,23 +258,11 @@ class Table(StartTable):
         self.settlements_left[player] -= 1
         apart = self.turn == 0 or board.distance_rule
         self.open_nodes &= ~(CLOSE_MASK[node] if apart else NODE_BIT[node])
-        self.reach[player] |= PATH_MASK_AT[node]
-        self.yields_changed(player, node, board.settlement_yield)
+        self._building_changed(node)
         self.points[player] += board.settlement_points
         harbour = board.harbour_at[node]
         if harbour >= 0:
             self.ports[player] |= 1 << self.harbours[harbour]
-        for other in range(board.players):
-            if other != player and self.touched[other] & NODE_BIT[node]:
-                self._cut_off(other, node)
-
-    def _cut_off(self, player: int, node: int) -> None:
-        """A player's roads no longer lead on from an intersection; its paths may be reached from their other ends."""
-        owners, own = self.owners, player + 1
-        network = self.touched[player] | self.settlements[player] | self.cities[player]
-        for path, end in PATHS_AT[node]:
-            if not network & NODE_BIT[end] or owners[end] not in (0, own):
-                self.reach[player] &= ~PATH_BIT[path]
 
     def put_city(self, player: int, node: int) -> None:
         """A city takes the place of a settlement."""
@@ -285,7 +271,7 @@ class Table(StartTable):
         self.cities[player] |= NODE_BIT[node]
         self.settlements_left[player] += 1
         self.pieces_left[player] -= 1
-        self.yields_changed(player, node, board.city_yield - board.settlement_yield)
+        self._building_changed(node)
         self.points[player] += board.city_points - board.settlement_points
 
     def lift_settlement(self, player: int, node: int) -> None:
@@ -294,7 +280,7 @@ class Table(StartTable):
         self.owners[node] = 0
         self.settlements[player] ^= NODE_BIT[node]
         self.settlements_left[player] += 1
-        self.yields_changed(player, node, -board.settlement_yield)
+        self._building_changed(node)
         self.points[player] -= board.settlement_points
         if board.distance_rule:
             self.renew_open_nodes()
@@ -302,11 +288,6 @@ class Table(StartTable):
             self.open_nodes |= NODE_BIT[node]
         if board.harbour_at[node] >= 0:
             self.renew_ports(player)
-        for other in range(board.players):
-            if self.touched[other] & NODE_BIT[node]:
-                self.reach[other] |= PATH_MASK_AT[node]
-            elif other == player:
-                self._cut_off(player, node)
 
     def renew_open_nodes(self) -> None:
         """Work out anew where settlements may stand."""
@@ -318,22 +299,25 @@ class Table(StartTable):
                 taken |= closing[node]
         self.open_nodes = ALL_NODES & ~taken
 
-    def renew_reach(self, player: int) -> None:
-        """Work out anew where a player's roads and buildings lead on to."""
-        owners, own = self.owners, player + 1
-        reach = 0
-        for node in bits(self.touched[player] | self.settlements[player] | self.cities[player]):
-            if not owners[node] or owners[node] == own:
-                reach |= PATH_MASK_AT[node]
-        self.reach[player] = reach
+    def road_places(self, player: int) -> int:
+        """The free paths that join on to a player's roads and buildings, as a bit set."""
+        reach = self.reach[player]
+        if reach == UNKNOWN:
+            owners, own = self.owners, player + 1
+            reach = 0
+            for node in bits(self.touched[player] | self.settlements[player] | self.cities[player]):
+                if not owners[node] or owners[node] == own:
+                    reach |= PATH_MASK_AT[node]
+            self.reach[player] = reach
+        return reach & self.free_paths
 
-    def yields_changed(self, player: int, node: int, change: int) -> None:
-        """A building brings more or fewer cards from the hexes around it."""
+    def _building_changed(self, node: int) -> None:
+        """The hexes around bring something else, and roads lead on no more, or again."""
+        payouts, numbers = self.payouts, self.numbers
         for cell in HEXES_AT[node]:
-            self.yields[cell * self.board.players + player] += change
-            number = self.numbers[cell]
-            self.payouts[number] = self.payouts[number + 13] = None
-        self.payouts[ROBBED:] = None, None
+            payouts[numbers[cell]] = None
+        payouts[ROBBED] = None
+        self.reach = [UNKNOWN] * self.board.players
 
     def renew_ports(self, player: int) -> None:
         """Work out anew what harbours a player has."""
@@ -352,38 +336,42 @@ class Table(StartTable):
     def move_robber(self, cell: int) -> None:
         """The robber stands on another hex."""
         self.robber = cell
-        self.payouts[ROBBED:] = None, None
+        self.payouts[ROBBED] = None
 
     def size(self, player: int) -> int:
         """How many resource cards a player has in hand."""
         return sum(self.hands[5 * player : 5 * player + 5])
 
-    def payout(self, number: int, double: bool) -> Payout:
+    def payout(self, number: int) -> Payout:
         """What a number brings, whatever the bank has."""
-        second = double and self.board.doubled
-        if self.numbers[self.robber] == number:
-            place = ROBBED + second
-        else:
-            place = number + 13 if second else number
+        place = ROBBED if self.numbers[self.robber] == number else number
         found = self.payouts[place]
         if found is None:
-            found = self.payouts[place] = self._payout(number, double)
+            found = self.payouts[place] = self._payout(number)
         return found
 
-    def _payout(self, number: int, double: bool) -> Payout:
-        board, players = self.board, self.board.players
-        factor = board.factors[0 if double else 1]
-        shares: dict[int, list[tuple[int, int]]] = {}
+    def _payout(self, number: int) -> Payout:
+        owners, settlement, city = self.owners, self.board.settlement_yield, self.board.city_yield
+        payout: dict[int, dict[int, int]] = {}
         cell = -1
         for _ in range(self.numbers.count(number)):
             cell = self.numbers.index(number, cell + 1)
-            if cell != self.robber:
-                kind = self.terrain[cell]
-                for player, cards in enumerate(self.yields[cell * players : (cell + 1) * players]):
+            if cell == self.robber:
+                continue
+            kind = self.terrain[cell]
+            shares = payout.setdefault(kind, {})
+            for node in CORNERS[cell]:
+                if owners[node]:
+                    player = owners[node] - 1
+                    cards = city if self.cities[player] & NODE_BIT[node] else settlement
                     if cards:
-                        shares.setdefault(kind, []).append((5 * player + kind, cards * factor))
+                        shares[5 * player + kind] = shares.get(5 * player + kind, 0) + cards
         return tuple(
-            (kind, sum(cards for _, cards in mine), tuple(mine)) for kind, mine in shares.items()
+            [
+                (kind, sum(shares.values()), tuple(shares.items()))
+                for kind, shares in payout.items()
+                if shares
+            ]
         )
 
     def owners_around(self, cell: int) -> list[int]:
