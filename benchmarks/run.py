@@ -18,7 +18,7 @@ from statistics import median
 
 import chess
 
-from bisongames import load
+from bisongames import CHANCE, load
 from bisongames.play.game import Game
 
 VARIANTS: dict[str, tuple[int, ...]] = {
@@ -93,7 +93,7 @@ def starts(game: Game, players: int, rng: random.Random, seconds: float) -> floa
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:
         cursor = game.start(players).cursor()
-        while cursor.chance_outcomes():
+        while cursor.actor == CHANCE:
             cursor.advance(cursor.sample_chance(rng))
         number += 1
     return (time.perf_counter() - begin) / number

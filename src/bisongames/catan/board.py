@@ -88,6 +88,11 @@ class Board:
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)
         self.special_rate = min(options.special_rate, options.bank_rate)
+        # Without and with a harbour for any kind, and in each without and with one for the kind.
+        self.rates = (
+            (self.bank_rate, self.special_rate),
+            (self.general_rate, min(self.general_rate, self.special_rate)),
+        )
         self.vp_to_win = options.vp_to_win
         self.discard_limit = options.discard_limit
         self.on_doubles, self.otherwise = options.production_factor

@@ -19,7 +19,7 @@ from bisongames.catan.actions import (
     TradeWithBank,
 )
 from bisongames.catan.options import RESOURCE_NUMBER
-from bisongames.catan.purses import Purse
+from bisongames.catan.purses import ANY_KIND, Purse
 from bisongames.catan.table import Table
 from bisongames.catan.turn import end_turn
 from bisongames.play.actions import Action, Tell
@@ -108,9 +108,12 @@ def listed(table: Table, player: int, purse: Purse) -> list[Action]:
         actions.append(BUY)
     if table.built and board.separate_phases:
         return actions
-    trades = board.bank_trades[purse.traded(table.ports[player])]
-    if trades:
-        bank = table.bank
+    ports = table.ports[player]
+    kinds = purse.at_bank_rate | purse.at_special_rate & ports
+    if ports >> ANY_KIND:
+        kinds |= purse.at_general_rate
+    if kinds:
+        trades, bank = board.bank_trades[kinds], table.bank
         if 0 in bank:
             actions += [a for a in trades if bank[RESOURCE_NUMBER[a.get]]]
         else:

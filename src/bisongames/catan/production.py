@@ -11,7 +11,7 @@ from bisongames.catan.actions import DicePair
 from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.robber import seven
-from bisongames.catan.table import Table
+from bisongames.catan.table import ROBBED, Table
 from bisongames.components.dice import FACES, PAIR_WEIGHTS, PAIRS
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Tell
@@ -70,15 +70,18 @@ class RollingDice(Chance[Table, DicePair]):
 
     def resolve(self, table: Table, action: DicePair, tell: Tell) -> Follow:
         low, high = action.low, action.high
+        number, player, board = low + high, self.roller, table.board
         if tell:
-            tell(DiceRolled(self.roller, low, high))
-        board = table.board
-        if low + high == 7:
-            return seven(table, self.roller, tell)
-        if low == high and board.hunt is not None and board.hunt(table, self.roller, tell):
+            tell(DiceRolled(player, low, high))
+        if number == 7:
+            return seven(table, player, tell)
+        if low != high:
+            produce(table, number, board.otherwise, tell)
+        elif board.hunt is not None and board.hunt(table, player, tell):
             return GAME_OVER
-        produce(table, low + high, board.on_doubles if low == high else board.otherwise, tell)
-        return board.main[self.roller]
+        else:
+            produce(table, number, board.on_doubles, tell)
+        return board.main[player]
 
 
 @cache
@@ -89,7 +92,9 @@ def rolling(player: int) -> Follow:
 
 def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
     """Everybody gets so many times what the hexes with this number bring."""
-    payout = table.payout(number)
+    payout = table.payouts[ROBBED if table.numbers[table.robber] == number else number]
+    if payout is None:
+        payout = table.renew_payout(number)
     if not payout:
         return
     bank, hands = table.bank, table.hands

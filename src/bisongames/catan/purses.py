@@ -68,11 +68,6 @@ class Purse:
             or self.offers
         )
 
-    def traded(self, harbours: int) -> int:
-        """The kinds of which there are enough for a trade with the bank, for a player with these harbours."""
-        kinds = self.at_bank_rate | self.at_special_rate & harbours
-        return kinds | self.at_general_rate if harbours >> ANY_KIND else kinds
-
 
 def at_least(hand: Hand, number: int) -> int:
     """The kinds of which a hand has so many cards, as a bit set."""

@@ -150,13 +150,14 @@ class Discarding(Decision[Table, Discard]):
             )
 
     def legal(self, table: Table) -> tuple[Discard, ...]:
-        hands, discards, start = table.hands, table.discards, 5 * self.player
+        start = 5 * self.player
+        hand, discards = table.hands[start : start + 5], table.discards[start : start + 5]
         number, actions = self.number, table.board.discards
         later = 0
         found = []
         for kind in (4, 3, 2, 1, 0):
-            chosen = discards[start + kind]
-            left = hands[start + kind] - chosen
+            chosen = discards[kind]
+            left = hand[kind] - chosen
             if left:
                 later += left
                 if later >= number:

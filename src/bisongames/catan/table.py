@@ -329,9 +329,8 @@ class Table(StartTable):
 
     def rate(self, player: int, kind: int) -> int:
         """How many cards of a kind the bank takes from a player for one."""
-        board, ports = self.board, self.ports[player]
-        rate = board.general_rate if ports >> ANY_KIND else board.bank_rate
-        return min(rate, board.special_rate) if ports >> kind & 1 else rate
+        ports = self.ports[player]
+        return self.board.rates[ports >> ANY_KIND][ports >> kind & 1]
 
     def move_robber(self, cell: int) -> None:
         """The robber stands on another hex."""
@@ -342,15 +341,8 @@ class Table(StartTable):
         """How many resource cards a player has in hand."""
         return sum(self.hands[5 * player : 5 * player + 5])
 
-    def payout(self, number: int) -> Payout:
-        """What a number brings, whatever the bank has."""
-        place = ROBBED if self.numbers[self.robber] == number else number
-        found = self.payouts[place]
-        if found is None:
-            found = self.payouts[place] = self._payout(number)
-        return found
-
-    def _payout(self, number: int) -> Payout:
+    def renew_payout(self, number: int) -> Payout:
+        """Work out anew what a number brings."""
         owners, settlement, city = self.owners, self.board.settlement_yield, self.board.city_yield
         payout: dict[int, dict[int, int]] = {}
         cell = -1
@@ -366,13 +358,15 @@ class Table(StartTable):
                     cards = city if self.cities[player] & NODE_BIT[node] else settlement
                     if cards:
                         shares[5 * player + kind] = shares.get(5 * player + kind, 0) + cards
-        return tuple(
+        found = tuple(
             [
                 (kind, sum(shares.values()), tuple(shares.items()))
                 for kind, shares in payout.items()
                 if shares
             ]
         )
+        self.payouts[ROBBED if self.numbers[self.robber] == number else number] = found
+        return found
 
     def owners_around(self, cell: int) -> list[int]:
         """The players with a building at a hex, in seat order."""

@@ -80,34 +80,26 @@ class BeginFirstTurn(Upkeep[Table]):
     """Set-up is over, and the start player has the first turn."""
 
     def resolve(self, table: Table, tell: Tell) -> Follow:
-        table.round = 1
-        table.turn = 1
+        follow = end_turn(table, table.start_player - 1, tell)
         if not table.board.distance_rule:
             table.renew_open_nodes()
-        return begin_turn(table, table.start_player, tell)
+        return follow
 
 
 def end_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """The turn passes clockwise, unless the game is cut off."""
-    turn = table.turn
-    if turn >= table.board.max_turns:
+    """The turn of a player, or the set-up, is over: the next one begins, unless the game is cut off or won by it."""
+    board, turn = table.board, table.turn
+    if turn >= board.max_turns:
         end(table, CUT, tell)
         return GAME_OVER
     table.turn = turn + 1
-    player = (player + 1) % table.board.players
+    table.active_player = player = (player + 1) % board.players
     if player == table.start_player:
         table.round += 1
-    return begin_turn(table, player, tell)
-
-
-def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """A player's turn begins, and may end the game at once."""
-    board = table.board
-    table.active_player = player
     table.card_played = table.offers = table.built = 0
     table.bought = NO_CARDS
     if tell:
-        tell(TurnBegun(player, table.turn))
+        tell(TurnBegun(player, turn + 1))
     if table.points[player] >= board.vp_to_win:
         end(table, VICTORY, tell)
         return GAME_OVER
