@@ -297,18 +297,24 @@ class Cursor(_Position):
         if follow:
             # Mostly one; and then there is nothing to turn round.
             waiting += follow if len(follow) == 1 else follow[::-1]
-        if waiting[-1].automatic:
-            self.settle()
+        while waiting[-1].automatic:
+            due = waiting.pop()
+            if due is THE_END:
+                waiting.clear()
+                return
+            follow = due.resolve(self.table, self.listen)  # type: ignore[attr-defined]
+            if follow:
+                waiting += follow if len(follow) == 1 else follow[::-1]
 
     def settle(self) -> None:
-        """Carry out every Upkeep that is due: the agenda comes to rest at its first choice, or is over."""
+        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
         waiting = self.waiting
         while waiting and waiting[-1].automatic:
             due = waiting.pop()
             if due is THE_END:
                 waiting.clear()
-                return
-            waiting += due.resolve(self.table, self.listen)[::-1]  # type: ignore[attr-defined]
+            else:
+                waiting += due.resolve(self.table, self.listen)[::-1]  # type: ignore[attr-defined]
 
     def state(self) -> State:
         """The State reached; the cursor may go on."""
