@@ -10,6 +10,8 @@ from bisongames.catan import (
     building,
     cards,
     ending,
+    laws,
+    laying,
     longest_road,
     playing,
     positions,
@@ -55,9 +57,9 @@ class Catan(Rulebook):
     events: ClassVar[tuple[type[Event], ...]] = (StartPlayerDrawn, *EVENTS)
     agenda: ClassVar[tuple[type[Pending], ...]] = (
         DrawingStartPlayer,
-        setup.DealingTerrain,
-        setup.DealingCorner,
-        setup.DealingHarbour,
+        laying.DealingTerrain,
+        laying.DealingCorner,
+        laying.DealingHarbour,
         setup.BeginPlacing,
         setup.PlacingSettlement,
         setup.PlacingRoad,
@@ -79,9 +81,11 @@ class Catan(Rulebook):
         *AGENDA,
     )
     rules: ClassVar[tuple[Rule, ...]] = (
-        *setup.RULES[:8],
+        *laying.RULES_1,
         *building.RULES_1,
-        *setup.RULES[8:],
+        *laying.RULES_2,
+        *laying.RULES_3,
+        *setup.RULES,
         *turn.RULES,
         *production.RULES_4,
         *robber.RULES_4,
@@ -164,7 +168,7 @@ class Catan(Rulebook):
         return positions.write(table)
 
     def read(self, game: Game, players: int, position: Any) -> Table:
-        return positions.read(game.board(players), position)
+        return laws.read(game.board(players), position)
 
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return agendas.faults(table, agenda)
