@@ -8,10 +8,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import bisongames
-from bisongames import CHANCE, State, show
-from bisongames.catan.events import EVENTS
+from bisongames import State, show
+from bisongames.catan import events as news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.play.actions import Event
+from bisongames.show.catan.words import happened
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -72,12 +73,56 @@ def test_the_same_position_gives_the_same_picture() -> None:
     assert show.svg(state, told[-3:]) == show.svg(again, told[-3:])
 
 
-def test_every_event_can_be_told() -> None:
-    found = set()
-    for id, steps in (("catan/base", 30_000), ("catan/bison", 30_000)):
-        state, told = played(id, 4, steps)
-        found |= {type(event) for event in told}
-        assert show.text(state, told[:40])
-        if not state.is_over:
-            assert state.actor == CHANCE or state.legal_actions()
-    assert len(found) >= len(EVENTS) - 5
+TOLD = {
+    "the island is laid out": news.IslandLaid(),
+    "player 1: places a settlement on v3": news.SettlementPlaced(1, "v3"),
+    "player 1: places a road on e3": news.RoadPlaced(1, "e3"),
+    "player 1: gets 1 lumber and 2 ore": news.CardsReceived(1, ("ore", "lumber", "ore")),
+    "player 1: begins turn 7": news.TurnBegun(1, 7),
+    "player 1: rolls 3 and 5: 8": news.DiceRolled(1, 3, 5),
+    "the bank is short of ore: 1 for 3": news.BankShort("ore", 3, 1),
+    "player 1: discards 4 wool": news.CardsDiscarded(1, ("wool",) * 4),
+    "player 1: moves the robber to h4": news.RobberMoved(1, "h4"),
+    "player 1: steals 1 ore from player 2": news.CardStolen(1, 2, "ore"),
+    "player 1: steals a card from player 2": news.CardStolen(1, 2, None),
+    "player 1: builds a road on e3": news.RoadBuilt(1, "e3"),
+    "player 1: builds a settlement on v3": news.SettlementBuilt(1, "v3"),
+    "player 1: builds a city on v3": news.CityBuilt(1, "v3"),
+    "player 1: buys a development card: Monopoly": news.CardBought(1, "monopoly"),
+    "player 1: buys a development card": news.CardBought(1, None),
+    "player 1: plays a knight": news.CardPlayed(1, "knight"),
+    "player 1: plays Road Building": news.CardPlayed(1, "road_building"),
+    "player 1: claims all ore and gets 4": news.ResourceClaimed(1, "ore", 4),
+    "player 1: claims all ore and gets none": news.ResourceClaimed(1, "ore", 0),
+    "player 1: trades 4 wool for 1 ore with the bank": news.BankTraded(1, "wool", 4, "ore"),
+    "player 1: offers 1 ore for 2 wool": news.TradeOffered(1, ("ore",), ("wool", "wool")),
+    "player 1: accepts the offer": news.OfferAnswered(1, accepted=True),
+    "player 1: rejects the offer": news.OfferAnswered(1, accepted=False),
+    "player 1: trades 1 ore for 1 wool with player 2": news.Traded(1, 2, ("ore",), ("wool",)),
+    "player 1: withdraws the offer": news.OfferCancelled(1),
+    "player 2 now holds the Longest Road with 6 pieces": news.LongestRoadPassed(2, 6),
+    "nobody holds the Longest Road any more": news.LongestRoadPassed(None, 6),
+    "player 2 now holds the Largest Army with 3 knights": news.LargestArmyPassed(2, 3),
+    "the game is over by CA-6i": news.GameEnded("CA-6i"),
+    "the herds stand on h1 and h5": news.HerdsPlaced(("h1", "h5")),
+    "the direction die shows 2: a herd goes from h1 to h2": news.HerdMoved("h1", "h2", 2),
+    "the direction die shows 2: the herd on h1 stays, with the sea ahead": news.HerdMoved(
+        "h1", "h1", 2
+    ),
+    "player 1: hunts with 2 hunters for 2 points": news.Hunted(1, 2, 2),
+    "player 1: builds a hunter on h3": news.HunterBuilt(1, "h3"),
+    "player 1: moves a hunter from h3 to h4": news.HunterMoved(1, "h3", "h4"),
+    "player 1: loses 1 hunter on h3": news.HuntersDrivenOut(1, "h3", 1),
+    "player 1: moves a settlement from v3 to v9 for 1 ore": news.SettlementMoved(
+        1, "v3", "v9", ("ore",)
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_an_event_is_told_in_a_sentence(sentence: str) -> None:
+    assert happened([TOLD[sentence]]) == [sentence]
+
+
+def test_every_event_has_its_sentence() -> None:
+    assert {type(event) for event in TOLD.values()} == set(news.EVENTS)

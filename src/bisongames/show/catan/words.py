@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-import attrs
 from attrs import frozen
 
+from bisongames.catan import events as news
 from bisongames.catan.board import Board
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.options import RESOURCES
@@ -16,6 +17,7 @@ from bisongames.catan.positions import cards_of, hand_of
 from bisongames.catan.view import CatanView
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
+from bisongames.play.setup import StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed, words
@@ -109,7 +111,7 @@ def caption(view: CatanView) -> str:
     decision: Any = view.decision
     more = ""
     if kind in ("AnsweringOffer", "ClosingTrade"):
-        more = f": {listed(decision.give)} for {listed(decision.get)}"
+        more = f": {_cards(decision.give)} for {_cards(decision.get)}"
     return f"Player {view.actor} {_ASKED.get(kind, words(kind))}{more}."
 
 
@@ -149,6 +151,10 @@ def cards_in_words(cards: Mapping[str, int], short: bool = False) -> str:
     return listed([f"{cards[r]} {r}" for r in RESOURCES if cards[r]]) or "none"
 
 
+def _cards(resources: Iterable[str]) -> str:
+    return cards_in_words(Counter(resources))
+
+
 def happened(events: Iterable[Event]) -> list[str]:
     """The events as sentences, those of one player in a row together."""
     told = [(getattr(event, "player", None), _told(event)) for event in events]
@@ -159,15 +165,78 @@ def happened(events: Iterable[Event]) -> list[str]:
 
 
 def _told(event: Event) -> str:
-    kind: Any = type(event)
-    values = []
-    for field in attrs.fields(kind):
-        value = getattr(event, field.name)
-        if field.name == "player":
-            continue
-        if isinstance(value, tuple):
-            value = " ".join(map(str, value))
-        if field.name in ("victim", "partner", "holder") and value is not None:
-            value = f"player {value}"
-        values.append("unknown" if value is None else str(value).replace("_", " "))
-    return f"{words(kind.__name__)} {', '.join(values)}".strip()
+    """What has happened; without the player, who is named before it."""
+    match event:
+        case StartPlayerDrawn():
+            return "is the start player"
+        case news.IslandLaid():
+            return "the island is laid out"
+        case news.SettlementPlaced(node=node):
+            return f"places a settlement on {node}"
+        case news.RoadPlaced(path=path):
+            return f"places a road on {path}"
+        case news.CardsReceived(resources=cards):
+            return f"gets {_cards(cards)}"
+        case news.TurnBegun(turn=turn):
+            return f"begins turn {turn}"
+        case news.DiceRolled(low=low, high=high):
+            return f"rolls {low} and {high}: {low + high}"
+        case news.BankShort(resource=resource, demand=demand, left=left):
+            return f"the bank is short of {resource}: {left} for {demand}"
+        case news.CardsDiscarded(resources=cards):
+            return f"discards {_cards(cards)}"
+        case news.RobberMoved(hex=cell):
+            return f"moves the robber to {cell}"
+        case news.CardStolen(victim=victim, resource=resource):
+            return f"steals {f'1 {resource}' if resource else 'a card'} from player {victim}"
+        case news.RoadBuilt(path=path):
+            return f"builds a road on {path}"
+        case news.SettlementBuilt(node=node):
+            return f"builds a settlement on {node}"
+        case news.CityBuilt(node=node):
+            return f"builds a city on {node}"
+        case news.CardBought(card=card):
+            return "buys a development card" + (f": {CARD_WORDS[card]}" if card else "")
+        case news.CardPlayed(card="knight"):
+            return "plays a knight"
+        case news.CardPlayed(card=card):
+            return f"plays {CARD_WORDS[card]}"
+        case news.ResourceClaimed(resource=resource, number=number):
+            return f"claims all {resource} and gets {number or 'none'}"
+        case news.BankTraded(give=give, number=number, get=get):
+            return f"trades {number} {give} for 1 {get} with the bank"
+        case news.TradeOffered(give=give, get=get):
+            return f"offers {_cards(give)} for {_cards(get)}"
+        case news.OfferAnswered(accepted=accepted):
+            return "accepts the offer" if accepted else "rejects the offer"
+        case news.Traded(partner=partner, give=give, get=get):
+            return f"trades {_cards(give)} for {_cards(get)} with player {partner}"
+        case news.OfferCancelled():
+            return "withdraws the offer"
+        case news.LongestRoadPassed(holder=holder, length=length):
+            if holder is None:
+                return "nobody holds the Longest Road any more"
+            return f"player {holder} now holds the Longest Road with {length} pieces"
+        case news.LargestArmyPassed(holder=holder, knights=knights):
+            return f"player {holder} now holds the Largest Army with {knights} knights"
+        case news.GameEnded(rule=rule):
+            return f"the game is over by {rule}"
+        case news.HerdsPlaced(hexes=hexes):
+            return f"the herds stand on {listed(hexes)}"
+        case news.HerdMoved(start=start, end=end, face=face):
+            if start == end:
+                return (
+                    f"the direction die shows {face}: the herd on {start} stays, with the sea ahead"
+                )
+            return f"the direction die shows {face}: a herd goes from {start} to {end}"
+        case news.Hunted(hunters=hunters, points=points):
+            return f"hunts with {counted(hunters, 'hunter')} for {counted(points, 'point')}"
+        case news.HunterBuilt(hex=cell):
+            return f"builds a hunter on {cell}"
+        case news.HunterMoved(start=start, end=end):
+            return f"moves a hunter from {start} to {end}"
+        case news.HuntersDrivenOut(hex=cell, number=number):
+            return f"loses {counted(number, 'hunter')} on {cell}"
+        case news.SettlementMoved(start=start, end=end, paid=paid):
+            return f"moves a settlement from {start} to {end} for {_cards(paid)}"
+    return words(type(event).__name__)
