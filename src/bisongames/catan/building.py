@@ -30,14 +30,10 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
-ROAD_COST = Rule("CA-1i", "A road costs 1 brick and 1 lumber.", source="sheet A1")
-SETTLEMENT_COST = Rule(
-    "CA-1j", "A settlement costs one each of brick, lumber, wool and grain.", source="sheet A1"
-)
-CITY_COST = Rule("CA-1k", "A city costs 3 ore and 2 grain.", source="sheet A1")
-CARD_COST = Rule(
-    "CA-1l", "A development card costs one each of ore, wool and grain.", source="sheet A1"
-)
+ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
+SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
+CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1")
+CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
 FREE_PATH = Rule("CA-5a", "A road goes to a free path.", source="sheet A5")
 ROAD_TOUCHES = Rule(
     "CA-5ag",

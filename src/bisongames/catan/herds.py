@@ -42,13 +42,12 @@ BY_CHANCE = ruling(
 )
 CLOCK = Rule(
     "CS-2a",
-    "The die points like a clock hand on hexes with flat tops: 6 up, 1 upper right, 2 lower right, 3 down, 4 lower "
-    "left, 5 upper left.",
+    "The die points like a clock hand on hexes with flat tops: {clock}.",
     source="scenario, item 1",
 )
 STEPS = Rule(
     "CS-2b",
-    "In axial coordinates the faces 1 to 6 lead by (+1,-1), (+1,0), (0,+1), (-1,+1), (-1,0), (0,-1).",
+    "In axial coordinates the faces 1 to 6 lead by {steps}.",
     source="sheet B2",
 )
 NEVER_SEA = Rule(
@@ -56,9 +55,7 @@ NEVER_SEA = Rule(
     "A herd never goes into the water: it stays on the last hex of land.",
     source="scenario, item 1",
 )
-HOW_FAR = ruling(
-    "CS-R6", "A herd goes as far as herd_step says ({herd_step}): one hex, or on to the coast.", "2"
-)
+HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2")
 MOVE_USED = ruling("CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2")
 SIX_HOURS = ruling("CS-R32", "The clock has six hours, counted clockwise from the top.", "2")
 EVERY_ROLL = Rule(
@@ -93,12 +90,12 @@ HUNT_POINTS_ONCE = Rule(
 )
 THEN_PRODUCTION = Rule(
     "CS-3i",
-    "After a hunt there is production; the factors {production_factor} are for doubles and for other rolls.",
+    "After a hunt there is production; on equal dice it is multiplied by {on_doubles}.",
     source="scenario, item 5",
 )
 DOUBLED = Rule(
     "CS-3j",
-    "On unequal dice production is multiplied by the second of these factors.",
+    "On unequal dice production is multiplied by {otherwise}.",
     source="scenario, item 5",
 )
 PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3")
@@ -126,7 +123,7 @@ AFTER_MOVE = ruling(
     "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3"
 )
 ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3")
-SHORTAGE = ruling("CS-R26", "The bank is short if it is for the multiplied demand.", "3")
+SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
 DISCARDS = ruling("CS-R27", "Still {discard_limit} cards are safe from a 7.", "3")
 WAITING = ruling(
     "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3"

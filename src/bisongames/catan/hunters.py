@@ -34,7 +34,7 @@ SUPPLY = Rule(
 NEAR_SETTLEMENT = Rule(
     "CS-4c", "A hunter is built on a hex beside an own settlement.", source="scenario, item 2"
 )
-COST = Rule("CS-4d", "A hunter costs 1 lumber, 1 wool and 1 ore.", source="scenario, item 2")
+COST = Rule("CS-4d", "A hunter costs {hunter_cost}.", source="scenario, item 2")
 SHARING = Rule(
     "CS-4e", "Hunters of one or several players may share a hex.", source="scenario, item 2"
 )

@@ -19,7 +19,7 @@ SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
 
 _CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 # Across each side, in the order of SIDES.
-_ACROSS: Final[tuple[Hex, ...]] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+ACROSS: Final[tuple[Hex, ...]] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
 HEXES: Final = len(CELLS)
 CENTRES: Final = tuple((2 * q + r, 3 * r) for q, r in CELLS)
@@ -62,7 +62,7 @@ HEXES_AT: Final = tuple(
 )
 """Per intersection: the hexes it touches."""
 NEXT_HEXES: Final = tuple(
-    tuple(CELLS.index((q + dq, r + dr)) if (q + dq, r + dr) in CELLS else -1 for dq, dr in _ACROSS)
+    tuple(CELLS.index((q + dq, r + dr)) if (q + dq, r + dr) in CELLS else -1 for dq, dr in ACROSS)
     for q, r in CELLS
 )
 """Per hex: the hex across each side, in the order of :data:`SIDES`; -1 is the sea."""

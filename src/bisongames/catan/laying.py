@@ -20,8 +20,7 @@ from bisongames.play.rules import Rule
 
 HEXES_RULE = Rule(
     "CA-1a",
-    "The island has 19 hexes of land: as a rule four each of forest, pasture and fields, three each of hills and "
-    "mountains, and one desert.",
+    "The island has 19 hexes of land: {terrain}.",
     source="sheet A1",
 )
 HARBOURS = Rule(
@@ -31,7 +30,7 @@ HARBOURS = Rule(
 )
 TOKENS = Rule(
     "CA-1c",
-    "Every hex but the desert bears a number; 2 and 12 are there once, the others from 3 to 11, without 7, twice.",
+    "Every hex but the desert bears a number: {tokens}.",
     source="sheet A1",
 )
 BANK = Rule(
@@ -39,8 +38,7 @@ BANK = Rule(
 )
 DECK = Rule(
     "CA-1e",
-    "The development cards are knights, victory points, Road Building, Year of Plenty and Monopoly; nobody knows "
-    "their order.",
+    "The development cards are {development_cards}; nobody knows their order.",
     source="sheet A1",
 )
 SUPPLY = Rule(
@@ -104,7 +102,7 @@ BEGINNER_SEATS = Rule(
 )
 VARIABLE = Rule(
     "CA-3e",
-    "The terrain is random; harbours lie at their places with types {harbours}.",
+    "The terrain is random; harbours lie at their places, their types {harbour_types}.",
     source="sheet A3",
     when=(("setup", "variable"),),
 )

@@ -27,6 +27,7 @@ from bisongames.catan.actions import ACTIONS
 from bisongames.catan.board import Board
 from bisongames.catan.evaluation import value
 from bisongames.catan.events import EVENTS
+from bisongames.catan.facts import facts
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.scenario import AGENDA, BISON_HERDS
@@ -117,6 +118,9 @@ class Catan(Rulebook):
     def faults(self, options: Any, components: Any, players: tuple[int, ...]) -> Iterable[Fault]:
         return numbers.faults(options, components, players)
 
+    def facts(self, game: Game) -> Mapping[str, Any]:
+        return facts(game.options, game.components)
+
     def domains(self, game: Game) -> Domains:
         options = game.options
         return {
@@ -194,9 +198,6 @@ class Catan(Rulebook):
                 sum(part.points for mine in now.parts for part in mine if part.name == name)
             )
         found["turns"] = float(table.turn)
-        if table.ended == ending.VICTORY.id:
-            seat = (table.active_player - table.start_player) % table.num_players
-            found["seat of the winner, from the start player"] = float(seat)
         return found
 
 

@@ -1,0 +1,55 @@
+"""Catan: what the components of a variant say, in words for the texts of rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.catan.island import ACROSS, SIDES
+from bisongames.catan.options import BUILDINGS, CARDS, RESOURCES, TERRAINS, Components, Options
+from bisongames.components.dice import FACES
+
+_TIMES: Final = {1: "once", 2: "twice"}
+_CLOCK: Final = {
+    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
+}  # fmt: skip
+"""Where the sides of a hex point to when the hexes have flat tops."""
+
+
+def facts(options: Options, components: Components) -> Mapping[str, str | int]:
+    """What texts of rules may name besides options."""
+    found: dict[str, str | int] = {
+        "terrain": ", ".join(f"{components.terrain[name]} {name}" for name in TERRAINS),
+        "tokens": _tokens(components.tokens),
+        "development_cards": ", ".join(
+            f"{name.replace('_', ' ')} ({components.development_cards[name]})" for name in CARDS
+        ),
+        "on_doubles": options.production_factor[0],
+        "otherwise": options.production_factor[1],
+        "herd_way": "one hex" if options.herd_step == "one" else "on to the coast",
+        "harbour_types": "shuffled" if options.harbours == "shuffled" else "as listed",
+        "clock": "",
+        "steps": "",
+    }
+    for building in BUILDINGS:
+        cost = components.costs[building]
+        cards = [f"{cost[r]} {r}" for r in RESOURCES if cost[r]]
+        found[f"{building}_cost"] = " and ".join(filter(None, [", ".join(cards[:-1]), cards[-1]]))
+    if components.directions:
+        faces = {side: face for face, side in components.directions.items()}
+        found["clock"] = ", ".join(f"{faces[side]} {way}" for side, way in _CLOCK.items())
+        steps = [ACROSS[SIDES.index(components.directions[str(face)])] for face in FACES]
+        found["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
+    return found
+
+
+def _tokens(tokens: tuple[int, ...]) -> str:
+    """``2, 12 once; 3, 4, 5 twice``."""
+    by_count: dict[int, list[int]] = {}
+    for token, count in sorted(Counter(tokens).items()):
+        by_count.setdefault(count, []).append(token)
+    return "; ".join(
+        f"{', '.join(map(str, found))} {_TIMES.get(count, f'{count} times')}"
+        for count, found in sorted(by_count.items())
+    )
