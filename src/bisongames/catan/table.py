@@ -33,7 +33,7 @@ TALLIES: Final = (
     "cards_stolen",
     "cards_discarded",
     "bank_shortages",
-    "trades",
+    "domestic_trades",
     "hunts",
     "hunters_driven_out",
     "herds_kept_by_the_sea",

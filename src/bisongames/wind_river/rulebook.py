@@ -79,8 +79,10 @@ class WindRiver(Rulebook):
     )
     rules: ClassVar[tuple[Rule, ...]] = (
         *setup.RULES_2,
-        *boards.RULES,
-        *setup.RULES_2_AFTER_BOARD,
+        *boards.RULES_FIELDS,
+        *setup.RULES_2_HERD,
+        *boards.RULES_SHAPE,
+        *setup.RULES_2_PLAYERS,
         *setup.RULES_3,
         *moving_buffaloes.RULES_4,
         *supplying_tipis.RULES_4,

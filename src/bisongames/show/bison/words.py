@@ -110,7 +110,7 @@ def caption(view: BisonView) -> str:
 def on_field(field: str, number: int, held: HeldField | None) -> str:
     """What lies on a field: ``0,1R: river with 2 fish; 1 hunter and canoe 2 of player 1``."""
     terrain = "PRM".index(field[-1])
-    text = f"{field}: {TERRAINS[terrain]} with {number} {ANIMALS[terrain]}"
+    text = f"{field}: {TERRAINS[terrain]} with {_animals(number, ANIMALS[terrain])}"
     if held is None:
         return text
     pieces = [counted(held.hunters, "hunter")] if held.hunters else []
@@ -132,6 +132,10 @@ def happened(events: Iterable[Event]) -> list[str]:
     ]
 
 
+def _animals(number: int, animal: str) -> str:
+    return counted(number, animal.removesuffix("s"), animal)
+
+
 def _told(event: Event) -> str:
     match event:
         case StartPlayerDrawn():
@@ -147,13 +151,14 @@ def _told(event: Event) -> str:
         case happenings.HuntersAnnounced(hunters=number):
             return f"acts with {counted(number, 'hunter')}"
         case happenings.AnimalGained(animal=animal):
-            return f"gains 1 {animal}"
+            return f"gains {_animals(1, animal)}"
         case happenings.AnimalsPaid(bison=bison, fish=fish, turkeys=turkeys):
-            return f"pays {bison} bison, {fish} fish, {turkeys} turkeys"
+            paid = zip((bison, fish, turkeys), ANIMALS, strict=True)
+            return f"pays {listed([_animals(n, animal) for n, animal in paid if n])}"
         case happenings.PieceBought(piece=piece, price=price):
             return f"buys a {piece} for {price} of each animal"
         case happenings.AnimalsExchanged(give=give, number=number, take=take):
-            return f"exchanges {number} {give} for 1 {take}"
+            return f"exchanges {_animals(number, give)} for {_animals(1, take)}"
         case happenings.TileLaid(tile=tile, cell=cell, rotation=rotation):
             return f"lays tile {tile} on {cell}, rotation {rotation}"
         case happenings.HuntersSettled(field=field, hunters=number):
@@ -180,7 +185,7 @@ def _told(event: Event) -> str:
         case happenings.AreaScored():
             return scored(event)
         case happenings.TrackCut(animal=animal, lost=lost):
-            return f"loses {lost} {animal} beyond the end of the track"
+            return f"loses {_animals(lost, animal)} beyond the end of the track"
         case happenings.GameEnded(rule=rule):
             return f"the game ends by {rule}"
     return words(type(event).__name__)

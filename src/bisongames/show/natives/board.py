@@ -79,7 +79,7 @@ def _columns(view: NativesView, player: int) -> tuple[int, int]:
 
 def _height(view: NativesView, player: int) -> float:
     above, below = _columns(view, player)
-    return max(84.0, (above + below) * HEIGHT + 32 + 26)
+    return max(94.0, (above + below) * HEIGHT + 32 + 26)
 
 
 def _draw_tribe(
