@@ -89,7 +89,8 @@ class Playing(Decision[Table, Action]):
         kind = type(action)
         if kind is EndTurn:
             return end_turn(table, self.player, tell)
-        return (*self.effects[kind](table, self.player, action, tell), self)
+        follow = self.effects[kind](table, self.player, action, tell)
+        return (*follow, self) if follow else (self,)
 
 
 def listed(table: Table, player: int, purse: Purse) -> list[Action]:
