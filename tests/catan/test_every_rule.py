@@ -18,6 +18,7 @@ VARIANTS = (
     "catan/base+domestic_trade=off+separate_phases=on+friendly_robber=on+setup=beginner_map",
     "catan/base+setup=beginner_full",
     "catan/bison+allow_cities=on+distance_rule_after_setup=on+herd_chooser=random+hunt_scoring=per_player",
+    "catan/bison+settlement_moves=off",
 )
 
 

@@ -31,6 +31,9 @@ FULL_OF_SWITCHES = (
         "catan/bison+vp_to_win=4",
         "catan/base+domestic_trade=off+friendly_robber=on+harbours=shuffled+max_turns=60",
         FULL_OF_SWITCHES,
+        "catan/bison+settlement_moves=off+domestic_trade=off+vp_to_win=4",
+        "catan/bison+hunters_per_player=0+domestic_trade=off+vp_to_win=4",
+        "catan/bison+herds=0+domestic_trade=off+vp_to_win=4",
     ],
 )
 def test_the_shared_suite(id: str) -> None:

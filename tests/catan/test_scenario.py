@@ -449,6 +449,12 @@ def test_CS_4x_with_the_distance_rule_kept_moves_keep_it_too() -> None:
     refused(state, "settlement:v9-v24", "CS-4x")
 
 
+def test_CS_4y_where_settlements_do_not_move_none_moves() -> None:
+    here = {"roads": [chain(9, 14)], "settlements": ["v9"], "hands": ["ore ore"]}
+    play(camp(**here), "settlement:v9-v14")
+    refused(camp(game="catan/bison+settlement_moves=off", **here), "settlement:v9-v14", "CS-4y")
+
+
 FIVE = chain(9, 14, 19, 24, 30, 35)
 
 

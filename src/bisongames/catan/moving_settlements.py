@@ -57,6 +57,13 @@ JUDGED = Rule(
     source="scenario, item 4",
     when=ON,
 )
+NEVER = Rule(
+    "CS-4y",
+    "Settlements stay where they are.",
+    source="sheet B5, C0",
+    status="ruling",
+    when=(("settlement_moves", False),),
+)
 NO_DISTANCE = Rule(
     "CS-4o",
     "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
@@ -99,6 +106,7 @@ RULES_4 = (
     ANY_CARDS,
     DISTANCE,
     JUDGED,
+    NEVER,
     NO_DISTANCE,
 )
 RULINGS_4 = (PATH, NO_OWN_ROAD, AGAIN, CUT_AND_JOIN, FOLLOWS)
@@ -134,6 +142,9 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
     """Why a player may not move this settlement there."""
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     board = table.board
+    if not board.settlement_moves:
+        yield NEVER.broken(settlement=action.start)
+        return
     if table.size(player) < board.settlement_move_cost:
         yield ANY_CARDS.broken(cards=table.size(player))
     if not table.settlements[player] & NODE_BIT[start]:

@@ -248,7 +248,7 @@ class Table(StartTable):
                 ends |= web
             else:
                 apart.append(web)
-        self.webs = [*apart, ends]
+        self.webs = sorted([*apart, ends])  # in one order, however they grew together
 
     def put_settlement(self, player: int, node: int) -> None:
         """A settlement of a player stands on an intersection; roads that it cuts are judged elsewhere."""

@@ -147,6 +147,9 @@ def _json_round_trips(match: Match, rng: random.Random) -> None:
         assert again == thing and hash(again) == hash(thing), (
             f"{type(thing).__name__} does not survive JSON: {text}"
         )
+    again = from_json(to_json(state))
+    assert again.legal_actions() == state.legal_actions(), "equal states list in another order"
+    assert again.chance_outcomes() == state.chance_outcomes(), "equal states have other outcomes"
     for thing in (
         *state.legal_actions()[:5],
         *match.events[-5:],
