@@ -268,6 +268,12 @@ class Cursor(_Position):
         return self.waiting[-1] if self.waiting else None  # type: ignore[return-value]
 
     @property
+    def actor(self) -> int | None:
+        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        waiting = self.waiting
+        return waiting[-1].player if waiting else None
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.waiting
