@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action
-from bisongames.play.state import State
+from bisongames.play.state import Cursor, State
 
 __all__ = ["BOTS", "Bot", "Greedy", "Random"]
 
@@ -34,7 +34,10 @@ class Random:
 
 
 class Greedy:
-    """Takes the action after which the table looks best, one step ahead; chance decides between equals."""
+    """Takes the action after which the table looks best, one step ahead; chance decides between equals.
+
+    What only carries an action out, such as paying for it, is seen through: choices as listed first, chance on average.
+    """
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """The legal action with the best value in a position that agrees with the player's view."""
@@ -42,18 +45,36 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         imagined = state.sample(player, rng)
-        value = state.game.rulebook.value
         best: list[Action] = []
         highest = float("-inf")
         for action in legal:
             cursor = imagined.cursor()
             cursor.advance(action)
-            found = value(cursor.table, player)
+            found = _worth(cursor, player)
             if found > highest:
                 highest, best = found, [action]
             elif found == highest:
                 best.append(action)
         return best[pick(len(best), rng)]
+
+
+def _worth(cursor: Cursor, player: int) -> float:
+    """What a table is worth for a player once the last action is carried out."""
+    book = cursor.game.rulebook
+    while cursor.waiting and book.part_of_choice(cursor.waiting[-1]):
+        choices = cursor.legal_actions()
+        if not choices:
+            return sum(
+                odds * _worth(_after(cursor, a), player) for a, odds in cursor.chance_outcomes()
+            )
+        cursor.advance(choices[0])
+    return book.value(cursor.table, player)
+
+
+def _after(cursor: Cursor, action: Action) -> Cursor:
+    new = cursor.copy()
+    new.advance(action)
+    return new
 
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy}

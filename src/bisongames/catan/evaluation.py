@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisongames.catan.board import Cost
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.table import Table
 from bisongames.components.dice import ways
@@ -25,14 +26,26 @@ def value(table: Table, player: int) -> float:
     worth += sum(0.25 * k + 0.5 * min(k, 4.0) for k in kinds)
     worth += 0.4 * min(table.lengths[player], 8) + 0.9 * table.knights[player]
     worth += 0.8 * sum(table.held[5 * player : 5 * player + 4])
+    hand = table.hands[5 * player : 5 * player + 5]
     if table.settlements_left[player]:
         sites = table.touched[player] & table.open_nodes
         worth += min(2.0, 1.2 * sites.bit_count())
-    hand = table.hands[5 * player : 5 * player + 5]
-    worth += sum(min(n, 3) * 0.12 + min(n, 1) * 0.1 for n in hand)
-    worth -= 0.15 * max(0, table.size(player) - board.discard_limit)
+        worth += 3.0 * _saved(hand, board.settlement_cost) if sites else 0.0
+    if board.allow_cities and table.pieces_left[player] and table.settlements[player]:
+        worth += 3.0 * _saved(hand, board.city_cost)
+    worth += sum(0.25 * min(n, 1) + 0.09 * min(n, 3) + 0.03 * n for n in hand)
+    # A seven might come; and offers are free, but the others tire of them.
+    worth -= 0.06 * max(0, sum(hand) - board.discard_limit) + 0.1 * table.offers
     if table.hunters:
+        worth += 2.0 * _saved(hand, board.hunter_cost) if table.pieces_left[player] else 0.0
         worth += 1.0 * sum(table.hunters[player::players])
         worth += 1.0 * sum(table.hunters[cell * players + player] for cell in set(table.herds))
     rivals = [table.points[p] for p in range(players) if p != player]
     return worth - 1.0 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
+
+
+def _saved(hand: list[int], cost: Cost) -> float:
+    """How much of a price is in hand: 1 for all of it, and far less for half of it."""
+    have = sum(min(hand[kind], number) for kind, number in cost)
+    share: float = have / sum(number for _, number in cost)
+    return share * share

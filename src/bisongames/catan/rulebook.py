@@ -29,6 +29,7 @@ from bisongames.catan.evaluation import value
 from bisongames.catan.events import EVENTS
 from bisongames.catan.facts import facts
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
+from bisongames.catan.moving_settlements import PayingForMove
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.scenario import AGENDA, BISON_HERDS
 from bisongames.catan.table import TALLIES, Table
@@ -179,6 +180,16 @@ class Catan(Rulebook):
 
     def value(self, table: Table, player: int) -> float:
         return value(table, player)
+
+    def part_of_choice(self, pending: Pending) -> bool:
+        return isinstance(
+            pending,
+            PayingForMove
+            | building.DrawingCard
+            | robber.Stealing
+            | trading.AnsweringOffer
+            | trading.ClosingTrade,
+        )
 
     def metrics(self, game: Game, table: Table) -> dict[str, float]:
         found = {

@@ -153,6 +153,10 @@ class Rulebook(ABC):
     def value(self, table: Any, player: int) -> float:
         """How good the table looks for ``player``: more is better. A rough guess for bots."""
 
+    def part_of_choice(self, pending: Pending) -> bool:
+        """Whether this only carries out the choice before it: a bot judges the table when it is done."""
+        return False
+
     def metrics(self, game: Game, table: Any) -> dict[str, float]:
         """Numbers of one ended match that are worth comparing between variants, by name."""
         return {}
