@@ -585,6 +585,8 @@ def test_CA_5aa_discards_and_cards_for_the_bank_go_back_too() -> None:
     assert look(play(state, "bank:wool=ore")).bank == full | {"ore": 18}
     bought = play(position(hands=["ore wool grain"]), "buy")
     assert look(bought).bank == full
+    moved = position("catan/bison", settlements=["v9"], roads=[chain(9, 14)], hands=["ore wool"])
+    assert look(play(moved, "settlement:v9-v14", "pay:wool,ore")).bank == full
 
 
 def test_CA_R14_nothing_is_built_without_a_piece() -> None:
