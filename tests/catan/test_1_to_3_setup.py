@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -339,6 +340,20 @@ def test_CA_3b_a_city_uses_the_harbour_too() -> None:
     state = position(settlements=["v11"], hands=["ore ore ore grain grain ore ore"])
     state = play(state, "city:v11")
     assert hand(play(state, "bank:ore=wool"), P) == {"wool": 1}
+
+
+def test_CA_3b_a_harbour_lies_at_the_coast(tmp_path: Path) -> None:
+    file = tmp_path / "moved.toml"
+    for side, coast in (("NE", True), ("E", True), ("W", False), ("SW", False)):
+        text = (
+            f'extends = "catan/base"\ntitle = "Moved"\n[components.harbours.3]\nside = "{side}"\n'
+        )
+        file.write_text(text, encoding="utf-8")
+        if coast:
+            assert bisongames.load(file).components.harbours["3"].side == side
+        else:
+            with pytest.raises(bisongames.VariantError, match="is not at the coast"):
+                bisongames.load(file)
 
 
 RED, BLUE, ORANGE, WHITE = (

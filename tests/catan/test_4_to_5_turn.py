@@ -1027,14 +1027,14 @@ def test_CA_7g_7h_a_game_is_cut_off_at_the_end_of_a_turn() -> None:
 def test_CA_7h_behind_the_winner_players_rank_by_all_their_points() -> None:
     state = position(
         "catan/base+cities_per_player=6", cities=["v29 v40 v15 v18", "v1 v3 v26 v12 v52 v36"],
-        settlements=["v9", "", "v47", "v38"], cards=["", "", "victory_point victory_point"],
+        settlements=["v9", "", "v47", "v38 v54"], cards=["", "", "", "victory_point victory_point"],
         hands=["ore wool grain"],
     )  # fmt: skip
-    assert scores(state) == (9, 12, 3, 1)
+    assert scores(state) == (9, 12, 1, 4)
     result = drawing(state, "victory_point").result
     assert result is not None
     assert result.winners == (P,)
-    assert result.ranking == ((P,), (Q,), (S,), (T,))
+    assert result.ranking == ((P,), (Q,), (T,), (S,))
 
 
 def test_the_bank_has_at_least_twelve_cards_of_each_kind() -> None:

@@ -61,6 +61,7 @@ def test_CA_6d_6e_a_piece_that_is_built_joins_over_own_buildings_and_not_over_ot
     assert built(rest, FIVE[2], "v24") == 3
     assert built(rest, FIVE[2], "v19", own="v35") == 3
     assert built(rest, FIVE[2], "v9 v35") == 5
+    assert built([FIVE[0], *FIVE[2:]], FIVE[1], "v24") == 3
     # A fork and a ring, where all ways have to be tried.
     assert length([*ROUND, *chain(19, 14, 9)], own="v19 v31") == 8
 

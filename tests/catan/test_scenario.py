@@ -408,6 +408,7 @@ def test_CS_3f_hunters_and_settlement_moves_come_beside_all_else_and_after_the_r
     }  # fmt: skip
     state = play(state, "hunter:h4", "hunter:h1-h5", "settlement:v9-v14", "pay:wool,wool", "end")
     assert state.actor == Q
+    assert legal(play(state, "herd:h0", "direction:6")) == {"roll"}
 
 
 def test_CS_4c_4d_R11_where_hunters_are_built() -> None:
@@ -705,10 +706,10 @@ def test_CS_4t_4u_points_and_victory() -> None:
 
 def test_CS_4t_hunts_count_for_victory_and_hunters_do_not() -> None:
     state = camp(
-        settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[10, 0, 0, 0], herds=["h4", "h18"],
-        hands=["lumber wool ore"],
+        settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[9, 0, 0, 0], herds=["h4", "h18"],
+        hands=["lumber wool ore brick lumber wool grain"], roads=[chain(9, 14, 19)],
     )  # fmt: skip
-    built = play(state, "hunter:h0")
+    built = play(state, "hunter:h0", "settlement:v19")
     assert (scores(built)[P], built.is_over) == (11, False)
     hunting = camp(
         hunters=[{"h4": 2}], hunt_points=[10, 0, 0, 0], herds=["h4", "h18"], agenda=[BEFORE]
