@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,22 @@ import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State
 from bisongames.catan import island
 from bisongames.components.dice import ways
-from tests.catan.positions import BASE, P, Q, T, chain, hand, legal, look, play, position, refused
+from tests.catan.positions import (
+    BASE,
+    BEFORE,
+    P,
+    Q,
+    T,
+    chain,
+    hand,
+    legal,
+    look,
+    play,
+    position,
+    refused,
+    rolled,
+    scores,
+)
 
 GAME = bisongames.load(BASE)
 MAP = bisongames.load("catan/base+setup=beginner_map")
@@ -53,6 +69,29 @@ def test_CA_1a_1b_1c_the_island_has_its_hexes_harbours_and_numbers() -> None:
         assert sum(ways(n) for n in view.numbers if n) == 58
 
 
+@pytest.mark.parametrize(
+    ("node", "kinds", "rate"),
+    [
+        ("v1", ("lumber", "brick", "wool", "grain", "ore"), 3),
+        ("v12", ("lumber",), 2),
+        ("v34", ("brick",), 2),
+        ("v43", ("wool",), 2),
+        ("v2", ("grain",), 2),
+        ("v11", ("ore",), 2),
+    ],
+)
+def test_CA_1b_harbours_take_three_of_any_kind_or_two_of_one(
+    node: str, kinds: tuple[str, ...], rate: int
+) -> None:
+    for kind in ("lumber", "brick", "wool", "grain", "ore"):
+        taken = rate if kind in kinds else 4
+        get = "ore" if kind == "wool" else "wool"
+        enough = position(settlements=[node], hands=[f"{kind} " * taken])
+        assert hand(play(enough, f"bank:{kind}={get}"), P) == {get: 1}
+        short = position(settlements=[node], hands=[f"{kind} " * (taken - 1)])
+        refused(short, f"bank:{kind}={get}", "CA-5h")
+
+
 def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
     table: Any = dealt().table
     assert table.bank == [19] * 5
@@ -79,6 +118,38 @@ def test_CA_1g_one_robber_and_one_card_of_each_bonus() -> None:
     view = look(dealt())
     assert view.longest_road == view.largest_army == -1
     assert view.robber in island.HEX_NAMES
+
+
+def test_CA_1g_the_robber_is_nowhere_but_where_he_went() -> None:
+    state = position(settlements=["v9"], cards=["knight"], robber="h4", agenda=[BEFORE])
+    assert hand(rolled(state, 2, 4), P) == {}
+    assert hand(rolled(play(state, "play:knight", "robber:h17"), 2, 4), P) == {"brick": 1}
+
+
+def test_CA_1g_two_dice_are_rolled() -> None:
+    state = play(position(agenda=[BEFORE]), "roll")
+    assert {str(a) for a, _ in state.chance_outcomes()} == {
+        f"dice:{low}+{high}" for low in range(1, 7) for high in range(low, 7)
+    }
+
+
+def test_CA_1g_who_loses_a_bonus_card_loses_its_points_too() -> None:
+    # Q waits with 10 points and would win as his turn begins.
+    cities = ["", "v1 v3 v16 v33"]
+    five, six = chain(34, 39, 44, 48, 52, 49), chain(9, 14, 19, 24, 30, 35)
+    state = position(
+        cities=cities, roads=[six, five], longest=Q, settlements=["v9"], hands=["brick lumber"]
+    )
+    assert scores(state)[:2] == (1, 10)
+    assert play(state, "end").is_over
+    taken = play(state, f"road:{chain(9, 5)[0]}")
+    assert scores(taken)[:2] == (3, 8)
+    assert not play(taken, "end").is_over
+    state = position(cities=cities, knights=[3, 3], cards=["knight"], largest_army=Q)
+    assert scores(state)[:2] == (0, 10)
+    taken = play(state, "play:knight", "robber:h0")
+    assert scores(taken)[:2] == (2, 8)
+    assert not play(taken, "end").is_over
 
 
 def test_CA_1h_terrain_brings_its_resource() -> None:
@@ -110,6 +181,131 @@ def test_CA_2a_2b_2c_the_shape_of_the_island() -> None:
     assert [rows[y] for y in sorted(rows)] == [3, 4, 4, 5, 5, 6, 6, 5, 5, 4, 4, 3]
 
 
+SHEET = """
+ 0  0 -2   1  5  9 13  8  4
+ 1  1 -2   2  6 10 14  9  5
+ 2  2 -2   3  7 11 15 10  6
+ 3 -1 -1   8 13 18 23 17 12
+ 4  0 -1   9 14 19 24 18 13
+ 5  1 -1  10 15 20 25 19 14
+ 6  2 -1  11 16 21 26 20 15
+ 7 -2  0  17 23 29 34 28 22
+ 8 -1  0  18 24 30 35 29 23
+ 9  0  0  19 25 31 36 30 24
+10  1  0  20 26 32 37 31 25
+11  2  0  21 27 33 38 32 26
+12 -2  1  29 35 40 44 39 34
+13 -1  1  30 36 41 45 40 35
+14  0  1  31 37 42 46 41 36
+15  1  1  32 38 43 47 42 37
+16 -2  2  40 45 49 52 48 44
+17 -1  2  41 46 50 53 49 45
+18  0  2  42 47 51 54 50 46
+"""
+"""Sheet A2: number, q and r of each hex, and its intersections at N, NE, SE, S, SW and NW."""
+ROWS = [tuple(map(int, line.split())) for line in SHEET.split("\n") if line]
+AXIAL = {row[0]: row[1:3] for row in ROWS}
+AROUND = {row[0]: row[3:] for row in ROWS}
+
+
+def test_CA_2a_hexes_are_numbered_row_by_row_and_neighbours_share_a_side() -> None:
+    assert tuple(f"h{n}" for n in range(19)) == island.HEX_NAMES
+    assert dict(enumerate(island.CELLS)) == AXIAL
+    steps = {"E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1), "NE": (1, -1)}
+    number = {at: cell for cell, at in AXIAL.items()}
+    for cell, (q, r) in AXIAL.items():
+        beside = dict(zip(island.SIDES, island.NEXT_HEXES[cell], strict=True))
+        assert beside == {
+            side: number.get((q + dq, r + dr), -1) for side, (dq, dr) in steps.items()
+        }
+        sharing = {n for n in AROUND if len(set(AROUND[n]) & set(AROUND[cell])) == 2}
+        assert set(beside.values()) - {-1} == sharing
+
+
+def test_CA_2b_intersections_are_the_corners_that_hexes_share() -> None:
+    assert tuple(f"v{n}" for n in range(1, 55)) == island.NODE_NAMES
+    found = {cell: tuple(n + 1 for n in nodes) for cell, nodes in enumerate(island.CORNERS)}
+    assert found == AROUND
+    corners = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+    points = {
+        node: (2 * q + r + dx, 3 * r + dy)
+        for cell, (q, r) in AXIAL.items()
+        for node, (dx, dy) in zip(AROUND[cell], corners, strict=True)
+    }
+    assert dict(enumerate(island.POINTS, 1)) == points
+    assert sorted(points, key=lambda n: points[n][::-1]) == list(range(1, 55))
+    touched = {n: tuple(c for c in AROUND if n in AROUND[c]) for n in range(1, 55)}
+    assert dict(enumerate(island.HEXES_AT, 1)) == touched
+
+
+def test_CA_2c_paths_are_the_sides_of_hexes_in_the_same_order() -> None:
+    assert tuple(f"e{n}" for n in range(1, 73)) == island.PATH_NAMES
+    ends = {n: (a + 1, b + 1) for n, (a, b) in enumerate(island.ENDS, 1)}
+    sides = {
+        (min(a, b), max(a, b))
+        for around in AROUND.values()
+        for a, b in zip(around, (*around[1:], around[0]), strict=True)
+    }
+    assert len(sides) == 72
+    assert set(ends.values()) == sides
+    middle = {
+        n: tuple(island.POINTS[a - 1][i] + island.POINTS[b - 1][i] for i in (1, 0))
+        for n, (a, b) in ends.items()
+    }
+    assert sorted(middle, key=lambda n: middle[n]) == list(range(1, 73))
+    rows = Counter(y for y, _ in middle.values())
+    assert [rows[y] for y in sorted(rows)] == [6, 4, 8, 5, 10, 6, 10, 5, 8, 4, 6]
+    # The paths that the sheet names, at harbours and at starting settlements.
+    named = {
+        1: (1, 4), 4: (2, 6), 18: (11, 16), 39: (27, 33), 62: (43, 47), 70: (50, 53), 67: (48, 52),
+        50: (34, 39), 19: (12, 17), 14: (9, 14), 42: (29, 35), 53: (37, 42), 57: (40, 45),
+        16: (10, 15), 59: (41, 46), 26: (18, 23), 38: (26, 32),
+    }  # fmt: skip
+    assert {n: ends[n] for n in named} == named
+    for node in range(1, 55):
+        meeting = {n for n, both in ends.items() if node in both}
+        assert {path + 1 for path, _ in island.PATHS_AT[node - 1]} == meeting
+        assert {n + 1 for n in island.NEXT_NODES[node - 1]} == {
+            sum(ends[n]) - node for n in meeting
+        }
+
+
+LETTERS = {
+    "m": "mountains", "p": "pasture", "f": "forest", "g": "fields", "h": "hills", "d": "desert",
+}  # fmt: skip
+BEGINNER_MAP = [
+    "m10",
+    "p2",
+    "f9",
+    "g12",
+    "h6",
+    "p4",
+    "h10",
+    "g9",
+    "f11",
+    "d0",
+    "f3",
+    "m8",
+    "f8",
+    "m3",
+    "g4",
+    "p5",
+    "h5",
+    "g6",
+    "p11",
+]
+"""Sheet A3: terrain and number of each hex."""
+
+
+@pytest.mark.parametrize("game", [MAP, FULL])
+def test_CA_3a_3j_every_hex_of_the_beginner_map_is_where_the_sheet_has_it(
+    game: bisongames.Game,
+) -> None:
+    view = look(game.start(4, start_player=P))
+    assert view.terrain == tuple(LETTERS[at[0]] for at in BEGINNER_MAP)
+    assert view.numbers == tuple(int(at[1:]) for at in BEGINNER_MAP)
+
+
 def test_CA_3a_the_beginner_map() -> None:
     view = look(MAP.start(4, start_player=P))
     assert view.numbers == (10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11)
@@ -138,6 +334,46 @@ def test_CA_3b_a_harbour_is_used_from_either_end_of_its_path() -> None:
     assert where == [
         [1, 4], [2, 6], [11, 16], [27, 33], [43, 47], [50, 53], [48, 52], [34, 39], [12, 17],
     ]  # fmt: skip
+
+
+def test_CA_3b_a_city_uses_the_harbour_too() -> None:
+    state = position(settlements=["v11"], hands=["ore ore ore grain grain ore ore"])
+    state = play(state, "city:v11")
+    assert hand(play(state, "bank:ore=wool"), P) == {"wool": 1}
+
+
+def test_CA_3b_a_harbour_lies_at_the_coast(tmp_path: Path) -> None:
+    file = tmp_path / "moved.toml"
+    for side, coast in (("NE", True), ("E", True), ("W", False), ("SW", False)):
+        text = (
+            f'extends = "catan/base"\ntitle = "Moved"\n[components.harbours.3]\nside = "{side}"\n'
+        )
+        file.write_text(text, encoding="utf-8")
+        if coast:
+            assert bisongames.load(file).components.harbours["3"].side == side
+        else:
+            with pytest.raises(bisongames.VariantError, match="is not at the coast"):
+                bisongames.load(file)
+
+
+RED, BLUE, ORANGE, WHITE = (
+    (("v9", "v29"), ("e14", "e42")),
+    (("v40", "v42"), ("e53", "e57")),
+    (("v15", "v41"), ("e16", "e59")),
+    (("v18", "v32"), ("e26", "e38")),
+)
+"""Sheet A3: settlements and roads of each colour."""
+
+
+@pytest.mark.parametrize(
+    ("players", "seats"),
+    [(3, [BLUE, ORANGE, WHITE]), (4, [RED, BLUE, ORANGE, WHITE])],
+)
+def test_CA_3c_3d_3j_each_seat_has_the_settlements_and_roads_of_its_colour(
+    players: int, seats: list[Any]
+) -> None:
+    view = look(FULL.start(players, start_player=P))
+    assert [(p.settlements, p.roads) for p in view.pieces] == seats
 
 
 def test_CA_3c_3d_3j_the_beginner_pieces() -> None:
@@ -195,6 +431,32 @@ def test_CA_3f_numbers_lie_along_a_spiral_that_leaves_out_the_desert() -> None:
     ]
 
 
+SPIRALS = """
+0 3 7 12 16 17 18 15 11 6 2 1 | 4 8 13 14 10 5 | 9
+2 1 0 3 7 12 16 17 18 15 11 6 | 5 4 8 13 14 10 | 9
+7 12 16 17 18 15 11 6 2 1 0 3 | 8 13 14 10 5 4 | 9
+11 6 2 1 0 3 7 12 16 17 18 15 | 10 5 4 8 13 14 | 9
+16 17 18 15 11 6 2 1 0 3 7 12 | 13 14 10 5 4 8 | 9
+18 15 11 6 2 1 0 3 7 12 16 17 | 14 10 5 4 8 13 | 9
+"""
+"""Sheet A3: the way from each corner."""
+TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
+"""Sheet A1: the numbers in the order of their letters."""
+
+
+@pytest.mark.parametrize("desert", [0, 5, 9, 16])
+def test_CA_3f_from_each_corner_the_numbers_follow_their_letters(desert: int) -> None:
+    state = GAME.start(4, start_player=P)
+    order = ["forest"] * 4 + ["pasture"] * 4 + ["fields"] * 4 + ["hills"] * 3 + ["mountains"] * 3
+    order.insert(desert, "desert")
+    state = play(state, *(f"terrain:{name}" for name in order))
+    for line in SPIRALS.strip().split("\n"):
+        way = [int(word) for word in line.split() if word != "|"]
+        numbers = look(play(state, f"corner:h{way[0]}")).numbers
+        assert tuple(numbers[cell] for cell in way if cell != desert) == TOKENS
+        assert numbers[desert] == 0
+
+
 def test_CA_3f_no_two_red_numbers_are_neighbours() -> None:
     tokens = GAME.board(4).tokens
     for order in island.SPIRALS.values():
@@ -210,6 +472,8 @@ def test_CA_3g_the_robber_begins_on_the_desert() -> None:
     for seed in range(5):
         view = look(dealt(seed))
         assert view.terrain[int(view.robber[1:])] == "desert"
+    for game in (MAP, FULL):
+        assert look(game.start(4, start_player=P)).robber == "h9"
 
 
 def test_CA_4a_placing_goes_round_and_back() -> None:
@@ -241,6 +505,26 @@ def test_CA_4c_a_starting_road_touches_the_settlement_just_placed() -> None:
     refused(state, "place-road:e38", "CA-4c")
 
 
+def test_CA_4c_the_second_road_does_not_go_to_the_first_settlement() -> None:
+    state = MAP.start(3, start_player=P)
+    for node, road in (("v9", "e14"), ("v42", "e53"), ("v15", "e16"), ("v41", "e59")):
+        state = play(state, f"start-settlement:{node}", f"place-road:{road}")
+    state = play(state, "start-settlement:v18", f"place-road:{chain(18, 23)[0]}")
+    state = play(state, "start-settlement:v29")
+    refused(state, f"place-road:{chain(9, 5)[0]}", "CA-4c")
+    assert legal(state) == {f"place-road:{name}" for name in (*chain(23, 29, 35), *chain(29, 34))}
+
+
+def test_CA_4c_a_starting_road_goes_to_a_free_path() -> None:
+    placing = {"type": "PlacingRoad", "player": P, "node": "v9"}
+    state = position(
+        roads=[(), ["e14"]], settlements=["v9", "v19"], turn=0, round=0, active_player=-1,
+        agenda=[placing, {"type": "BeginFirstTurn"}],
+    )  # fmt: skip
+    assert legal(state) == {f"place-road:{name}" for name in chain(5, 9, 13)}
+    refused(state, "place-road:e14", "CA-4c")
+
+
 def test_CA_4d_R15_the_second_settlement_brings_cards() -> None:
     state = MAP.start(3, start_player=P)
     for node, road in (
@@ -255,6 +539,7 @@ def test_CA_4d_R15_the_second_settlement_brings_cards() -> None:
     state = play(state, "start-settlement:v19")
     assert hand(state, P) == {"brick": 1, "wool": 1}  # hills, pasture and the desert
     assert hand(state, Q) == {"lumber": 1, "ore": 1, "brick": 1}
+    assert look(state).bank == {"lumber": 18, "brick": 17, "wool": 18, "grain": 17, "ore": 17}
 
 
 @pytest.mark.parametrize("start", [0, 2])
@@ -269,8 +554,15 @@ def test_CA_4e_the_start_player_has_the_first_turn(start: int) -> None:
 
 
 def test_CA_R4_the_start_player_is_drawn_or_given() -> None:
-    state = FULL.start(4)
-    assert [p for _, p in state.chance_outcomes()] == [1 / 4] * 4
+    for game in (FULL, MAP, GAME):
+        state = game.start(4)
+        assert {str(a): p for a, p in state.chance_outcomes()} == {
+            f"start:{player}": 1 / 4 for player in range(4)
+        }
+        drawn = play(state, "start:2")
+        while drawn.actor == CHANCE:
+            drawn = drawn.apply(drawn.sample_chance(random.Random(1)))
+        assert drawn.actor == 2
     assert FULL.start(4, start_player=T).actor == T
     with pytest.raises(SetupError, match="start_player is one of 0, 1, 2, 3"):
         FULL.start(4, start_player=4)

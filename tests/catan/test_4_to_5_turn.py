@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -65,6 +66,28 @@ def test_CA_4f_6i_a_turn_begins_with_the_check_for_victory() -> None:
     assert play(nine, "end").actor == P
 
 
+def test_CA_4f_another_players_points_do_not_win_as_a_turn_begins() -> None:
+    last = {"type": "Playing", "player": T, "open_ended": True}
+    state = position(cities=["", "v1 v3 v11 v26 v41"], active=T, turn=8, agenda=[last],
+                     game="catan/base+cities_per_player=5")  # fmt: skip
+    assert scores(state)[Q] == 10
+    begun = play(state, "end")
+    assert begun.actor == P
+    assert play(rolled(begun, 1, 1), "end").is_over
+
+
+def test_CA_4g_4q_every_turn_begins_with_a_roll_that_the_player_makes() -> None:
+    state = play(
+        position(hands=["", "brick lumber ore ore ore ore"], cards=["", "monopoly"]), "end"
+    )
+    assert legal(state) == {"roll", "play:monopoly"}
+    refused(state, "bank:ore=wool", "GEN-decision")
+    state = play(state, "play:monopoly", "claim:wool")
+    assert legal(state) == {"roll"}
+    state = play(rolled(state, 1, 1), "end")
+    assert (state.actor, legal(state)) == (S, {"roll"})
+
+
 def test_CA_4g_before_the_roll_only_a_card_is_played() -> None:
     state = position(
         hands=["brick lumber ore ore ore ore"], cards=["knight monopoly"], agenda=[BEFORE]
@@ -79,6 +102,17 @@ def test_CA_4h_a_number_brings_cards_and_a_seven_none() -> None:
     state = position(settlements=["v9"], agenda=[BEFORE])
     assert hand(rolled(state, 2, 4), P) == {"brick": 1}
     assert hand(rolled(state, 3, 4), P) == {}
+
+
+def test_CA_4h_both_hexes_with_the_number_bring_cards() -> None:
+    state = position(settlements=["v9", "v46"], agenda=[BEFORE])
+    state = rolled(state, 2, 4)
+    assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
+
+
+def test_CA_4i_the_robber_moves_also_if_nobody_discards() -> None:
+    state = rolled(position(hands=["wool " * 7], agenda=[BEFORE]), 3, 4)
+    assert (state.actor, type(state.decision).__name__) == (P, "MovingRobber")
 
 
 def test_CA_4i_who_holds_more_than_seven_discards_and_then_the_robber_moves() -> None:
@@ -105,6 +139,41 @@ def test_CA_4j_5s_the_mover_names_a_victim_and_chance_the_card() -> None:
     }  # fmt: skip
 
 
+class Grid:
+    """Luck that goes evenly through all numbers of equal chances."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.next = size, 0
+
+    def random(self) -> float:
+        self.next += 1
+        return (self.next - 0.5) / self.size
+
+
+def draws(state: bisongames.State, size: int) -> dict[str, int]:
+    """How often each outcome comes up if all equal chances come up once."""
+    luck = Grid(size)
+    return Counter(str(state.sample_chance(luck)) for _ in range(size))
+
+
+def test_CA_4j_every_card_of_the_victim_is_as_likely_to_be_stolen() -> None:
+    state = position(settlements=["v29", "v9"], hands=["", "ore wool wool"], agenda=MOVING)
+    assert draws(play(state, "robber:h4"), 3) == {"stolen:wool": 2, "stolen:ore": 1}
+
+
+def test_CA_5s_one_card_goes_from_an_opponent_to_the_mover() -> None:
+    state = position(
+        settlements=["v9", "", "v18"], cities=["", "v19"], hands=["", "ore ore wool", "brick"],
+        agenda=MOVING,
+    )  # fmt: skip
+    moved = play(state, "robber:h4")
+    assert legal(moved) == {"rob:1", "rob:2"}  # a city is a building too, and his own is not robbed
+    refused(moved, "rob:0", "CA-5s")
+    robbed = play(moved, "rob:1", "stolen:ore")
+    assert (hand(robbed, P), hand(robbed, Q)) == ({"ore": 1}, {"ore": 1, "wool": 1})
+    assert hand(robbed, S) == {"brick": 1}
+
+
 def test_CA_5s_nobody_at_the_hex_is_nobody_robbed() -> None:
     state = position(
         settlements=["v9", "v54"], hands=["", "ore"],
@@ -122,6 +191,19 @@ def test_CA_4k_trading_and_building_in_any_order_until_the_end() -> None:
     assert state.actor == Q
 
 
+def test_CA_4k_building_buying_trading_and_cards_follow_each_other_as_one_likes() -> None:
+    state = position(
+        settlements=["v9"], cards=["monopoly"],
+        hands=["brick lumber brick lumber ore wool grain wool wool wool wool", "ore"],
+    )  # fmt: skip
+    state = play(state, "road:e14", "buy", "drawn:knight", "bank:wool=ore")
+    state = play(state, "offer:ore=grain", "reject", "reject", "reject")
+    state = play(state, "play:monopoly", "claim:ore", f"road:{path(14, 19)}")
+    assert hand(state, P) == {"ore": 2}
+    assert legal(state, "end") == {"end"}
+    assert play(state, "end").actor == Q
+
+
 def test_CA_6k_the_tenth_point_ends_the_game_at_once() -> None:
     state = position(
         cities=["v29 v40 v15 v18"], roads=[chain(13, 9)], settlements=["v3"],
@@ -134,6 +216,36 @@ def test_CA_6k_the_tenth_point_ends_the_game_at_once() -> None:
 def test_CA_4m_the_others_only_discard_and_answer() -> None:
     state = position(hands=["wool", "brick lumber"], roads=[(), chain(9, 14)])
     refused(state, "road:e13", "GEN-turn", player=Q)
+
+
+def test_CA_4m_in_anothers_turn_there_is_nothing_to_decide_but_discards_and_answers() -> None:
+    asked = set()
+    for seed in range(4):
+        rng = random.Random(seed)
+        cursor = bisongames.load("catan/base+setup=beginner_full").start(4).cursor()
+        while not cursor.is_over and cursor.turn < 120:
+            choices = cursor.legal_actions()
+            if choices and cursor.actor != cursor.table.active_player:
+                asked.add(type(cursor.decision).__name__)
+            cursor.advance(rng.choice(choices) if choices else cursor.sample_chance(rng))
+    assert asked == {"Discarding", "AnsweringOffer"}
+
+
+def test_CA_4n_what_was_bought_is_hidden_and_what_stands_on_the_island_lies_open() -> None:
+    state = position(
+        settlements=["v9", "v18"], cities=["", "v29"], roads=[["e14"]], hands=["ore wool grain"]
+    )
+    bought = drawing(state, "victory_point")
+    assert look(bought, P).bought == {"victory_point": 1}
+    assert bought.view(P).standing().scores[P] == 2
+    for player in (Q, None):
+        view = look(bought, player)
+        assert view.bought.total == 0
+        assert (view.bought_count, view.card_counts[P]) == (1, 1)
+        assert view.standing().scores[P] == 1
+        assert view.pieces == look(bought, P).pieces
+        assert (view.pieces[P].settlements, view.pieces[P].roads) == (("v9",), ("e14",))
+        assert (view.pieces[Q].settlements, view.pieces[Q].cities) == (("v18",), ("v29",))
 
 
 def test_CA_4n_hands_and_cards_are_seen_by_their_owner_alone() -> None:
@@ -170,6 +282,20 @@ def test_CA_4q_one_victim_is_robbed_without_asking_and_one_choice_is_asked() -> 
     assert legal(position(agenda=[BEFORE])) == {"roll"}
 
 
+def test_CA_4q_a_turn_ends_by_the_player_even_if_he_can_do_nothing_else() -> None:
+    state = play(position(NO_TRADE, settlements=["v9"], hands=["brick lumber"]), "road:e14")
+    assert (state.actor, legal(state)) == (P, {"end"})
+
+
+def test_CA_4r_pairs_are_drawn_with_their_odds() -> None:
+    state = play(position(agenda=[BEFORE]), "roll")
+    assert draws(state, 36) == {
+        f"dice:{low}+{high}": 1 if low == high else 2
+        for low in range(1, 7)
+        for high in range(low, 7)
+    }
+
+
 def test_CA_4r_twenty_one_pairs_of_dice() -> None:
     state = play(position(agenda=[BEFORE]), "roll")
     odds = {str(a): p for a, p in state.chance_outcomes()}
@@ -190,6 +316,24 @@ def test_CA_5l_settlements_bring_one_and_cities_two() -> None:
     assert (hand(state, P), hand(state, Q)) == ({"brick": 3}, {"brick": 1})
 
 
+def test_CA_5l_what_was_built_meanwhile_brings_cards_at_the_next_roll() -> None:
+    state = position(
+        NO_TRADE, settlements=["v9"], roads=[chain(18, 24, 19)], agenda=[BEFORE],
+        hands=["ore ore ore grain grain brick lumber wool grain"],
+    )  # fmt: skip
+    state = play(rolled(state, 2, 4), "city:v9", "settlement:v19", "end")
+    assert hand(state, P) == {"brick": 1}
+    assert hand(rolled(state, 2, 4), P) == {"brick": 4}
+
+
+def test_CA_5m_the_hex_that_the_robber_has_left_brings_cards_and_the_new_one_does_not() -> None:
+    state = position(settlements=["v9 v46"], cards=["knight"], agenda=[BEFORE], robber="h4")
+    state = rolled(state, 2, 4)
+    assert hand(state, P) == {"grain": 1}
+    state = rolled(play(state, "play:knight", "robber:h17", "end"), 2, 4)
+    assert hand(state, P) == {"grain": 1, "brick": 1}
+
+
 def test_CA_5m_the_robber_blocks_its_hex() -> None:
     state = position(settlements=["v9 v46"], agenda=[BEFORE], robber="h4")
     assert hand(rolled(state, 2, 4), P) == {"grain": 1}
@@ -206,9 +350,22 @@ def test_CA_5n_a_kind_too_short_for_all_goes_to_nobody() -> None:
     assert look(state).bank["ore"] == 1
 
 
+def test_CA_5n_only_the_kind_that_is_short_is_not_given() -> None:
+    hands = ["", "", "brick " * 18]
+    state = position(settlements=["v9 v46", "v18"], hands=hands, agenda=[BEFORE])
+    state = rolled(state, 2, 4)
+    assert (hand(state, P), hand(state, Q)) == ({"grain": 1}, {})
+    enough = position(settlements=["v9", "v18"], hands=["", "", "brick " * 17], agenda=[BEFORE])
+    enough = rolled(enough, 2, 4)
+    assert (hand(enough, P), hand(enough, Q)) == ({"brick": 1}, {"brick": 1})
+    assert "brick" not in look(enough).bank
+
+
 def test_CA_5o_a_single_claimant_takes_what_is_left() -> None:
     state = position(cities=["v1"], hands=["", "", SHORT], agenda=[BEFORE])
-    assert hand(rolled(state, 4, 6), P) == {"ore": 1}
+    state = rolled(state, 4, 6)
+    assert hand(state, P) == {"ore": 1}
+    assert look(state).bank["ore"] == 0
 
 
 # Discards and the robber
@@ -220,6 +377,21 @@ def test_CA_5p_half_the_hand_rounded_down(held: int, due: int) -> None:
     state = play(rolled(state, 1, 6), *["discard:wool"] * due)
     assert type(state.decision).__name__ == "MovingRobber"
     assert look(state).hand_sizes[P] == held - due
+
+
+def test_CA_5p_who_discards_chooses_the_cards() -> None:
+    state = rolled(position(hands=["lumber " * 4 + "wool " * 4], agenda=[BEFORE]), 1, 6)
+    assert legal(state) == {"discard:lumber", "discard:wool"}
+    assert hand(play(state, *["discard:wool"] * 4), P) == {"lumber": 4}
+    mixed = play(state, "discard:lumber", *["discard:wool"] * 3)
+    assert hand(mixed, P) == {"lumber": 3, "wool": 1}
+
+
+def test_CA_5ac_a_card_is_chosen_once() -> None:
+    state = rolled(position(hands=["lumber " + "ore " * 7], agenda=[BEFORE]), 1, 6)
+    state = play(state, "discard:lumber")
+    refused(state, "discard:lumber", "CA-5ac")
+    assert legal(state) == {"discard:ore"}
 
 
 def test_CA_5ac_5ad_5ae_discards_are_named_in_order() -> None:
@@ -291,12 +463,55 @@ def test_CA_1i_5a_5ag_roads() -> None:
     refused(position(settlements=["v9"], hands=["lumber lumber"]), "road:e14", "CA-1i")
 
 
+@pytest.mark.parametrize(
+    ("rule", "wish", "cost", "other"),
+    [
+        ("CA-1i", f"road:{path(19, 25)}", "brick lumber", "ore"),
+        ("CA-1j", "settlement:v19", "brick lumber wool grain", "ore"),
+        ("CA-1k", "city:v9", "ore ore ore grain grain", "wool"),
+        ("CA-1l", "buy", "ore wool grain", "brick"),
+    ],
+)
+def test_CA_1i_1j_1k_1l_each_card_of_the_cost_is_needed_and_no_more(
+    rule: str, wish: str, cost: str, other: str
+) -> None:
+    def holding(*cards: str) -> bisongames.State:
+        return position(settlements=["v9"], roads=[chain(9, 14, 19)], hands=[" ".join(cards)])
+
+    cards = cost.split()
+    assert look(play(holding(*cards), wish)).hand_sizes[P] == 0
+    for index in range(len(cards)):
+        refused(holding(*cards[:index], *cards[index + 1 :], other), wish, rule)
+
+
 def test_CA_5ag_no_road_past_an_opponents_building_but_up_to_it() -> None:
     state = position(
         roads=[chain(9, 14)], settlements=["v9", "v19"], hands=["brick lumber brick lumber"]
     )
     state = play(state, f"road:{chain(14, 19)[0]}")
     refused(state, f"road:{chain(19, 25)[0]}", "CA-5ag")
+
+
+def test_CA_5ag_a_city_is_a_building_to_join_and_opponents_roads_are_not() -> None:
+    state = position(roads=[(), chain(18, 24)], cities=["v9"], hands=["brick lumber"])
+    assert legal(state, "road") == {f"road:{name}" for name in (*chain(5, 9, 13), *chain(9, 14))}
+    refused(state, f"road:{path(24, 30)}", "CA-5ag")
+
+
+def test_CA_5ah_an_opponents_road_does_not_serve() -> None:
+    roads = [chain(9, 14), chain(18, 24)]
+    state = position(roads=roads, settlements=["v5"], hands=["brick lumber wool grain"])
+    refused(state, "settlement:v24", "CA-5ah")
+    assert legal(state, "settlement") == {"settlement:v14"}
+
+
+def test_CA_5ai_a_city_keeps_its_distance_too() -> None:
+    full = ["brick lumber wool grain"]
+    for cities in (["v9"], ["", "v9"]):
+        state = position(roads=[chain(13, 18, 24, 19, 14)], cities=cities, hands=full)
+        assert legal(state, "settlement") == {"settlement:v18", "settlement:v24", "settlement:v19"}
+        refused(state, "settlement:v13", "CA-5ai")
+        refused(state, "settlement:v14", "CA-5ai")
 
 
 def test_CA_1j_5b_5ah_5ai_settlements() -> None:
@@ -354,6 +569,26 @@ def test_CA_5aa_what_is_paid_goes_back_to_the_bank() -> None:
     assert look(state).bank == dict.fromkeys(("lumber", "brick", "wool", "grain", "ore"), 19)
 
 
+def test_CA_5aj_every_card_that_is_left_is_as_likely_to_be_drawn() -> None:
+    state = play(position(hands=["ore wool grain"], cards=["", "knight monopoly"]), "buy")
+    assert draws(state, 23) == {
+        "drawn:knight": 13, "drawn:victory_point": 5, "drawn:road_building": 2,
+        "drawn:year_of_plenty": 2, "drawn:monopoly": 1,
+    }  # fmt: skip
+
+
+def test_CA_5aa_discards_and_cards_for_the_bank_go_back_too() -> None:
+    full = dict.fromkeys(("lumber", "brick", "wool", "grain", "ore"), 19)
+    state = rolled(position(hands=["wool " * 8], agenda=[BEFORE]), 1, 6)
+    state = play(state, *["discard:wool"] * 4, "robber:h0")
+    assert look(state).bank == full | {"wool": 15}
+    assert look(play(state, "bank:wool=ore")).bank == full | {"ore": 18}
+    bought = play(position(hands=["ore wool grain"]), "buy")
+    assert look(bought).bank == full
+    moved = position("catan/bison", settlements=["v9"], roads=[chain(9, 14)], hands=["ore wool"])
+    assert look(play(moved, "settlement:v9-v14", "pay:wool,ore")).bank == full
+
+
 def test_CA_R14_nothing_is_built_without_a_piece() -> None:
     game = "catan/base+roads_per_player=2+settlements_per_player=2+cities_per_player=0"
     state = position(
@@ -363,6 +598,14 @@ def test_CA_R14_nothing_is_built_without_a_piece() -> None:
     refused(state, "road:e13", "CA-R14")
     refused(state, "settlement:v19", "CA-R14")
     refused(state, "city:v9", "CA-R14")
+    cards = ["road_building"]
+    none = position(game, roads=[chain(9, 14, 19)], settlements=["v9"], cards=cards)
+    refused(none, "play:road_building", "CA-R14")
+    assert not legal(none, "play")
+    one = position(game, roads=[chain(9, 14)], settlements=["v9"], cards=cards)
+    one = play(one, "play:road_building", f"place-road:{chain(14, 19)[0]}")
+    assert type(one.decision).__name__ == "Playing"
+    assert one.table.roads_left[P] == 0
 
 
 # Development cards
@@ -375,6 +618,20 @@ def test_CA_5e_5f_one_card_a_turn_before_or_after_the_roll() -> None:
     state = rolled(state, 1, 1)
     refused(state, "play:monopoly", "CA-5e")
     assert "play:monopoly" in legal(position(cards=["monopoly"]))
+
+
+def test_CA_5e_the_next_turn_has_a_card_again() -> None:
+    state = play(position(cards=["monopoly", "monopoly"]), "play:monopoly", "claim:ore", "end")
+    state = play(state, "play:monopoly", "claim:ore", "roll", "dice:1+1")
+    refused(state, "play:monopoly", "CA-5e", "CA-5g")
+    assert "play:monopoly" in legal(play(position(cards=["", "monopoly"], card_played=True), "end"))
+
+
+def test_CA_R6_a_purchase_of_another_type_stops_no_card() -> None:
+    state = drawing(position(hands=["ore wool grain"], cards=["knight"]), "monopoly")
+    assert legal(state, "play") == {"play:knight"}
+    refused(state, "play:monopoly", "CA-5g")
+    assert play(state, "play:knight").actor == P
 
 
 def test_CA_5g_R6_a_card_just_bought_waits_but_an_older_one_of_its_type_does_not() -> None:
@@ -393,6 +650,25 @@ def test_CA_5t_a_knight_stays_open_and_counts() -> None:
     state = play(position(cards=["knight"], knights=[2]), "play:knight")
     assert look(state).knights == (3, 0, 0, 0)
     assert look(state).largest_army == P
+
+
+def test_CA_5t_a_knight_moves_the_robber_and_steals() -> None:
+    state = position(settlements=["v29", "v9"], cards=["knight"], hands=["", "ore"])
+    state = play(state, "play:knight")
+    assert type(state.decision).__name__ == "MovingRobber"
+    state = play(state, "robber:h4", "stolen:ore")
+    assert (look(state).robber, hand(state, P), hand(state, Q)) == ("h4", {"ore": 1}, {})
+    assert look(state, Q).knights == (1, 0, 0, 0)
+
+
+def test_CA_5u_the_roads_cost_no_cards_but_pieces() -> None:
+    state = position(
+        settlements=["v9"], cards=["road_building"], hands=["brick lumber brick lumber"]
+    )
+    state = play(state, "play:road_building", *(f"place-road:{e}" for e in chain(9, 14, 19)))
+    assert hand(state, P) == {"brick": 2, "lumber": 2}
+    assert look(state).pieces[P].roads == tuple(sorted(chain(9, 14, 19)))
+    assert state.table.roads_left[P] == 13
 
 
 def test_CA_5u_5ak_road_building() -> None:
@@ -415,6 +691,26 @@ def test_CA_R9_road_building_with_one_road_or_none() -> None:
     refused(none, "play:road_building", "CA-R14")
     nowhere = position(cards=["road_building"])
     refused(nowhere, "play:road_building", "CA-R9")
+
+
+def test_CA_R9_one_place_is_enough_and_the_second_is_judged_after_the_first_road() -> None:
+    cards = ["road_building"]
+    roads = [chain(1, 4), (*chain(4, 8), *chain(2, 5, 9))]
+    state = position(settlements=["v1"], roads=roads, cards=cards)
+    state = play(state, "play:road_building")
+    assert legal(state) == {f"place-road:{path(1, 5)}"}
+    state = play(state, f"place-road:{path(1, 5)}")
+    assert type(state.decision).__name__ == "Playing"
+    onwards = position(settlements=["v1"], roads=[chain(1, 4), chain(4, 8)], cards=cards)
+    onwards = play(onwards, "play:road_building", f"place-road:{path(1, 5)}")
+    assert legal(onwards) == {f"place-road:{name}" for name in chain(2, 5, 9)}
+
+
+def test_CA_5v_the_cards_come_from_the_bank_and_are_used_at_once() -> None:
+    state = position(settlements=["v9"], cards=["year_of_plenty"])
+    state = play(state, "play:year_of_plenty", "take:lumber,brick")
+    assert look(state).bank == {"lumber": 18, "brick": 18, "wool": 19, "grain": 19, "ore": 19}
+    assert "road:e14" in legal(state)
 
 
 def test_CA_5v_R10_year_of_plenty() -> None:
@@ -442,6 +738,20 @@ def test_CA_5w_R11_monopoly() -> None:
     assert hand(play(position(cards=["monopoly"]), "play:monopoly", "claim:ore"), P) == {}
 
 
+def test_CA_R11_a_knight_may_be_played_though_nobody_can_be_robbed() -> None:
+    state = position(settlements=["v9"], cards=["knight"])
+    assert "play:knight" in legal(state)
+    assert type(play(state, "play:knight", "robber:h0").decision).__name__ == "Playing"
+
+
+def test_CA_5x_any_number_of_victory_points_counts() -> None:
+    state = position(cities=["v29 v40 v15 v18"], hands=["ore wool grain ore wool grain"])
+    one = drawing(state, "victory_point")
+    assert (scores(one)[P], one.is_over) == (9, False)
+    two = drawing(one, "victory_point")
+    assert (scores(two)[P], two.is_over) == (10, True)
+
+
 def test_CA_5x_a_victory_point_counts_at_once_and_is_not_played() -> None:
     state = position(cities=["v29 v40 v15 v18"], settlements=["v9"], hands=["ore wool grain"])
     assert scores(state)[P] == 9
@@ -458,6 +768,21 @@ def test_CA_5y_played_progress_cards_are_gone() -> None:
     view = look(state)
     assert view.unseen_cards["monopoly"] == 1
     assert view.deck_size == 24
+
+
+@pytest.mark.parametrize(
+    ("card", "choices"),
+    [
+        ("road_building", [f"place-road:{name}" for name in chain(9, 14, 19)]),
+        ("year_of_plenty", ["take:ore,ore"]),
+        ("monopoly", ["claim:ore"]),
+    ],
+)
+def test_CA_5y_each_progress_card_leaves_the_game(card: str, choices: list[str]) -> None:
+    state = play(position(settlements=["v9"], cards=[card]), f"play:{card}", *choices)
+    view = look(state, P)
+    assert view.cards.total == 0
+    assert (view.unseen_cards[card], view.deck_size) == (1, 24)
 
 
 def test_CA_5z_development_cards_are_not_traded() -> None:
@@ -486,6 +811,25 @@ def test_CA_5h_5i_5al_R8_trade_with_the_bank() -> None:
     assert hand(play(general, "bank:ore=brick"), P)["ore"] == 1
 
 
+def test_CA_5h_what_each_own_harbour_is_good_for() -> None:
+    general = position(settlements=["v1"], hands=["wool wool wool ore ore"])
+    assert {text.split("=")[0] for text in legal(general, "bank")} == {"bank:wool"}
+    refused(general, "bank:ore=wool", "CA-5h")
+    assert hand(play(general, "bank:wool=brick"), P) == {"ore": 2, "brick": 1}
+    special = position(settlements=["v11", "v1"], hands=["wool wool wool ore ore"])
+    assert {text.split("=")[0] for text in legal(special, "bank")} == {"bank:ore"}
+    refused(special, "bank:wool=ore", "CA-5h")  # another kind, and another player's harbour
+    nothing = position(hands=["wool wool wool wool ore ore ore"])
+    assert {text.split("=")[0] for text in legal(nothing, "bank")} == {"bank:wool"}
+    assert hand(play(nothing, "bank:wool=brick"), P) == {"ore": 3, "brick": 1}
+
+
+def test_CA_R8_the_best_own_rate_is_taken() -> None:
+    both = position(settlements=["v1 v11"], hands=["ore ore ore ore wool wool wool wool"])
+    assert hand(play(both, "bank:ore=brick"), P) == {"ore": 2, "wool": 4, "brick": 1}
+    assert hand(play(both, "bank:wool=brick"), P) == {"ore": 4, "wool": 1, "brick": 1}
+
+
 def test_CA_R1_trade_and_building_alternate_and_a_new_harbour_serves_at_once() -> None:
     state = position(roads=[chain(7, 11)], hands=["brick lumber wool grain ore ore"])
     refused(state, "bank:ore=wool", "CA-5h")
@@ -498,10 +842,17 @@ def test_CA_5j_offers_are_made_by_the_active_player_after_the_roll() -> None:
     refused(position(hands=["wool", "ore"]), "offer:ore=wool", "GEN-turn", player=Q)
 
 
+def test_CA_5j_a_trade_is_between_the_active_player_and_one_other() -> None:
+    state = position(hands=["wool", "ore", "ore", "ore"])
+    state = play(state, "offer:wool=ore", "accept", "accept", "accept", "trade:2")
+    assert [hand(state, p) for p in range(4)] == [{"ore": 1}, {"ore": 1}, {"wool": 1}, {"ore": 1}]
+
+
 def test_CA_5k_5am_5an_what_may_be_offered() -> None:
     state = position(hands=["wool ore"])
     refused(state, "offer:wool,ore=wool", "CA-5k")
     refused(state, "offer:ore,wool=brick", "CA-5am")
+    refused(state, "offer:wool=grain,brick", "CA-5am")
     refused(state, "offer:wool,wool=brick", "CA-5an")
     assert [v.rule.id for v in state.violations(OfferTrade((), ("wool",)))] == ["GEN-action"]
 
@@ -536,6 +887,13 @@ def test_CA_5ao_5ap_R7_offers_and_answers() -> None:
     assert hand(play(state, "cancel"), P) == {"wool": 1}
 
 
+def test_CA_5ap_after_an_offer_in_vain_the_turn_goes_on_as_before() -> None:
+    state = position(hands=["wool brick lumber", "ore"], settlements=["v9"], cards=["monopoly"])
+    before = legal(state)
+    state = play(state, "offer:wool=ore", "reject", "reject", "reject")
+    assert (state.actor, legal(state)) == (P, before)
+
+
 def test_CA_5ao_a_drawn_position_keeps_what_a_pending_offer_tells() -> None:
     state = position(hands=["wool brick", "ore grain", "", "ore lumber"])
     state = play(state, "offer:wool=ore", "accept")
@@ -562,6 +920,40 @@ def test_CA_7c_no_trade_after_building_with_separate_phases() -> None:
     state = position(game, settlements=["v9"], hands=["wool " * 4], cards=["road_building"])
     state = play(state, "play:road_building", "place-road:e14", f"place-road:{chain(14, 19)[0]}")
     assert legal(state, "bank")
+
+
+@pytest.mark.parametrize(
+    ("game", "actions"),
+    [
+        ("catan/base", [f"road:{path(19, 25)}"]),
+        ("catan/base", ["settlement:v19"]),
+        ("catan/base", ["city:v9"]),
+        ("catan/base", ["buy", "drawn:knight"]),
+        ("catan/bison", ["hunter:h4"]),
+        ("catan/bison", ["hunter:h1-h5"]),
+        ("catan/bison", ["settlement:v9-v14", "pay:ore,ore"]),
+    ],
+)
+def test_CA_7c_everything_that_is_built_bought_or_moved_ends_trade_for_the_turn(
+    game: str, actions: list[str]
+) -> None:
+    state = position(
+        f"{game}+separate_phases=on", roads=[chain(9, 14, 19)], settlements=["v9"],
+        hands=["lumber brick ore ore ore ore ore grain grain wool wool wool wool wool"],
+        hunters=[{"h1": 1}] if "bison" in game else (),
+    )  # fmt: skip
+    assert {"bank:wool=brick", "offer:wool=brick"} <= legal(state)
+    state = play(state, *actions)
+    assert not legal(state, "bank") | legal(state, "offer")
+    refused(state, "bank:wool=brick", "CA-7c")
+    refused(state, "offer:wool=brick", "CA-7c")
+
+
+def test_CA_7c_7e_the_next_turn_has_trade_and_offers_again() -> None:
+    game = "catan/base+separate_phases=on"
+    state = position(game, hands=["", "wool wool wool wool"], built=True, offers=4)
+    state = rolled(play(state, "end"), 1, 1)
+    assert {"bank:wool=ore", "offer:wool=ore"} <= legal(state)
 
 
 def test_CA_7e_at_most_so_many_offers_in_a_turn() -> None:
@@ -595,6 +987,21 @@ def test_CA_R12_7i_the_friendly_robber() -> None:
     assert "robber:h4" in legal(off)
 
 
+def test_CA_7i_bonus_cards_and_hunts_are_public_points() -> None:
+    game = "catan/base+friendly_robber=on"
+    road = position(game, roads=[(), chain(9, 14, 19, 24, 30, 35)], settlements=["", "v9"],
+                    agenda=MOVING)  # fmt: skip
+    assert "robber:h4" in legal(road)
+    army = position(game, knights=[0, 3], settlements=["", "v9"], agenda=MOVING)
+    assert "robber:h4" in legal(army)
+    game = "catan/bison+friendly_robber=on"
+    moving = [MOVING[0], main(P, "catan/bison")]
+    for points, spared in ((1, True), (2, False)):
+        state = position(game, settlements=["", "v9"], hunt_points=[0, points, 0, 0], agenda=moving)
+        assert ("robber:h4" not in legal(state)) == spared
+    refused(position(game, settlements=["", "v9"], agenda=moving), "robber:h4", "CA-R12")
+
+
 def test_CA_R12_every_hex_is_open_if_no_other_would_be_left() -> None:
     game = "catan/base+friendly_robber=on+friendly_points=10"
     settlements = ["", "v9 v15 v17 v30", "v32 v40 v46"]
@@ -615,6 +1022,19 @@ def test_CA_7g_7h_a_game_is_cut_off_at_the_end_of_a_turn() -> None:
     assert result.winners == (Q, S)
     assert result.ended_by.id == "CA-7g"
     assert not play(position("catan/base+max_turns=6"), "end").is_over
+
+
+def test_CA_7h_behind_the_winner_players_rank_by_all_their_points() -> None:
+    state = position(
+        "catan/base+cities_per_player=6", cities=["v29 v40 v15 v18", "v1 v3 v26 v12 v52 v36"],
+        settlements=["v9", "", "v47", "v38 v54"], cards=["", "", "", "victory_point victory_point"],
+        hands=["ore wool grain"],
+    )  # fmt: skip
+    assert scores(state) == (9, 12, 1, 4)
+    result = drawing(state, "victory_point").result
+    assert result is not None
+    assert result.winners == (P,)
+    assert result.ranking == ((P,), (Q,), (T,), (S,))
 
 
 def test_the_bank_has_at_least_twelve_cards_of_each_kind() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bisongames.catan.longest_road import longest
@@ -45,6 +47,34 @@ def test_CA_6e_V2_opponents_cut() -> None:
     assert length([*chain(14, 19), *chain(19, 24), *chain(19, 25)], "v19") == 1
 
 
+def built(roads: list[str], last: str, opponents: str = "", own: str = "") -> int:
+    """The length of a road of P after its last piece is built."""
+    state = position(roads=[roads], settlements=[own, opponents], hands=["brick lumber"])
+    return int(look(play(state, f"road:{last}")).road_lengths[P])
+
+
+def test_CA_6d_6e_a_piece_that_is_built_joins_over_own_buildings_and_not_over_others() -> None:
+    for gap in range(5):
+        rest = [*FIVE[:gap], *FIVE[gap + 1 :]]
+        assert built(rest, FIVE[gap], own="v9 v19 v30") == 5
+    rest = [*FIVE[:2], *FIVE[3:]]
+    assert built(rest, FIVE[2], "v24") == 3
+    assert built(rest, FIVE[2], "v19", own="v35") == 3
+    assert built(rest, FIVE[2], "v9 v35") == 5
+    assert built([FIVE[0], *FIVE[2:]], FIVE[1], "v24") == 3
+    # A fork and a ring, where all ways have to be tried.
+    assert length([*ROUND, *chain(19, 14, 9)], own="v19 v31") == 8
+
+
+def test_CA_R13_a_ring_that_is_closed_at_an_opponents_building_counts_as_a_whole() -> None:
+    assert built(ROUND[:5], ROUND[5], "v19") == 6
+    assert built(ROUND[:5], ROUND[5], "v31") == 6
+    assert built(ROUND[:5], ROUND[5]) == 6
+    tail = chain(19, 14)
+    assert length([*ROUND, *tail], "v25") == 6
+    assert length([*ROUND, *tail], "v19") == 6
+
+
 def test_CA_R13_V3_rings_with_opponents() -> None:
     assert length(ROUND, "v19") == 6
     assert length(ROUND, "v19 v36") == 3
@@ -65,6 +95,13 @@ def test_CA_6f_fewer_than_five_hold_nothing() -> None:
     assert look(cut).road_lengths[P] == 3
     assert look(cut).longest_road == -1
     assert scores(cut)[:2] == (0, 1)
+
+
+def test_CA_6f_the_longest_road_is_judged_after_free_roads_too() -> None:
+    state = position(settlements=["v9"], roads=[FIVE[:3]], cards=["road_building"])
+    state = play(state, "play:road_building", *(f"place-road:{name}" for name in FIVE[3:]))
+    assert look(state).road_lengths[P] == 5
+    assert look(state).longest_road == P
 
 
 SIX = chain(34, 39, 44, 48, 52, 49, 53)
@@ -108,6 +145,34 @@ def test_CA_6h_V5_with_two_equal_rivals_the_card_is_set_aside_and_comes_back() -
     assert look(later).longest_road == Q
 
 
+def test_CA_6h_a_single_longest_road_takes_the_card_of_a_holder_who_falls_behind() -> None:
+    # Q settles on v19 and cuts P's seven pieces to four; S has five, and nobody else.
+    state = position(
+        roads=[chain(1, 5, 9, 14, 19, 25, 20, 26), chain(24, 19), SIX[:5]], longest=P, active=Q,
+        hands=["", "brick lumber wool grain"],
+        agenda=[{"type": "Playing", "player": Q, "open_ended": True}],
+    )  # fmt: skip
+    cut = play(state, "settlement:v19")
+    assert look(cut).road_lengths[:3] == (4, 1, 5)
+    assert look(cut).longest_road == S
+    assert scores(cut)[:3] == (0, 1, 2)
+
+
+def test_CA_6i_ten_points_win_at_once_in_the_own_turn() -> None:
+    cities = ["v29 v40 v15 v18"]
+    eight = position(cities=cities, roads=[chain(13, 9)], hands=["brick lumber wool grain"])
+    nine = play(eight, "settlement:v9")
+    assert (scores(nine)[P], nine.is_over) == (9, False)
+    state = position(
+        cities=cities, settlements=["v3"], roads=[chain(13, 9)], hands=["brick lumber wool grain"]
+    )
+    ended = play(state, "settlement:v9")
+    assert scores(ended)[P] == 10
+    assert ended.result is not None
+    assert ended.result.winners == (P,)
+    assert ended.result.ended_by.id == "CA-6i"
+
+
 def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
     # P falls to 4 pieces when Q settles on v24; S is alone longest then and waits for his own turn.
     state = position(
@@ -120,6 +185,14 @@ def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
     assert scores(cut)[S] == 10
     assert not cut.is_over
     assert play(cut, "end").is_over
+
+
+def test_CA_6b_who_loses_the_largest_army_loses_its_points() -> None:
+    # Q waits with 10 points; after P's knight he has 8, and his turn goes on.
+    state = position(cities=["", "v1 v3 v16 v33"], knights=[3, 3], cards=["knight"], largest_army=Q)
+    assert play(state, "end").is_over
+    state = play(state, "play:knight", "robber:h0", "end")
+    assert (state.actor, state.is_over) == (Q, False)
 
 
 def test_CA_6a_6b_the_largest_army() -> None:
@@ -144,6 +217,49 @@ def test_CA_6k_the_knight_that_wins_does_not_move_the_robber() -> None:
     assert look(ended).robber == "h9"
 
 
+NINE = {"cities": ["v29 v40 v15 v18"], "settlements": ["v3"]}
+EIGHT = {"cities": ["v29 v40 v15 v18"]}
+
+
+@pytest.mark.parametrize(
+    ("table", "actions"),
+    [
+        (EIGHT | {"roads": [FIVE[:4]], "hands": ["brick lumber"]}, [f"road:{FIVE[4]}"]),
+        (
+            {"cities": ["v29 v40 v15"], "settlements": ["v18 v3 v9"],
+             "hands": ["ore ore ore grain grain"]},
+            ["city:v9"],
+        ),
+        (NINE | {"hands": ["ore wool grain"]}, ["buy", "drawn:victory_point"]),
+        (EIGHT | {"knights": [2], "cards": ["knight"]}, ["play:knight"]),
+        (
+            EIGHT | {"roads": [FIVE[:4]], "cards": ["road_building"]},
+            ["play:road_building", f"place-road:{FIVE[4]}"],
+        ),
+    ],
+)  # fmt: skip
+def test_CA_6k_whatever_brings_the_last_point_ends_the_game_at_once(
+    table: dict[str, Any], actions: list[str]
+) -> None:
+    state = position(**table)
+    assert not state.is_over
+    ended = play(state, *actions)
+    assert ended.is_over
+    assert scores(ended)[P] == 10
+
+
+def test_CA_6k_a_moved_settlement_that_brings_the_last_point_ends_the_game_at_once() -> None:
+    # P moves onto the road of Q, who held the card, and is longest himself then.
+    state = position(
+        "catan/bison", settlements=["v18"], hunt_points=[9, 0, 0, 0], hands=["ore ore"], longest=Q,
+        roads=[(*SIX[:5], *chain(18, 24)), (*FIVE, *chain(35, 40))],
+    )  # fmt: skip
+    assert scores(state)[:2] == (10, 2)
+    ended = play(state, "settlement:v18-v24", "pay:ore,ore")
+    assert scores(ended)[:2] == (12, 0)
+    assert ended.is_over
+
+
 def test_CA_6j_R5_points_explain_themselves() -> None:
     state = position(
         settlements=["v9 v29"], cities=["v40"], roads=[chain(15, 20, 25, 31, 36, 30)], knights=[3],
@@ -155,6 +271,13 @@ def test_CA_6j_R5_points_explain_themselves() -> None:
         ("Largest Army", 2, "CA-6j"), ("victory point cards", 1, "CA-6j"),
     }  # fmt: skip
     assert scores(state)[P] == 9
+
+
+def test_CA_R5_hidden_points_count_as_a_turn_begins() -> None:
+    last = {"type": "Playing", "player": 3, "open_ended": True}
+    for cards, wins in (("victory_point", False), ("victory_point victory_point", True)):
+        state = position(cities=["v29 v40 v15 v18"], cards=[cards], active=3, turn=8, agenda=[last])
+        assert play(state, "end").is_over == wins
 
 
 def test_CA_R5_hidden_points_win_without_being_shown() -> None:

@@ -61,11 +61,35 @@ def test_CS_1b_4o_afterwards_settlements_may_stand_side_by_side() -> None:
     built = play(state, "settlement:v14")
     assert scores(built)[P] == 2
     refused(state, "settlement:v24", "CA-5ah")
+    refused(state, "settlement:v9", "CA-5b")
     kept = camp(
         game="catan/bison+distance_rule_after_setup=on", roads=[chain(9, 14)], settlements=["v9"],
         hands=["brick lumber wool grain"],
     )  # fmt: skip
     refused(kept, "settlement:v14", "CA-5ai")
+
+
+def test_CS_1b_the_distance_rule_ends_with_set_up() -> None:
+    state = camp(
+        roads=[chain(9, 14)], settlements=["v9"], hands=["brick lumber wool grain"], herds=[],
+        turn=0, round=0, active=-1, agenda=[{"type": "PlacingHerds"}, {"type": "BeginFirstTurn"}],
+    )  # fmt: skip
+    state = play(state, "herds:3", "herd:h10", "direction:1", "roll", "dice:1+1")
+    assert "settlement:v14" in legal(state)
+    assert scores(play(state, "settlement:v14"))[P] == 2
+
+
+def test_CS_R2_the_herds_come_after_the_last_starting_road_and_before_the_first_turn() -> None:
+    state = bisongames.load("catan/bison+setup=beginner_map").start(3, start_player=P)
+    placed = 0
+    while state.actor != CHANCE:
+        assert look(state).herds == ()
+        state = state.apply(state.legal_actions()[0])
+        placed += 1
+    assert (placed, state.turn) == (12, 0)
+    assert {str(a) for a, _ in state.chance_outcomes()} >= {"herds:2", "herds:11"}
+    begun = play(state, "herds:4")
+    assert (begun.turn, begun.actor) == (1, P)
 
 
 def test_CS_1c_1d_1e_1f_R1_R2_where_the_herds_begin() -> None:
@@ -85,6 +109,28 @@ def test_CS_1c_1d_1e_1f_R1_R2_where_the_herds_begin() -> None:
     assert [v.rule.id for v in state.violations(state.parse("start:0"))] == ["GEN-decision"]
 
 
+def test_CS_1c_3k_herds_and_hunters_lie_open_to_all() -> None:
+    state = camp(settlements=["v9"], hunters=[{"h4": 2}], herds=["h4", "h9"])
+    for player in (P, Q, S, T, None):
+        view = look(state, player)
+        assert view.herds == ("h4", "h9")
+        assert view.pieces[P].hunters == {"h4": 2}
+
+
+def test_CS_1g_every_hunt_point_is_marked_for_all_to_see_and_kept() -> None:
+    state = rolled(hunters_of_V13(hunt_points=[1, 0, 0, 3]), 3, 3)
+    again = bisongames.from_json(bisongames.to_json(state))
+    for seen in (state, again):
+        for player in (P, Q, S, T, None):
+            assert look(seen, player).hunt_points == (3, 1, 0, 3)
+            assert seen.view(player).standing().scores[:2] == (4, 2)
+
+
+def test_CS_R31_a_hunt_in_vain_takes_no_points() -> None:
+    state = camp(hunters=[{"h1": 1}], hunt_points=[2, 1, 0, 0], agenda=[BEFORE])
+    assert look(rolled(state, 3, 3)).hunt_points == (2, 1, 0, 0)
+
+
 def test_CS_1g_3k_R31_hunt_points_are_open_and_stay() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[2, 0, 0, 0], agenda=MOVING)
     assert look(state, S).hunt_points == (2, 0, 0, 0)
@@ -99,6 +145,7 @@ def test_CS_1h_4b_four_city_pieces_are_the_hunters() -> None:
     three = camp(settlements=["v9"], hunters=[{"h4": 3}], hands=hands)
     four = play(three, "hunter:h0")
     assert look(four).pieces[P].hunters == {"h4": 3, "h0": 1}
+    assert four.table.pieces_left == [0, 4, 4, 4]
     refused(camp(settlements=["v9"], hunters=[{"h4": 4}], hands=hands), "hunter:h0", "CS-4b")
 
 
@@ -162,6 +209,17 @@ def test_CS_3b_3c_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
     assert legal(play(thrown, "direction:3")) == {"roll"}
 
 
+def test_CS_3b_R3_R4_in_every_turn_the_active_player_moves_a_herd() -> None:
+    state = play(MAP.start(3, start_player=Q), "herds:6")
+    for player in (Q, S, P, Q):
+        assert state.actor == player
+        assert {text.split(":")[0] for text in legal(state)} == {"herd"}
+        herd = look(state).herds[0]
+        thrown = play(state, f"herd:{herd}", "direction:3")
+        assert (thrown.actor, legal(thrown)) == (player, {"roll"})
+        state = play(thrown, "roll", "dice:1+1", "end")
+
+
 def test_CS_3m_chance_picks_the_herd() -> None:
     state = camp(game="catan/bison+herd_chooser=random", herds=["h4", "h9"], agenda=HERD)
     assert legal(state) == {"go-on"}
@@ -190,7 +248,8 @@ def test_CS_R8_R9_herds_share_hexes_with_anything() -> None:
     assert look(both).herds == ("h9", "h9")
     assert look(both).pieces[P].hunters == {"h9": 1}
     again = camp(herds=["h9", "h9"], agenda=HERD)
-    assert legal(again) == {"herd:h9"}
+    assert [str(a) for a in again.legal_actions()] == ["herd:h9"]
+    assert look(play(again, "herd:h9", "direction:6")).herds == ("h4", "h9")
 
 
 # Hunt and production
@@ -210,6 +269,13 @@ def test_CS_3g_3h_3i_R23_V13_a_hunt() -> None:
     two_herds = camp(herds=["h4", "h4"], hunters=[{"h4": 1}], agenda=[BEFORE])
     assert look(rolled(two_herds, 1, 1)).hunt_points[P] == 1
     assert look(rolled(hunters_of_V13(), 2, 4)).hunt_points == (0, 0, 0, 0)
+
+
+def test_CS_3h_hunters_without_a_herd_bring_nothing() -> None:
+    state = camp(
+        herds=["h4", "h9"], hunters=[{"h5": 1, "h8": 2}, {"h9": 1, "h10": 1}], agenda=[BEFORE]
+    )
+    assert look(rolled(state, 1, 1)).hunt_points == (0, 1, 0, 0)
 
 
 def test_CS_3l_with_per_player_a_hunt_brings_one() -> None:
@@ -234,6 +300,13 @@ def test_CS_3e_R27_a_seven_brings_discards_and_the_robber() -> None:
     assert look(state).hunt_points == (0, 0, 0, 0)
 
 
+def test_CS_3e_a_seven_brings_no_cards() -> None:
+    state = camp(settlements=["v9 v40 v15 v18"], agenda=[BEFORE])
+    state = rolled(state, 1, 6)
+    assert hand(state, P) == {}
+    assert look(state).bank.total == 95
+
+
 def test_CS_R24_the_herds_count_where_they_are_after_the_move() -> None:
     state = camp(herds=["h4", "h18"], hunters=[{"h9": 1}, {"h4": 1}], agenda=HERD)
     state = play(state, "herd:h4", "direction:3", "roll", "dice:1+1")
@@ -243,6 +316,10 @@ def test_CS_R24_the_herds_count_where_they_are_after_the_move() -> None:
 def test_CS_R25_two_and_twelve_are_always_doubles() -> None:
     state = camp(settlements=["v12"], agenda=[BEFORE])
     assert hand(rolled(state, 6, 6), P) == {"grain": 1}
+    for low, node, cell, got in ((1, "v2", "h1", "wool"), (6, "v12", "h3", "grain")):
+        state = camp(settlements=[node], herds=["h1", "h3"], hunters=[{cell: 1}], agenda=[BEFORE])
+        state = rolled(state, low, low)
+        assert (hand(state, P), look(state).hunt_points[P]) == ({got: 1}, 1)
 
 
 def test_CS_R26_the_bank_is_short_for_the_doubled_demand() -> None:
@@ -316,10 +393,30 @@ def test_CS_3f_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() 
     refused(before, "hunter:h4", "GEN-decision")
 
 
+def test_CS_3f_hunters_and_settlement_moves_come_beside_all_else_and_after_the_roll() -> None:
+    state = camp(
+        settlements=["v9"], roads=[chain(9, 14, 19)], hunters=[{"h1": 1}], cards=["monopoly"],
+        hands=["lumber brick wool wool wool wool grain ore"], agenda=HERD,
+    )  # fmt: skip
+    assert legal(state) == {"herd:h0", "herd:h6", "play:monopoly"}
+    state = play(state, "herd:h0", "direction:6")
+    assert legal(state) == {"roll", "play:monopoly"}
+    state = rolled(state, 1, 1)
+    assert legal(state) >= {
+        "hunter:h4", "hunter:h1-h5", "settlement:v9-v14", "settlement:v19", "road:e13", "buy",
+        "bank:wool=ore", "offer:wool=ore", "play:monopoly", "end",
+    }  # fmt: skip
+    state = play(state, "hunter:h4", "hunter:h1-h5", "settlement:v9-v14", "pay:wool,wool", "end")
+    assert state.actor == Q
+    assert legal(play(state, "herd:h0", "direction:6")) == {"roll"}
+
+
 def test_CS_4c_4d_R11_where_hunters_are_built() -> None:
     state = camp(settlements=["v9 v19"], hands=["lumber wool ore lumber wool ore"], robber="h9")
     assert legal(state, "hunter") == {f"hunter:h{n}" for n in (0, 1, 4, 5, 9)}
     refused(state, "hunter:h14", "CS-4c")
+    others = camp(settlements=["v9", "v46"], hands=["lumber wool ore"])
+    refused(others, "hunter:h14", "CS-4c")
     built = play(state, "hunter:h9", "hunter:h9")
     assert look(built).pieces[P].hunters == {"h9": 2}
     assert look(built).bank.total == 95
@@ -329,6 +426,10 @@ def test_CS_4c_4d_R11_where_hunters_are_built() -> None:
 def test_CS_4e_R13_any_number_of_hunters_shares_a_hex() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 3}, {"h4": 4}], hands=["lumber wool ore"])
     assert look(play(state, "hunter:h4")).pieces[P].hunters == {"h4": 4}
+    state = camp(hunters=[{"h4": 1, "h5": 1, "h8": 1}, {"h4": 1}], hands=["grain grain"])
+    state = play(state, "hunter:h5-h4", "hunter:h8-h4")
+    assert look(state).pieces[P].hunters == {"h4": 3}
+    assert look(state).pieces[Q].hunters == {"h4": 1}
 
 
 def test_CS_4f_4g_4h_4p_4v_4w_hunter_moves() -> None:
@@ -342,6 +443,13 @@ def test_CS_4f_4g_4h_4p_4v_4w_hunter_moves() -> None:
     refused(camp(settlements=["v9"], hunters=[{"h4": 1}], hands=["wool"]), "hunter:h4-h9", "CS-4h")
     coast = camp(hunters=[{"h0": 1}], hands=["grain"])
     assert {t.split("-")[1] for t in legal(coast, "hunter")} == {"h1", "h3", "h4"}
+
+
+def test_CS_4h_a_move_is_paid_to_the_bank() -> None:
+    state = camp(settlements=["v9"], hunters=[{"h4": 1}], hands=["grain grain wool"])
+    state = play(state, "hunter:h4-h9")
+    assert hand(state, P) == {"grain": 1, "wool": 1}
+    assert look(state).bank["grain"] == 18
 
 
 def test_CS_R12_a_hunter_just_built_moves_on_as_often_as_it_is_paid_for() -> None:
@@ -364,12 +472,23 @@ def test_CS_4q_4r_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> N
     own_only = camp(
         settlements=["", "", "v18"], hunters=[{"h4": 1}], hands=["", "", "ore"], agenda=MOVING
     )
-    assert hand(play(own_only, "robber:h4"), S) == {"ore": 1}
+    own_only = play(own_only, "robber:h4")
+    assert type(own_only.decision).__name__ == "PlayingWithHunters"
+    assert look(own_only).pieces[P].hunters == {}
+    assert own_only.table.pieces_left == [4] * 4
 
 
 def test_CS_4s_without_hunters_a_card_is_stolen() -> None:
     state = camp(settlements=["", "", "v18"], hands=["", "", "ore"], agenda=MOVING)
     assert hand(play(state, "robber:h4", "stolen:ore"), P) == {"ore": 1}
+    # Hunters on other hexes do not matter, nor those that the robber leaves behind.
+    state = camp(
+        settlements=["", "", "v18"], hunters=[{"h5": 1}, {"h9": 1}], hands=["", "", "ore"],
+        agenda=MOVING,
+    )  # fmt: skip
+    state = play(state, "robber:h4", "stolen:ore")
+    assert look(state).pieces[P].hunters == {"h5": 1}
+    assert look(state).pieces[Q].hunters == {"h9": 1}
 
 
 def test_CS_R10_a_lost_hunter_is_built_again_at_full_cost() -> None:
@@ -420,6 +539,38 @@ def test_CS_4i_4j_4k_4l_R17_where_settlements_move() -> None:
     refused(before, "settlement:v9-v14", "GEN-decision")
 
 
+def test_CS_4i_a_gap_between_roads_is_not_passed() -> None:
+    state = camp(
+        roads=[chain(9, 14), chain(19, 24)], settlements=["v9"], hands=["wool wool brick lumber"]
+    )
+    assert {t for t in legal(state, "settlement") if "-" in t} == {"settlement:v9-v14"}
+    refused(state, "settlement:v9-v19", "CS-4i")
+    refused(state, "settlement:v9-v24", "CS-4i")
+    state = play(state, f"road:{chain(14, 19)[0]}")
+    assert "settlement:v9-v24" in legal(state)
+
+
+def test_CS_4j_R17_a_way_of_others_roads_and_over_buildings_is_gone_to_its_end() -> None:
+    roads = [(), chain(9, 14, 19), chain(19, 24, 30, 35)]
+    for owners in (["v9", "v14", "v24"], ["v9 v14 v24"], ["v9", "v14 v24"]):
+        state = camp(roads=roads, settlements=owners, hands=["wool wool"])
+        for goal in ("v19", "v30", "v35"):
+            moved = play(state, f"settlement:v9-{goal}", "pay:wool,wool")
+            assert goal in look(moved).pieces[P].settlements
+            assert "v9" not in look(moved).pieces[P].settlements
+
+
+def test_CS_4l_cities_and_others_settlements_do_not_move() -> None:
+    state = camp(
+        game="catan/bison+allow_cities=on", roads=[chain(9, 14, 19, 24)], cities=["v9"],
+        settlements=["v19", "v24"], hands=["ore ore"],
+    )  # fmt: skip
+    assert {t for t in legal(state, "settlement") if "-" in t} == {"settlement:v19-v14"}
+    refused(state, "settlement:v9-v14", "CS-4l")
+    refused(state, "settlement:v24-v14", "CS-4l")
+    assert look(play(state, "settlement:v19-v14", "pay:ore,ore")).pieces[P].cities == ("v9",)
+
+
 def test_CS_4m_R19_each_move_costs_two_cards() -> None:
     state = camp(
         roads=[chain(9, 14, 19)], settlements=["v9"], hands=["wool wool ore brick"],
@@ -436,7 +587,9 @@ def test_CS_4m_R19_each_move_costs_two_cards() -> None:
     built = camp(
         roads=[chain(9, 14, 19)], settlements=["v9"], hands=["brick lumber wool grain ore ore"]
     )
-    assert "settlement:v14-v19" in legal(play(built, "settlement:v14"))
+    built = play(built, "settlement:v14", "settlement:v14-v19", "pay:ore,ore")
+    assert look(built).pieces[P].settlements == ("v9", "v19")
+    assert look(built).bank.total == 95
 
 
 def test_CS_4x_with_the_distance_rule_kept_moves_keep_it_too() -> None:
@@ -447,6 +600,8 @@ def test_CS_4x_with_the_distance_rule_kept_moves_keep_it_too() -> None:
     moves = {t for t in legal(state, "settlement") if "-" in t}
     assert moves == {"settlement:v9-v14", "settlement:v9-v19"}
     refused(state, "settlement:v9-v24", "CS-4x")
+    moved = play(state, "settlement:v9-v14", "pay:ore,ore")  # only the place that it leaves is near
+    assert look(moved).pieces[P].settlements == ("v14",)
 
 
 def test_CS_4y_where_settlements_do_not_move_none_moves() -> None:
@@ -470,7 +625,7 @@ def test_CS_4n_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
     assert scores(moved)[:3] == (1, 0, 2)
 
 
-def test_CS_R20_leaving_joins_anothers_road() -> None:
+def test_CS_4n_R20_leaving_joins_anothers_road() -> None:
     state = camp(roads=[chain(18, 24), FIVE], settlements=["v24"], hands=["ore ore"])
     assert look(state).road_lengths[Q] == 3
     assert look(state).longest_road == -1
@@ -512,6 +667,23 @@ def test_CS_R21_harbour_and_production_follow_and_hunters_stay() -> None:
     assert hand(rolled(here, 2, 4), P) == {"brick": 2}
 
 
+def test_CS_R21_what_a_settlement_leaves_brings_no_more_and_other_harbours_stay() -> None:
+    state = camp(
+        game="catan/bison+domestic_trade=off", settlements=["v9"], roads=[chain(9, 14, 19, 25)],
+        hands=["ore ore"], agenda=[BEFORE],
+    )  # fmt: skip
+    state = rolled(state, 2, 4)
+    assert hand(state, P) == {"brick": 2, "ore": 2}
+    state = play(state, "settlement:v9-v25", "pay:ore,ore", "end", "herd:h0", "direction:1")
+    assert hand(rolled(state, 2, 4), P) == {"brick": 2}
+    state = camp(
+        game="catan/bison+allow_cities=on", cities=["v1"], settlements=["v11"],
+        roads=[chain(11, 7)], hands=["wool wool wool ore ore"],
+    )  # fmt: skip
+    state = play(state, "settlement:v11-v7", "pay:ore,ore")
+    assert hand(play(state, "bank:wool=brick"), P) == {"brick": 1}
+
+
 def test_five_settlements_only_move() -> None:
     state = camp(
         roads=[chain(9, 14, 19)],
@@ -536,6 +708,31 @@ def test_CS_4t_4u_points_and_victory() -> None:
                   hands=["brick lumber wool grain"])  # fmt: skip
     assert not eleven.is_over
     assert play(eleven, "settlement:v14").is_over
+
+
+def test_CS_4t_hunts_count_for_victory_and_hunters_do_not() -> None:
+    state = camp(
+        settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[9, 0, 0, 0], herds=["h4", "h18"],
+        hands=["lumber wool ore brick lumber wool grain"], roads=[chain(9, 14, 19)],
+    )  # fmt: skip
+    built = play(state, "hunter:h0", "settlement:v19")
+    assert (scores(built)[P], built.is_over) == (11, False)
+    hunting = camp(
+        hunters=[{"h4": 2}], hunt_points=[10, 0, 0, 0], herds=["h4", "h18"], agenda=[BEFORE]
+    )
+    hunted = rolled(hunting, 1, 1)
+    assert (scores(hunted)[P], hunted.is_over) == (12, True)
+
+
+def test_CS_4u_eleven_points_do_not_win() -> None:
+    state = camp(
+        settlements=["v9"], roads=[chain(9, 14, 19)], hunt_points=[9, 0, 0, 0],
+        hands=["brick lumber wool grain brick lumber wool grain"],
+    )  # fmt: skip
+    eleven = play(state, "settlement:v14")
+    assert (scores(eleven)[P], eleven.is_over) == (11, False)
+    twelve = play(eleven, "settlement:v19")
+    assert (scores(twelve)[P], twelve.is_over) == (12, True)
 
 
 SWITCHED_OFF = (
