@@ -623,7 +623,7 @@ def test_CA_5e_5f_one_card_a_turn_before_or_after_the_roll() -> None:
 def test_CA_5e_the_next_turn_has_a_card_again() -> None:
     state = play(position(cards=["monopoly", "monopoly"]), "play:monopoly", "claim:ore", "end")
     state = play(state, "play:monopoly", "claim:ore", "roll", "dice:1+1")
-    refused(state, "play:monopoly", "CA-5e", "CA-5g")
+    refused(state, "play:monopoly", "CA-5ar", "CA-5e")
     assert "play:monopoly" in legal(play(position(cards=["", "monopoly"], card_played=True), "end"))
 
 
@@ -632,6 +632,11 @@ def test_CA_R6_a_purchase_of_another_type_stops_no_card() -> None:
     assert legal(state, "play") == {"play:knight"}
     refused(state, "play:monopoly", "CA-5g")
     assert play(state, "play:knight").actor == P
+
+
+def test_CA_5ar_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
+    refused(position(cards=["knight"]), "play:monopoly", "CA-5ar")
+    play(position(cards=["knight"]), "play:knight")
 
 
 def test_CA_5g_R6_a_card_just_bought_waits_but_an_older_one_of_its_type_does_not() -> None:

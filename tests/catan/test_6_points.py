@@ -173,6 +173,20 @@ def test_CA_6i_ten_points_win_at_once_in_the_own_turn() -> None:
     assert ended.result.ended_by.id == "CA-6i"
 
 
+def test_CA_6i_breaks_the_tie_with_points_that_wait() -> None:
+    three = "catan/base+vp_to_win=3"
+    hand = ["brick lumber wool grain"]
+    alone = position(three, settlements=["v1 v3"], roads=[chain(13, 9)], hands=hand)
+    won = play(alone, "settlement:v9").result
+    assert won is not None
+    assert (won.winners, won.decided_by) == ((P,), ())
+    level = position(three, settlements=["v1 v3", "v33 v35 v37"], roads=[chain(13, 9)], hands=hand)
+    won = play(level, "settlement:v9").result
+    assert won is not None
+    assert (won.scores[:2], won.winners) == ((3, 3), (P,))
+    assert [rule.id for rule in won.decided_by] == ["CA-6i"]
+
+
 def test_CA_6i_a_cut_in_anothers_turn_lifts_a_waiting_player() -> None:
     # P falls to 4 pieces when Q settles on v24; S is alone longest then and waits for his own turn.
     state = position(

@@ -30,9 +30,11 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
+CITIES = (("allow_cities", True),)
+
 ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
 SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
-CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1")
+CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1", when=CITIES)
 CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
 FREE_PATH = Rule("CA-5a", "A road goes to a free path.", source="sheet A5")
 ROAD_TOUCHES = Rule(
@@ -52,6 +54,7 @@ OWN_SETTLEMENT = Rule(
     "CA-5c",
     "A city takes the place of an own settlement, which goes back to the supply.",
     source="sheet A5",
+    when=CITIES,
 )
 NO_CITIES = Rule(
     "CS-4a",
@@ -173,6 +176,7 @@ def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Vi
     """Why a player may not build this city."""
     if not table.board.allow_cities:
         yield NO_CITIES.broken()
+        return
     yield from unpaid(table, player, table.board.city_cost, CITY_COST)
     if not table.pieces_left[player]:
         yield PIECES.broken(piece="city")

@@ -23,6 +23,9 @@ from bisongames.play.rules import Rule, Violation, ruling
 
 ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
 ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5")
+IN_HAND = Rule(
+    "CA-5ar", "Only a development card that the player holds can be played.", source="sheet A5"
+)
 NOT_JUST_BOUGHT = Rule(
     "CA-5g", "No card is played in the turn in which it was bought.", source="sheet A5"
 )
@@ -33,7 +36,7 @@ KNIGHT = Rule(
 )
 ROAD_BUILDING = Rule(
     "CA-5u",
-    "Road Building places {free_roads} roads free of charge, by the normal rules of placing.",
+    "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
     source="sheet A5",
 )
 ALL_FREE_ROADS = Rule(
@@ -44,7 +47,7 @@ ALL_FREE_ROADS = Rule(
 )
 YEAR_OF_PLENTY = Rule(
     "CA-5v",
-    "Year of Plenty takes any {plenty_cards} cards that the bank has, in one choice, to be used at once.",
+    "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
     source="sheet A5",
 )
 MONOPOLY = Rule(
@@ -81,6 +84,7 @@ NO_GAIN = ruling("CA-R11", "Monopoly and knights may be played even if they brin
 RULES = (
     ONE_PER_TURN,
     ANY_TIME,
+    IN_HAND,
     NOT_JUST_BOUGHT,
     KNIGHT,
     ROAD_BUILDING,
@@ -121,7 +125,9 @@ def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violatio
         return
     if table.card_played:
         yield ONE_PER_TURN.broken(card=action.card)
-    if held <= table.bought[card]:
+    if not held:
+        yield IN_HAND.broken(card=action.card)
+    elif held <= table.bought[card]:
         yield NOT_JUST_BOUGHT.broken(card=action.card, held=held, bought_now=table.bought[card])
     if card == 1 and not table.roads_left[player]:
         yield PIECES.broken(piece="road")

@@ -11,7 +11,7 @@ from bisongames.play.rules import Rule, ruling
 
 FIRST_ARMY = Rule(
     "CA-6a",
-    "The Largest Army goes to the first player with {largest_army_minimum} played knights.",
+    "The Largest Army goes to the first player with {largest_army_minimum:played knight}.",
     source="sheet A6",
 )
 LARGER_ARMY = Rule(
@@ -19,13 +19,13 @@ LARGER_ARMY = Rule(
 )
 VICTORY = Rule(
     "CA-6i",
-    "A player with {vp_to_win} victory points wins at once, but only in a turn of his own, also as it begins; points "
+    "A player with {vp_to_win:victory point} wins at once, but only in a turn of his own, also as it begins; points "
     "reached in another's turn wait.",
     source="sheet A6",
 )
 SCORES = Rule(
     "CA-6j",
-    "Points: a settlement {settlement_points}, a city {city_points}, the Longest Road {longest_road_points}, the "
+    "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
     "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
     source="sheet A6",
 )
@@ -42,7 +42,7 @@ HIDDEN_POINTS = ruling(
 )
 CUT = Rule(
     "CA-7g",
-    "After {max_turns} turns the game is cut off, at the end of that turn.",
+    "After {max_turns:turn} the game is cut off, at the end of that turn.",
     source="sheet A7, C0",
     status="ruling",
 )
@@ -127,13 +127,15 @@ def result(game: Game, table: Table) -> Result:
         (0 if cut else int(player == table.active_player), score)
         for player, score in enumerate(now.scores)
     ]
-    ranking, tie_breaks = ranked(keys, (game.rule(CUT_RANKING.id),))
+    ranking, _ = ranked(keys, (game.rule(CUT_RANKING.id),))
+    # As many points as the winner's may wait for their owner's turn.
+    level = not cut and sorted(now.scores)[-2] >= now.scores[table.active_player]
     return Result(
         game=game,
         ranking=ranking,
         scores=now.scores,
         parts=now.parts,
-        decided_by=tie_breaks,
+        decided_by=(game.rule(VICTORY.id),) if level else (),
         ended_by=game.rule(table.ended),
         cut=cut,
     )

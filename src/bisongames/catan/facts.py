@@ -9,6 +9,7 @@ from typing import Final
 from bisongames.catan.island import ACROSS, SIDES
 from bisongames.catan.options import BUILDINGS, CARDS, RESOURCES, TERRAINS, Components, Options
 from bisongames.components.dice import FACES
+from bisongames.play.rules import Counted
 
 _TIMES: Final = {1: "once", 2: "twice"}
 _CLOCK: Final = {
@@ -29,6 +30,13 @@ def facts(options: Options, components: Components) -> Mapping[str, str | int]:
         "otherwise": options.production_factor[1],
         "herd_way": "one hex" if options.herd_step == "one" else "on to the coast",
         "harbour_types": "shuffled" if options.harbours == "shuffled" else "as listed",
+        "city_pieces": f"{Counted(options.cities_per_player):city|cities}"
+        if options.allow_cities
+        else f"{Counted(options.hunters_per_player):hunter}",
+        "city_yields": f", each city {options.city_yield}" if options.allow_cities else "",
+        "city_scores": f"a city {options.city_points}, " if options.allow_cities else "",
+        "with_hunters": options.hunters_per_player > 0,
+        "with_hunts": options.hunters_per_player > 0 and options.herds > 0,
         "clock": "",
         "steps": "",
     }

@@ -21,72 +21,100 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
+HERDED = (("herds", 2),)
+HUNTED = (("with_hunts", True),)
+
 HERDS = Rule(
-    "CS-1c", "{herds} herds stand on hexes of land, for all to see.", source="scenario, set-up"
+    "CS-1c",
+    "{herds:herd} stand on hexes of land, for all to see.",
+    source="scenario, set-up",
+    when=HERDED,
 )
 HERD_START = Rule(
     "CS-1d",
     "Two dice say where: a herd on each of the two hexes with that number.",
     source="scenario, set-up",
+    when=HERDED,
 )
 TWO_OR_TWELVE = Rule(
     "CS-1e",
     "At 2 or 12 one herd stands on the 2 and the other on the 12.",
     source="scenario, set-up",
+    when=HERDED,
 )
-SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up")
-POINT_CHIPS = Rule("CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1")
-BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1")
+SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up", when=HERDED)
+POINT_CHIPS = Rule(
+    "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1", when=HUNTED
+)
+BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1", when=HERDED)
 BY_CHANCE = ruling(
-    "CS-R2", "Chance places the herds after the last starting road, before the first turn.", "1"
+    "CS-R2",
+    "Chance places the herds after the last starting road, before the first turn.",
+    "1",
+    when=HERDED,
 )
 CLOCK = Rule(
     "CS-2a",
     "The die points like a clock hand on hexes with flat tops: {clock}.",
     source="scenario, item 1",
+    when=HERDED,
 )
 STEPS = Rule(
     "CS-2b",
     "In axial coordinates the faces 1 to 6 lead by {steps}.",
     source="sheet B2",
+    when=HERDED,
 )
 NEVER_SEA = Rule(
     "CS-2c",
     "A herd never goes into the water: it stays on the last hex of land.",
     source="scenario, item 1",
+    when=HERDED,
 )
-HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2")
-MOVE_USED = ruling("CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2")
-SIX_HOURS = ruling("CS-R32", "The clock has six hours, counted clockwise from the top.", "2")
+HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2", when=HERDED)
+MOVE_USED = ruling(
+    "CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2", when=HERDED
+)
+SIX_HOURS = ruling(
+    "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
+)
 EVERY_ROLL = Rule(
-    "CS-3b", "Before every roll for production a herd is moved.", source="scenario, item 1"
+    "CS-3b",
+    "Before every roll for production a herd is moved.",
+    source="scenario, item 1",
+    when=HERDED,
 )
 ONE_DIE = Rule(
     "CS-3c",
     "First the herd is named, then one die gives its direction.",
     source="scenario, item 1",
+    when=HERDED,
 )
 CARD_BEFORE = Rule(
     "CS-3d",
     "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
     "first are one choice.",
     source="sheet B3, C0",
+    when=HERDED,
 )
-SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3")
+SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED)
 HUNT = Rule(
-    "CS-3g", "Two equal dice in the roll for production are a hunt.", source="scenario, item 5"
+    "CS-3g",
+    "Two equal dice in the roll for production are a hunt.",
+    source="scenario, item 5",
+    when=HUNTED,
 )
 HUNT_POINTS = Rule(
     "CS-3h",
-    "In a hunt every hunter on a hex with a herd brings its owner {hunt_points} point.",
+    "In a hunt every hunter on a hex with a herd brings its owner {hunt_points:point}.",
     source="scenario, item 5",
-    when=(("hunt_scoring", "per_hunter"),),
+    when=(*HUNTED, ("hunt_scoring", "per_hunter")),
 )
 HUNT_POINTS_ONCE = Rule(
     "CS-3l",
-    "In a hunt every player with a hunter on a hex with a herd gets {hunt_points} point.",
+    "In a hunt every player with a hunter on a hex with a herd gets {hunt_points:point}.",
     source="sheet B5",
-    when=(("hunt_scoring", "per_player"),),
+    when=(*HUNTED, ("hunt_scoring", "per_player")),
 )
 THEN_PRODUCTION = Rule(
     "CS-3i",
@@ -103,36 +131,56 @@ WHO_PICKS = ruling(
     "CS-R3",
     "The active player picks the herd, before the die is thrown.",
     "3",
-    when=(("herd_chooser", "active"),),
+    when=(*HERDED, ("herd_chooser", "active")),
 )
 CHANCE_PICKS = Rule(
     "CS-3m",
     "Chance picks the herd when the player goes on.",
     source="sheet B5, C0",
     status="ruling",
-    when=(("herd_chooser", "random"),),
+    when=(*HERDED, ("herd_chooser", "random")),
 )
-COMPULSORY = ruling("CS-R4", "Moving a herd is compulsory, in the first turn too.", "3")
-OWN_DIE = ruling("CS-R5", "The direction has a die of its own, before the others.", "3")
-SHARED_HEX = ruling("CS-R8", "Both herds may share a hex; nobody tells them apart.", "3")
+COMPULSORY = ruling(
+    "CS-R4", "Moving a herd is compulsory, in the first turn too.", "3", when=HERDED
+)
+OWN_DIE = ruling(
+    "CS-R5", "The direction has a die of its own, before the others.", "3", when=HERDED
+)
+SHARED_HEX = ruling(
+    "CS-R8", "Both herds may share a hex; nobody tells them apart.", "3", when=HERDED
+)
 NO_EFFECT = ruling(
-    "CS-R9", "A herd may share a hex with robber or hunters and stand on the desert.", "3"
+    "CS-R9",
+    "A herd may share a hex with robber or hunters and stand on the desert.",
+    "3",
+    when=HERDED,
 )
-EACH_HUNTER = ruling("CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3")
+EACH_HUNTER = ruling(
+    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3", when=HUNTED
+)
 AFTER_MOVE = ruling(
-    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3"
+    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3", when=HUNTED
 )
-ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3")
+ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED)
 SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
-DISCARDS = ruling("CS-R27", "Still {discard_limit} cards are safe from a 7.", "3")
+DISCARDS = ruling(
+    "CS-R27",
+    "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
+    "3",
+)
 WAITING = ruling(
     "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3"
 )
 HUNT_FIRST = ruling(
-    "CS-R29", "After a double come the hunt, the check for victory, and production.", "3"
+    "CS-R29",
+    "After a double come the hunt, the check for victory, and production.",
+    "3",
+    when=HUNTED,
 )
-ONE_CARD = ruling("CS-R30", "The card of a turn may be played before or after the herd moves.", "3")
-KEPT = ruling("CS-R31", "Hunt points are never lost.", "3")
+ONE_CARD = ruling(
+    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3", when=HERDED
+)
+KEPT = ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED)
 
 RULES_1 = (HERDS, HERD_START, TWO_OR_TWELVE, SEVEN_AGAIN, POINT_CHIPS)
 RULINGS_1 = (BY_SUM, BY_CHANCE)

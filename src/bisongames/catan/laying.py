@@ -34,7 +34,7 @@ TOKENS = Rule(
     source="sheet A1",
 )
 BANK = Rule(
-    "CA-1d", "The bank begins with {bank_per_resource} cards of each resource.", source="sheet A1"
+    "CA-1d", "The bank begins with {bank_per_resource:card} of each resource.", source="sheet A1"
 )
 DECK = Rule(
     "CA-1e",
@@ -43,7 +43,7 @@ DECK = Rule(
 )
 SUPPLY = Rule(
     "CA-1f",
-    "Everybody owns {roads_per_player} roads, {settlements_per_player} settlements and {cities_per_player} cities.",
+    "Everybody owns {roads_per_player:road}, {settlements_per_player:settlement} and {city_pieces}.",
     source="sheet A1",
 )
 SINGLE_PIECES = Rule(

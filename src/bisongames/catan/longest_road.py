@@ -27,13 +27,13 @@ CUT = Rule(
 )
 JUDGED = Rule(
     "CA-6f",
-    "After every road and every building the Longest Road is judged anew; with fewer than {longest_road_minimum} "
-    "pieces nobody holds it.",
+    "After every road and every building the Longest Road is judged anew; with fewer than "
+    "{longest_road_minimum:piece} nobody holds it.",
     source="sheet A6",
 )
 HOLDER_KEEPS = Rule(
     "CA-6g",
-    "Whoever holds it keeps it as long as nobody's road is longer, equal ones included.",
+    "Its holder keeps it until somebody's road is longer; an equal one does not take it.",
     source="sheet A6",
 )
 SET_ASIDE = Rule(

@@ -40,7 +40,7 @@ OWN_SETTLEMENT = Rule(
 )
 ANY_CARDS = Rule(
     "CS-4m",
-    "Each move costs {settlement_move_cost} resource cards of any kind, named in the order of the resources.",
+    "Each move costs {settlement_move_cost:resource card} of any kind, named in the order of the resources.",
     source="scenario, item 4",
     when=ON,
 )
@@ -72,7 +72,7 @@ NO_DISTANCE = Rule(
 )
 PATH = ruling(
     "CS-R17",
-    "A move goes any way from one road on, over own and other buildings, and only after the roll.",
+    "A settlement's move goes any way from one road on, over own and other buildings, and only after the roll.",
     "4",
     when=ON,
 )

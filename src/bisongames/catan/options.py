@@ -177,6 +177,8 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
     for cost in components.costs.values():
         if max(cost.values(), default=0) > options.bank_per_resource:
             yield Fault("components.costs", "asks for more cards than there are")
+    if options.setup != "variable" and options.harbours == "shuffled":
+        yield Fault("options.harbours", "only a variable set-up has its harbours shuffled")
     if options.setup != "variable" and LAYOUT not in components.layouts:
         yield Fault("components.layouts", f"has no layout {LAYOUT}")
     for name, layout in components.layouts.items():

@@ -29,7 +29,7 @@ DICE = Rule(
 )
 SHARES = Rule(
     "CA-5l",
-    "Each settlement on a corner of a producing hex brings {settlement_yield} card, each city {city_yield}.",
+    "Each settlement on a corner of a producing hex brings {settlement_yield:card}{city_yields}.",
     source="sheet A5",
 )
 BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.", source="sheet A5")

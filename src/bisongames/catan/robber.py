@@ -22,7 +22,7 @@ from bisongames.play.rules import Rule, Violation, ruling
 
 SEVEN = Rule(
     "CA-4i",
-    "On a 7 whoever holds more than {discard_limit} cards has to discard; then the active player moves the robber.",
+    "On a 7 whoever holds more than {discard_limit:card} has to discard; then the active player moves the robber.",
     source="sheet A4",
 )
 VICTIM = Rule(
@@ -83,7 +83,7 @@ DISCARD_ORDER = ruling(
 EMPTY_HANDED = ruling("CA-R3", "A victim without cards may be named; nothing is stolen then.", "5")
 FRIENDLY = ruling(
     "CA-R12",
-    "The robber may not go to a hex with a building of an opponent with at most {friendly_points} public points, "
+    "The robber may not go to a hex with a building of an opponent with at most {friendly_points:public point}, "
     "unless no other hex would be left.",
     "7",
     when=(("friendly_robber", True),),

@@ -31,7 +31,7 @@ NO_DISTANCE_RULE = Rule(
 DISTANCE_IN_SETUP = ruling("CS-R22", "In set-up the distance rule holds.", "1")
 TURN_START = Rule(
     "CS-3a",
-    "As a turn begins it is checked whether its player has {vp_to_win} points.",
+    "As a turn begins it is checked whether its player has {vp_to_win:point}.",
     source="sheet B3",
 )
 MAIN = Rule(
@@ -44,11 +44,11 @@ POINTS = Rule(
     "Points: as in the base game, and one for each hunt point; hunters count nothing.",
     source="sheet B4",
 )
-VICTORY = Rule("CS-4u", "{vp_to_win} points win.", source="scenario, end")
+VICTORY = Rule("CS-4u", "{vp_to_win:point} win the game.", source="scenario, end")
 SWITCHES = Rule(
     "CS-5a",
-    "With herds, hunters and settlement moves switched off, cities and the distance rule on, {vp_to_win} points set to those "
-    "of the base game and both production factors 1 it is the base game.",
+    "With herds, hunters and settlement moves switched off, cities and the distance rule on, production factors of 1 "
+    "and the base game's points to win, it is the base game.",
     source="sheet B5, C0",
     status="ruling",
 )

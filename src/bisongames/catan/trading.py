@@ -107,7 +107,7 @@ SEPARATE = Rule(
 )
 OFFER_LIMIT = Rule(
     "CA-7e",
-    "There are at most {max_offers_per_turn} offers in a turn.",
+    "There are at most {max_offers_per_turn:offer} in a turn.",
     source="sheet A7",
     when=(("domestic_trade", True),),
 )

@@ -28,7 +28,7 @@ BEFORE_ROLL = Rule(
 )
 OUT_OF_TURN = Rule(
     "CA-4m",
-    "In another's turn a player decides about his discards and his answers to offers alone.",
+    "In another's turn a player decides only about his own discards and his answers to offers.",
     source="sheet A4",
 )
 OPEN = Rule(

@@ -25,6 +25,24 @@ def _source_of(rule: Rule) -> str:
     return f"rulebook {rule.section}" if rule.section else "bisongames"
 
 
+class Counted(int):
+    """A number that is written with a noun: ``f"{Counted(2):city|cities}"`` is ``2 cities``, ``:road`` adds an s."""
+
+    def __format__(self, nouns: str) -> str:
+        if not nouns:
+            return str(int(self))
+        one, _, many = nouns.partition("|")
+        return f"{int(self)} {one if self == 1 else many or one + 's'}"
+
+
+class _Worded(dict[str, Any]):
+    """Values of a variant, its whole numbers ready for a noun."""
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        return Counted(value) if type(value) is int else value
+
+
 @frozen
 class Rule:
     """One sentence of the rulebook in our words.
@@ -57,8 +75,10 @@ class Rule:
         return all(options[name] == value for name, value in self.when)
 
     def filled(self, numbers: Mapping[str, Any]) -> Rule:
-        """This rule with the variant's numbers in its text."""
-        return evolve(self, text=self.text.format_map(numbers)) if "{" in self.text else self
+        """This rule with the variant's numbers in its text: ``{cards}``, or with its noun as ``{cards:card}``."""
+        if "{" not in self.text:
+            return self
+        return evolve(self, text=self.text.format_map(_Worded(numbers)))
 
     def broken(self, **facts: Fact) -> Violation:
         """A violation of this rule, with what is the case."""
