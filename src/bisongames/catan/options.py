@@ -32,7 +32,7 @@ class Options:
         "a random island, the beginner map, or the beginner map with its starting pieces",
     )
     harbours: str = option(
-        Choice(("fixed", "shuffled")), "harbour types of a random island as listed, or shuffled"
+        Choice(("fixed", "shuffled")), "harbour types of a variable set-up: as listed, or shuffled"
     )
     separate_phases: bool = option(
         Flag(), "no trade after the first building or card purchase of a turn"
@@ -177,8 +177,6 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
     for cost in components.costs.values():
         if max(cost.values(), default=0) > options.bank_per_resource:
             yield Fault("components.costs", "asks for more cards than there are")
-    if options.setup != "variable" and options.harbours == "shuffled":
-        yield Fault("options.harbours", "only a variable set-up has its harbours shuffled")
     if options.setup != "variable" and LAYOUT not in components.layouts:
         yield Fault("components.layouts", f"has no layout {LAYOUT}")
     for name, layout in components.layouts.items():
