@@ -55,9 +55,9 @@ class Combination:
 
 
 def all_combinations(base: Game, variants: tuple[Variant, ...]) -> tuple[Combination, ...]:
-    """The base alone and every choice of expansions; empty for a game with fewer than two of them."""
+    """The base alone and every choice of expansions; empty for a game without any."""
     given = tuple(variant for variant in variants if variant.expansion)
-    if len(given) < 2:
+    if not given:
         return ()
     found = [Combination(base, ())]
     for number in range(1, len(given) + 1):
@@ -69,7 +69,7 @@ def all_combinations(base: Game, variants: tuple[Variant, ...]) -> tuple[Combina
 
 def chooser(everything: tuple[Combination, ...], here: Combination) -> Iterator[str]:
     """A list of all combinations, each a link but the one that is shown."""
-    yield "Choose the expansions whose rules to show:"
+    yield "Choose whose rules to show:"
     yield ""
     for choice in everything:
         chosen = choice.expansions == here.expansions

@@ -97,7 +97,11 @@ class RulePage:
         bot = self.wish.get("bot", "greedy")
         found = pictures(match, f"seed {match.seed}, played by {bot} bots")
         for variant, game in self.other_games:
-            if found and looks_different(self.game, game, max(game.player_counts)):
+            if (
+                found
+                and not self._listed_before(variant, game)
+                and looks_different(self.game, game, max(game.player_counts))
+            ):
                 first = first_position(game, max(game.player_counts))
                 if first is not None:
                     found[_anchor(variant)] = first
@@ -163,7 +167,7 @@ class RulePage:
 
     @cached_property
     def combinations(self) -> tuple[Combination, ...]:
-        """The base and every choice of expansions, where a game has several."""
+        """The base and every choice of expansions, where a game has any."""
         return all_combinations(self.game, self.variants)
 
     def picture(self, name: str, caption: bool = False) -> list[str]:
@@ -390,7 +394,23 @@ class RulePage:
             ),
         )
         for variant, game in self.other_games:
-            yield from self._variant(variant, game)
+            same = self._listed_before(variant, game)
+            if same is None:
+                yield from self._variant(variant, game)
+                continue
+            yield from (f"### {text_of(_capital(variant.title))} {{ #{_anchor(variant)} }}", "")
+            yield f"With this expansion `{game.id}` is [{code(same.id)}](#{_anchor(same)})."
+            yield ""
+
+    def _listed_before(self, variant: Variant, game: Game) -> Variant | None:
+        """The variant that is the same game and comes first on the page."""
+        for other, earlier in self.other_games:
+            if other == variant:
+                return None
+            found = difference(earlier, game)
+            if not (found.options or found.components or found.rules):
+                return other
+        return None
 
     def _variant(self, variant: Variant, game: Game) -> Iterator[str]:
         yield from (f"### {text_of(_capital(variant.title))} {{ #{_anchor(variant)} }}", "")

@@ -63,6 +63,7 @@ STEPS = Rule(
     "CS-2b",
     "In axial coordinates the faces 1 to 6 lead by {steps}.",
     source="sheet B2",
+    status="ruling",
     when=HERDED,
 )
 NEVER_SEA = Rule(

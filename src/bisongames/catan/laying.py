@@ -60,16 +60,19 @@ GEOMETRY_HEXES = Rule(
     "CA-2a",
     "The hexes are h0 to h18, row by row; those that share a side are neighbours.",
     source="sheet A2",
+    status="ruling",
 )
 GEOMETRY_NODES = Rule(
     "CA-2b",
     "Corners that hexes share are one intersection: v1 to v54, from top to bottom and left to right.",
     source="sheet A2",
+    status="ruling",
 )
 GEOMETRY_PATHS = Rule(
     "CA-2c",
     "A path is a side of a hex between two intersections: e1 to e72 in the same order.",
     source="sheet A2",
+    status="ruling",
 )
 BEGINNER_MAP = Rule(
     "CA-3a",

@@ -109,6 +109,7 @@ OFFER_LIMIT = Rule(
     "CA-7e",
     "There are at most {max_offers_per_turn:offer} in a turn.",
     source="sheet A7",
+    status="ruling",
     when=(("domestic_trade", True),),
 )
 NO_DOMESTIC_TRADE = Rule(
