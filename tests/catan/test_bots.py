@@ -1,0 +1,44 @@
+"""What Greedy makes of Catan: it judges the table when its choice is carried out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bisongames import State
+from bisongames.bots import Greedy
+from tests.catan.positions import BISON, chain, play, position
+
+
+def chosen(state: State) -> set[str]:
+    """What Greedy does, whatever the luck: the words before the colon."""
+    assert state.actor is not None
+    choices = (Greedy().choose(state, state.actor, random.Random(seed)) for seed in range(20))
+    return {str(choice).partition(":")[0] for choice in choices}
+
+
+def test_it_pays_for_no_move_that_brings_nothing() -> None:
+    state = position(BISON, roads=[chain(9, 14)], settlements=["v9"], hands=["ore ore"])
+    assert chosen(state) == {"end"}
+
+
+def test_it_buys_a_card_for_what_cards_are_worth_on_average() -> None:
+    assert chosen(position(hands=["ore wool grain"])) == {"buy"}
+
+
+def test_it_builds_a_city_before_it_buys_a_card() -> None:
+    hand = "ore ore ore grain grain wool"
+    assert chosen(position(settlements=["v9"], hands=[hand])) == {"city"}
+
+
+@pytest.mark.parametrize(("theirs", "wanted"), [("grain", "offer"), ("", "end")])
+def test_it_offers_where_somebody_could_accept(theirs: str, wanted: str) -> None:
+    assert chosen(position(settlements=["v9"], hands=["ore ore ore ore", theirs])) == {wanted}
+
+
+def test_it_accepts_what_helps_it_and_rejects_what_does_not() -> None:
+    state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain grain grain"])
+    assert chosen(play(state, "offer:ore=grain")) == {"accept"}
+    state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain lumber"])
+    assert chosen(play(state, "offer:ore=lumber,grain")) == {"reject"}
