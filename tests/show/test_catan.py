@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -54,6 +56,26 @@ def test_every_place_and_piece_is_in_the_picture(id: str, steps: int) -> None:
     text = show.text(state, told[-5:])
     assert max(map(len, text.splitlines())) <= 100
     assert all(name in text for name in HEX_NAMES)
+    for name in (*NODE_NAMES, *PATH_NAMES):
+        assert re.search(rf"({name}|[P-S][sc]?{name[1:]})\b", text)
+
+
+def crowded() -> State:
+    """Both herds, the robber and three hunters of everybody on one hex."""
+    state, _ = played("catan/bison", 4, 60)
+    data = json.loads(bisongames.to_json(state))
+    position = data["position"]
+    position["herds"], position["robber"] = ["h10", "h10"], "h10"
+    for pieces in position["pieces"]:
+        pieces["hunters"] = {"h10": 3}
+    return bisongames.from_json(json.dumps(data))
+
+
+def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
+    text = show.text(crowded())
+    assert "* B B" in text
+    assert "3p 3q 3r 3s" in text
+    assert text.count("hunters h10 h10 h10") == 4
 
 
 @pytest.mark.parametrize("id", ["catan/base", "catan/bison"])

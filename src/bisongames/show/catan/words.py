@@ -144,6 +144,19 @@ def roads_on(view: CatanView) -> dict[str, int]:
     return {name: player for player, pieces in enumerate(view.pieces) for name in pieces.roads}
 
 
+_SIDES_TURNED: Final = {
+    "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
+    "NW": "up",
+}  # fmt: skip
+"""Where the sides of a hex lie once it is turned to have an edge above."""
+
+
+def directions(view: CatanView) -> str:
+    """Where the faces of the direction die lead."""
+    faces = view.game.components.directions.items()
+    return ", ".join(f"{face} {_SIDES_TURNED[side]}" for face, side in faces)
+
+
 def cards_in_words(cards: Mapping[str, int], short: bool = False) -> str:
     """Resource cards, in the order of the resources."""
     if short:
