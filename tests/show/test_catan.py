@@ -14,7 +14,7 @@ from bisongames import State, show
 from bisongames.catan import events as news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.play.actions import Event
-from bisongames.show.catan.words import happened
+from bisongames.show.catan.words import caption, happened
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -53,6 +53,10 @@ def test_every_place_and_piece_is_in_the_picture(id: str, steps: int) -> None:
         for name in pieces.hunters:
             assert f"of player {player}" in titles[name]
     assert ("clock" in [e.get("class") for e in drawn.iter()]) == ("bison" in id)
+    labels = {e.text for e in drawn.iter(f"{SVG}text")}
+    assert labels >= set(NODE_NAMES)
+    taken = {name for pieces in view.pieces for name in pieces.roads}  # type: ignore[attr-defined]
+    assert labels & set(PATH_NAMES) == set(PATH_NAMES) - taken
     text = show.text(state, told[-5:])
     assert max(map(len, text.splitlines())) <= 100
     assert all(name in text for name in HEX_NAMES)
@@ -71,8 +75,18 @@ def crowded() -> State:
     return bisongames.from_json(json.dumps(data))
 
 
+@pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
+def test_the_pieces_left_are_told(id: str) -> None:
+    kind = "hunters" if "bison" in id else "cities"
+    start = played(id, 4, 0)[0]
+    assert show.text(start).count(f"(left: 15 roads, 5 settlements, 4 {kind})") == 4
+    assert show.svg(start).count(f">left: 15 roads, 5 settlements, 4 {kind}<") == 4
+
+
 def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
-    text = show.text(crowded())
+    state = crowded()
+    assert show.svg(state).count(">3</text>") >= 4
+    text = show.text(state)
     assert "* B B" in text
     assert "3p 3q 3r 3s" in text
     assert text.count("hunters h10 h10 h10") == 4
@@ -148,3 +162,34 @@ def test_an_event_is_told_in_a_sentence(sentence: str) -> None:
 
 def test_every_event_has_its_sentence() -> None:
     assert {type(event) for event in TOLD.values()} == set(news.EVENTS)
+
+
+CAPTIONS = (
+    r"The start player is drawn\.",
+    r"The terrain of h\d+ is drawn\.",
+    r"The corner where the numbers begin is drawn\.",
+    r"The type of the harbour at v\d+-v\d+ is drawn\.",
+    r"Two dice are rolled for where the herds begin\.",
+    r"The herd that moves is drawn\.",
+    r"The direction die is thrown for the herd on h\d+\.",
+    r"Player \d rolls the dice\.",
+    r"Player \d draws a card from the hand of player \d\.",
+    r"Player \d draws a development card\.",
+)
+
+
+def test_chance_is_told_in_sentences() -> None:
+    found: set[str] = set()
+    for id in ("catan/base+harbours=shuffled", "catan/bison+herd_chooser=random"):
+        rng = random.Random(3)
+        state = bisongames.load(id).start(4)
+        for _ in range(6000):
+            if state.is_over:
+                break
+            if state.actor == -1:
+                found.add(caption(state.view(None)))  # type: ignore[arg-type]
+            choices = state.legal_actions()
+            action = rng.choice(choices) if choices else state.sample_chance(rng)
+            state = state.step(action).state
+    assert not [told for told in found if not any(re.fullmatch(c, told) for c in CAPTIONS)]
+    assert not [c for c in CAPTIONS if not any(re.fullmatch(c, told) for told in found)]

@@ -13,10 +13,15 @@ from bisongames.play.view import View
 from bisongames.show.catan import words
 from bisongames.show.catan.panel import PANEL_WIDTH, draw_panel
 from bisongames.show.catan.pieces import (
+    SIGN,
     TONES,
     draw_city,
+    draw_free_node,
+    draw_free_path,
+    draw_harbour,
     draw_herd,
     draw_hunters,
+    draw_name,
     draw_road,
     draw_robber,
     draw_settlement,
@@ -26,10 +31,10 @@ from bisongames.show.catan.words import Pictured
 from bisongames.show.drawing import Canvas, Paint, Point
 from bisongames.show.writing import touched
 
-SIZE: Final = 62.0  # of a hex: from its centre to a corner
-MIDDLE: Final[Point] = (370.0, 370.0)
-HEIGHT: Final = 740.0
-LEFT: Final = 740.0  # where the panel begins
+SIZE: Final = 76.0  # of a hex: from its centre to a corner
+MIDDLE: Final[Point] = (428.0, 410.0)
+HEIGHT: Final = 820.0
+LEFT: Final = 856.0  # where the panel begins
 TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
 TOUCHED: Final[Mapping[str, Paint]] = {
     "class_": "touched",
@@ -73,21 +78,20 @@ def _draw_harbours(canvas: Canvas, shown: Pictured, nodes: Sequence[Point]) -> N
     options = shown.view.game.options
     for path, kind in zip(shown.board.harbour_paths, shown.view.harbours, strict=True):
         ends = [nodes[n] for n in island.ENDS[path]]
-        x, y = ((a + b) / 2 for a, b in zip(*ends, strict=True))
-        away = hypot(x - MIDDLE[0], y - MIDDLE[1])
-        at = x + 34 * (x - MIDDLE[0]) / away, y + 34 * (y - MIDDLE[1]) / away
         rate = options.general_rate if kind == "any" else options.special_rate
         with canvas.group(f"harbour: {kind}, {rate} for 1", class_="harbour"):
-            for end in ends:
-                canvas.add(
-                    "line", x1=at[0], y1=at[1], x2=end[0], y2=end[1], stroke="pier", stroke_width=5,
-                )  # fmt: skip
-            canvas.add(
-                "rect", x=at[0] - 27, y=at[1] - 16, width=54, height=32, rx=8, fill="paper",
-                stroke="pier", stroke_width=1.5,
-            )  # fmt: skip
-            canvas.label((at[0], at[1] - 6), f"{rate}:1", 13, font_weight="bold")
-            canvas.label((at[0], at[1] + 8), "?" if kind == "unknown" else kind, 12)
+            draw_harbour(canvas, ends, _at_sea(ends), rate, kind)
+
+
+def _at_sea(ends: Sequence[Point]) -> Point:
+    """Where the sign of a harbour lies: far enough out for pieces on the path and at its ends."""
+    (x1, y1), (x2, y2) = ends
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2
+    nx, ny = (y2 - y1) / hypot(x2 - x1, y2 - y1), (x1 - x2) / hypot(x2 - x1, y2 - y1)
+    if nx * (x - MIDDLE[0]) + ny * (y - MIDDLE[1]) < 0:
+        nx, ny = -nx, -ny
+    away = 23 + SIGN[0] / 2 * abs(nx) + SIGN[1] / 2 * abs(ny)
+    return x + away * nx, y + away * ny
 
 
 def _draw_hex(
@@ -99,26 +103,32 @@ def _draw_hex(
     marked: Sequence[str],
 ) -> None:
     view, name = shown.view, island.HEX_NAMES[cell]
-    terrain, number = view.terrain[cell], view.numbers[cell]
+    terrain = view.terrain[cell]
     with canvas.group(words.on_hex(shown, cell), class_="field", data_field=name):
         outline = [nodes[n] for n in island.CORNERS[cell]]
         canvas.polygon(outline, fill=terrain, stroke="edge", stroke_width=2)
         if name in marked:
             inner = [(at[0] + 0.9 * (x - at[0]), at[1] + 0.9 * (y - at[1])) for x, y in outline]
             canvas.polygon(inner, **TOUCHED)
-        x, y = at
-        canvas.label((x, y - 36), "?" if terrain == "unknown" else terrain, 12)
-        canvas.label((x, y + 41), name, 10, fill="muted")
-        if number:
-            draw_token(canvas, (x, y - 12), number)
-        if view.robber == name:
-            draw_robber(canvas, (x + 31, y - 9))
-        for i in range(view.herds.count(name)):
-            draw_herd(canvas, (x - 33 + 5 * i, y - 14 + 9 * i))
-        mine = [(p, pieces.hunters[name]) for p, pieces in enumerate(view.pieces)]
-        present = [(p, n) for p, n in mine if n]
-        for i, (player, n) in enumerate(present):
-            draw_hunters(canvas, player, (x + 25 * (i - (len(present) - 1) / 2), y + 22), n)
+        title = at[0], at[1] - (43 if shown.herded else 38)
+        canvas.label(title, f"{name} {'?' if terrain == 'unknown' else terrain}", 11.5)
+        _draw_on_hex(canvas, shown, cell, at)
+
+
+def _draw_on_hex(canvas: Canvas, shown: Pictured, cell: int, at: Point) -> None:
+    """Number, robber, herds and hunters, each with a place of its own away from the corners and sides."""
+    view, name = shown.view, island.HEX_NAMES[cell]
+    x, y = at[0], at[1] + (-17 if shown.herded else 2)
+    if view.numbers[cell]:
+        draw_token(canvas, (x, y), view.numbers[cell])
+    if view.robber == name:
+        draw_robber(canvas, (x + 33, y))
+    for i in range(view.herds.count(name)):
+        draw_herd(canvas, (x - 31, y - 10 + 17 * i))
+    present = [(p, n) for p, pieces in enumerate(view.pieces) if (n := pieces.hunters[name])]
+    for i, (player, number) in enumerate(present):
+        left = x + 23 * (i - (len(present) - 1) / 2)
+        draw_hunters(canvas, player, (left, at[1] + 23), number)
 
 
 def _draw_paths(
@@ -129,12 +139,8 @@ def _draw_paths(
         owner = roads.get(name)
         what = "free" if owner is None else f"road of player {owner}"
         with canvas.group(f"{name}: {what}", class_="path", data_field=name):
-            (x1, y1), (x2, y2) = nodes[a], nodes[b]
             if owner is None:
-                canvas.add(
-                    "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke="edge", stroke_opacity=0,
-                    stroke_width=10,
-                )  # fmt: skip
+                draw_free_path(canvas, name, nodes[a], nodes[b])
             else:
                 draw_road(canvas, owner, nodes[a], nodes[b], name in marked)
 
@@ -143,24 +149,33 @@ def _draw_nodes(
     canvas: Canvas, shown: Pictured, nodes: Sequence[Point], marked: Sequence[str]
 ) -> None:
     standing = words.standing_on(shown.view)
-    for name, at in zip(island.NODE_NAMES, nodes, strict=True):
+    for node, (name, at) in enumerate(zip(island.NODE_NAMES, nodes, strict=True)):
         player, kind = standing.get(name, (-1, ""))
         what = f"{kind} of player {player}" if kind else "free"
         with canvas.group(f"{name}: {what}", class_="node", data_field=name):
-            if kind == "settlement":
-                draw_settlement(canvas, player, at)
-            elif kind == "city":
-                draw_city(canvas, player, at)
-            else:
-                canvas.add("circle", cx=at[0], cy=at[1], r=3.5, fill="edge")
             if name in marked:
-                canvas.add("circle", cx=at[0], cy=at[1], r=18, **TOUCHED)
+                canvas.add("circle", cx=at[0], cy=at[1], r=20, **TOUCHED)
+            if not kind:
+                draw_free_node(canvas, name, at)
+                continue
+            draw_building = draw_settlement if kind == "settlement" else draw_city
+            draw_building(canvas, player, at)
+            dx, dy = _inwards(node, shown.herded)
+            reach = 19 if kind == "settlement" else 24
+            draw_name(canvas, name, (at[0] + (reach + 5) * dx, at[1] + reach * dy))
+
+
+def _inwards(node: int, flat: bool) -> Point:
+    """The direction from an intersection away from its paths, into a hex or the sea."""
+    down = 1.0 if island.POINTS[node][1] % 3 == 1 else -1.0
+    return (down, 0.0) if flat else (0.0, down)
 
 
 def _draw_clock(canvas: Canvas, shown: Pictured) -> None:
     """Where the faces of the direction die lead."""
     x, y = 84.0, HEIGHT - 84
     with canvas.group("the direction die", class_="clock"):
+        canvas.label((x, y - 68), "direction die", 13, font_weight="bold")
         canvas.add("circle", cx=x, cy=y, r=56, fill="paper", stroke="pier", stroke_width=2)
         for face, side in shown.view.game.components.directions.items():
             # The sides are told clockwise from the upper right of a hex with a corner above.

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bisongames.show.catan import words
-from bisongames.show.catan.pieces import draw_city, draw_herd, draw_hunters, draw_robber
+from bisongames.show.catan.pieces import (
+    draw_city,
+    draw_harbour,
+    draw_herd,
+    draw_hunters,
+    draw_road,
+    draw_robber,
+    draw_settlement,
+)
 from bisongames.show.catan.words import CARD_WORDS, Pictured, cards_in_words
-from bisongames.show.drawing import Canvas
+from bisongames.show.drawing import Canvas, Point
 from bisongames.show.writing import place, wrapped
 
-PANEL_WIDTH: Final = 380.0
+PANEL_WIDTH: Final = 390.0
 COLUMNS: Final = (
     ("points", 148.0),
-    ("cards", 194.0),
-    ("dev.", 234.0),
+    ("cards", 192.0),
+    ("dev. cards", 233.0),
     ("knights", 278.0),
-    ("road", 321.0),
-    ("hunts", 356.0),
+    ("longest road", 325.0),
+    ("hunts", 366.0),
 )
 """What is counted for every player, and where."""
-LINE: Final = 34.0
+LINE: Final = 52.0
 
 
 def numbers_of(shown: Pictured, player: int) -> tuple[int, ...]:
@@ -77,29 +85,31 @@ def draw_panel(
             y += 18
     y += 8
     lines = [line for sentence in told for line in wrapped(sentence, 54)]
-    room = max(0, int((height - 76 - y) / 17))
+    room = max(0, int((height - 120 - y) / 17))
     if len(lines) > room:
         lines = [*lines[: max(0, room - 1)], "..."]
     for line in lines:
         canvas.label((inner, y), line, 12, class_="told", text_anchor="start", fill="muted")
         y += 17
-    _draw_legend(canvas, shown, left, height - 44)
+    _draw_legend(canvas, shown, left, height - 84)
 
 
 def _draw_players(canvas: Canvas, shown: Pictured, left: float, top: float) -> float:
     view = shown.view
     wanted = COLUMNS if shown.herded else COLUMNS[:-1]
     for name, x in wanted:
-        canvas.label((left + x, top), name, 11, fill="muted")
-    y = top + 24
+        for i, word in enumerate(reversed(name.split())):
+            canvas.label((left + x, top + 8 - 12 * i), word, 11, fill="muted")
+    y = top + 34
     for player in range(view.num_players):
-        numbers = numbers_of(shown, player)
+        numbers, pieces = numbers_of(shown, player), words.pieces_left(shown, player)
         title = ", ".join(f"{name} {n}" for (name, _), n in zip(wanted, numbers, strict=False))
-        with canvas.group(f"player {player}: {title}", class_="player", data_player=player):
+        title = f"player {player}: {title}; left: {pieces}"
+        with canvas.group(title, class_="player", data_player=player):
             winners = view.result.winners if view.result else (view.actor,)
             outlined = player in winners
             canvas.add(
-                "rect", x=left + 8, y=y - 15, width=PANEL_WIDTH - 16, height=30, rx=6,
+                "rect", x=left + 8, y=y - 16, width=PANEL_WIDTH - 16, height=47, rx=6,
                 fill="paper", stroke="touched" if outlined else "none", stroke_width=2,
             )  # fmt: skip
             canvas.player_mark(player, (left + 26, y), 10)
@@ -107,23 +117,52 @@ def _draw_players(canvas: Canvas, shown: Pictured, left: float, top: float) -> f
             canvas.label((left + 42, y), name, 14, text_anchor="start")
             for (_, x), n in zip(wanted, numbers, strict=False):
                 canvas.label((left + x, y), str(n), 15, font_weight="bold")
+            canvas.label(
+                (left + 42, y + 20), f"left: {pieces}", 12, text_anchor="start", fill="muted"
+            )
         y += LINE
     return y + 8
 
 
 def _draw_legend(canvas: Canvas, shown: Pictured, left: float, y: float) -> None:
-    """What the pieces are."""
-    canvas.player_mark(0, (left + 28, y), 9)
-    canvas.label((left + 44, y), "settlement", 12, text_anchor="start", fill="muted")
-    x = left + 140
-    if shown.view.game.options.allow_cities:
-        draw_city(canvas, 0, (x, y))
-        canvas.label((x + 24, y), "city", 12, text_anchor="start", fill="muted")
-        x += 74
-    draw_robber(canvas, (x, y))
-    canvas.label((x + 16, y), "robber", 12, text_anchor="start", fill="muted")
+    """What the pieces are, in two rows without holes."""
+    for row in _legend(shown):
+        x = left + 16
+        for name, width, draw in row:
+            draw(canvas, (x + width / 2, y))
+            canvas.label((x + width + 5, y), name, 12, text_anchor="start", fill="muted")
+            x += width + 18 + 6.4 * len(name)
+        y += 40
+
+
+Sign = tuple[str, float, Callable[[Canvas, Point], None]]
+"""A name, how wide its piece is, and how that is drawn."""
+
+
+def _legend(shown: Pictured) -> tuple[list[Sign], list[Sign]]:
+    options = shown.view.game.options
+    rate = options.special_rate
+    pieces: list[Sign] = [
+        ("settlement", 22, lambda canvas, at: draw_settlement(canvas, 0, at)),
+        ("road", 34, lambda canvas, at: draw_road(canvas, 0, *_ends(at), marked=False)),
+    ]
+    if options.allow_cities:
+        pieces.append(("city", 36, lambda canvas, at: draw_city(canvas, 0, at)))
+    if options.hunters_per_player:
+        pieces.append(("2 hunters", 24, lambda canvas, at: draw_hunters(canvas, 0, at, 2)))
+    others: list[Sign] = [
+        ("robber", 20, draw_robber),
+        (
+            f"harbour: {rate} ore for 1",
+            56,
+            lambda canvas, at: draw_harbour(canvas, (), at, rate, "ore"),
+        ),
+    ]
     if shown.herded:
-        draw_herd(canvas, (x + 82, y))
-        canvas.label((x + 104, y), "herd", 12, text_anchor="start", fill="muted")
-        draw_hunters(canvas, 0, (x + 152, y), 1)
-        canvas.label((x + 168, y), "hunter", 12, text_anchor="start", fill="muted")
+        others.append(("herd", 30, draw_herd))
+    return pieces, others
+
+
+def _ends(at: Point) -> tuple[Point, Point]:
+    """Where a road of the legend leads from and to."""
+    return (at[0] - 28, at[1]), (at[0] + 28, at[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bisongames.components.dice import ways
@@ -28,6 +28,9 @@ HERD: Final = (
     "C1,5 -5,5 -8,4L-9,9L-13,9L-13,4Z"
 )
 """A bison from the side, 35 wide and 21 high, around (0, 0)."""
+HERD_SCALE: Final = 0.8
+SIGN: Final = (56.0, 34.0)
+"""How wide and high the sign of a harbour is."""
 
 
 def draw_token(canvas: Canvas, at: Point, value: int) -> None:
@@ -50,19 +53,58 @@ def draw_robber(canvas: Canvas, at: Point) -> None:
 
 def draw_herd(canvas: Canvas, at: Point) -> None:
     """A herd."""
-    place = f"translate({number(at[0])} {number(at[1])})"
+    place = f"translate({number(at[0])} {number(at[1])}) scale({number(HERD_SCALE)})"
     canvas.add("path", d=HERD, fill="pier", stroke="paper", stroke_width=1.2, transform=place)
 
 
 def draw_hunters(canvas: Canvas, player: int, at: Point, count: int) -> None:
-    """Hunters of one player: his mark with a spear, and how many."""
+    """Hunters of one player: his mark with a spear, and below it how many."""
     x, y = at
     canvas.add(
-        "line", x1=x - 10, y1=y + 10, x2=x + 12, y2=y - 14, stroke="ink", stroke_width=2,
+        "line", x1=x - 10, y1=y + 8, x2=x + 11, y2=y - 12, stroke="ink", stroke_width=2,
     )  # fmt: skip
-    canvas.player_mark(
-        player, at, 8, f"{player_style(player).letter}{count}" if count > 1 else None
-    )
+    canvas.player_mark(player, at, 8)
+    canvas.label((x, y + 17), str(count), 13, font_weight="bold")
+
+
+def draw_name(canvas: Canvas, name: str, at: Point, size: float = 10) -> None:
+    """The name of a place on a little plate, to be read on any ground."""
+    width = 0.6 * size * len(name) + 5
+    canvas.add(
+        "rect", x=at[0] - width / 2, y=at[1] - 0.62 * size, width=width, height=1.24 * size, rx=4,
+        fill="paper", fill_opacity=0.85, pointer_events="none",
+    )  # fmt: skip
+    canvas.label(at, name, size, fill="muted")
+
+
+def draw_free_node(canvas: Canvas, name: str, at: Point) -> None:
+    """An intersection without a building."""
+    canvas.add("circle", cx=at[0], cy=at[1], r=12, fill="paper", fill_opacity=0)
+    draw_name(canvas, name, at)
+
+
+def draw_free_path(canvas: Canvas, name: str, start: Point, end: Point) -> None:
+    """A path without a road."""
+    canvas.add(
+        "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke="edge", stroke_opacity=0,
+        stroke_width=12,
+    )  # fmt: skip
+    draw_name(canvas, name, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), 8.5)
+
+
+def draw_harbour(
+    canvas: Canvas, ends: Sequence[Point], at: Point, rate: int | str, kind: str
+) -> None:
+    """The sign of a harbour, and piers from there to the intersections that use it."""
+    for x, y in ends:
+        canvas.add("line", x1=at[0], y1=at[1], x2=x, y2=y, stroke="pier", stroke_width=4)
+    width, height = SIGN
+    canvas.add(
+        "rect", x=at[0] - width / 2, y=at[1] - height / 2, width=width, height=height, rx=8,
+        fill="paper", stroke="pier", stroke_width=1.5,
+    )  # fmt: skip
+    canvas.label((at[0], at[1] - 8), f"{rate}:1", 13, font_weight="bold")
+    canvas.label((at[0], at[1] + 6), "?" if kind == "unknown" else kind, 12)
 
 
 def draw_road(canvas: Canvas, player: int, start: Point, end: Point, marked: bool) -> None:

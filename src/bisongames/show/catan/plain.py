@@ -27,7 +27,8 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
     lines += chart(shown, marked)
     lines += ["", *_players(shown), ""]
     for player, pieces in enumerate(view.pieces):
-        lines += wrapped(f"player {player}: {_held(pieces)}")
+        left = words.pieces_left(shown, player)
+        lines += wrapped(f"player {player}: {_held(pieces)} (left: {left})")
     harbours = [
         f"{island.NODE_NAMES[a]}-{island.NODE_NAMES[b]} {kind}"
         for path, kind in zip(shown.board.harbour_paths, view.harbours, strict=True)

@@ -10,10 +10,16 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.catan import events as news
+from bisongames.catan import island
 from bisongames.catan.board import Board
+from bisongames.catan.building import DrawingCard
+from bisongames.catan.herds import ThrowingDirection
 from bisongames.catan.island import HEX_NAMES
+from bisongames.catan.laying import DealingHarbour, DealingTerrain
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.positions import cards_of, hand_of
+from bisongames.catan.production import RollingDice
+from bisongames.catan.robber import Stealing
 from bisongames.catan.view import CatanView
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
@@ -79,6 +85,13 @@ def when(view: CatanView) -> str:
     return f"turn {view.turn}, round {view.round}" if view.turn else "before the first turn"
 
 
+_DRAWN: Final = {
+    "DealingCorner": "The corner where the numbers begin is drawn",
+    "PlacingHerds": "Two dice are rolled for where the herds begin",
+    "PickingHerd": "The herd that moves is drawn",
+    "DrawingStartPlayer": "The start player is drawn",
+}
+"""What chance does, where no more is to be said."""
 _ASKED: Final = {
     "PlacingSettlement": "places a starting settlement",
     "PlacingRoad": "places a starting road",
@@ -107,12 +120,35 @@ def caption(view: CatanView) -> str:
         return f"The game is over: {names} {what} with {max(view.result.scores)} points.{how}"
     kind = type(view.decision).__name__
     if view.actor == -1:
-        return f"Chance: {words(kind)}."
+        return f"{_by_chance(view)}."
     decision: Any = view.decision
     more = ""
     if kind in ("AnsweringOffer", "ClosingTrade"):
         more = f": {_cards(decision.give)} for {_cards(decision.get)}"
     return f"Player {view.actor} {_ASKED.get(kind, words(kind))}{more}."
+
+
+def _by_chance(view: CatanView) -> str:
+    """What chance decides now."""
+    decision: Any = view.decision
+    match decision:
+        case DealingTerrain(hex=cell):
+            return f"The terrain of {HEX_NAMES[cell]} is drawn"
+        case DealingHarbour(number=number):
+            board: Board = view.game.board(view.num_players)
+            ends = island.ENDS[board.harbour_paths[number]]
+            names = "-".join(island.NODE_NAMES[node] for node in ends)
+            return f"The type of the harbour at {names} is drawn"
+        case RollingDice(roller=player):
+            return f"Player {player} rolls the dice"
+        case Stealing(thief=thief, victim=victim):
+            return f"Player {thief} draws a card from the hand of player {victim}"
+        case DrawingCard(buyer=player):
+            return f"Player {player} draws a development card"
+        case ThrowingDirection(hex=cell):
+            return f"The direction die is thrown for the herd on {HEX_NAMES[cell]}"
+    kind = type(decision).__name__
+    return _DRAWN.get(kind, f"Chance: {words(kind)}")
 
 
 def on_hex(shown: Pictured, cell: int) -> str:
@@ -142,6 +178,23 @@ def standing_on(view: CatanView) -> dict[str, tuple[int, str]]:
 def roads_on(view: CatanView) -> dict[str, int]:
     """Per path with a road: whose."""
     return {name: player for player, pieces in enumerate(view.pieces) for name in pieces.roads}
+
+
+def pieces_left(shown: Pictured, player: int) -> str:
+    """The pieces that a player has not built: ``13 roads, 3 settlements, 4 cities``."""
+    options, pieces = shown.view.game.options, shown.view.pieces[player]
+    parts = [
+        counted(options.roads_per_player - len(pieces.roads), "road"),
+        counted(options.settlements_per_player - len(pieces.settlements), "settlement"),
+    ]
+    hunters = sum(pieces.hunters.values())
+    # Cities and hunters are made of the same pieces.
+    left = shown.board.pieces - len(pieces.cities) - hunters
+    if options.allow_cities:
+        parts.append(counted(left, "city", "cities"))
+    if options.hunters_per_player:
+        parts.append(counted(min(left, options.hunters_per_player - hunters), "hunter"))
+    return ", ".join(parts)
 
 
 _SIDES_TURNED: Final = {
