@@ -10,6 +10,7 @@ from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.play.game import Game
 from bisongames.play.match import Match
+from bisongames.show.catan import numbered_map
 
 
 @frozen
@@ -70,6 +71,28 @@ def first_position(game: Game, players: int, seed: int | None = 1) -> Picture | 
         f"The first position with {players} players.",
         svg,
     )
+
+
+def maps(id: str) -> dict[str, Picture]:
+    """The maps of a board whose places are known by numbers only."""
+    if id != "catan":
+        return {}
+    signs = "h is a hex, v an intersection, e a path"
+    return {
+        "map": Picture(
+            "The names",
+            "The island with the names of all hexes, intersections and paths",
+            f"All names: {signs}.",
+            numbered_map(),
+        ),
+        "map-turned": Picture(
+            "The names in the scenario",
+            "The same island turned, as the scenario with the herds shows it",
+            "The same names as the pictures of the scenario with the herds show them: the island is turned by 30 degrees, "
+            "so that each hex has an edge above.",
+            numbered_map(flat=True),
+        ),
+    }
 
 
 def looks_different(game: Game, other: Game, players: int) -> bool:

@@ -31,6 +31,7 @@ from docs.pictures import (
     examples,
     first_position,
     looks_different,
+    maps,
     pictures,
     played,
 )
@@ -61,6 +62,8 @@ class RulePage:
     tests: dict[str, tuple[Lock, ...]]
     wish: dict[str, Any]
     """Which match the pictures are from."""
+    figures: dict[str, list[str]]
+    """Pictures that belong to a section, by its letters and number."""
     worked: tuple[Worked, ...]
     """The scoring examples of the rulebook."""
 
@@ -76,6 +79,7 @@ class RulePage:
             titles=data.get("sections", {}),
             tests=locks(id),
             wish=data.get("match", {}),
+            figures=data.get("figures", {}),
             worked=tuple(Worked.of(id, said) for said in data.get("examples", ())),
         )
 
@@ -105,6 +109,7 @@ class RulePage:
                 first = first_position(game, max(game.player_counts))
                 if first is not None:
                     found[_anchor(variant)] = first
+        found |= maps(self.id)
         found |= {example.name: example.picture() for example in self.worked}
         return found
 
@@ -242,6 +247,8 @@ class RulePage:
                         yield from self._heading(letters, above, top, before)
                 yield from self._heading(letters, section, top, before)
             yield from chain.from_iterable(map(self._rule, found))
+            for name in self.figures.get(f"{letters}-{section}", ()):
+                yield from self.picture(name, caption=True)
 
     def _heading(self, letters: str, section: str, top: int, before: str) -> Iterator[str]:
         name = text_of(self.titles.get(f"{letters}-{section}", ""))

@@ -14,6 +14,7 @@ from bisongames import State, show
 from bisongames.catan import events as news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.play.actions import Event
+from bisongames.show.catan import numbered_map
 from bisongames.show.catan.words import caption, happened
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -101,6 +102,13 @@ def test_a_view_shows_no_other_hand(id: str) -> None:
             assert (f"hand of player {other}" in pictures) == (other == player)
     everything = show.text(state)
     assert all(f"hand of player {p}" in everything for p in range(4))
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_the_numbered_map_has_every_name_once(flat: bool) -> None:
+    drawn = ET.fromstring(numbered_map(flat))
+    labels = [e.text for e in drawn.iter(f"{SVG}text")]
+    assert sorted(map(str, labels)) == sorted([*HEX_NAMES, *NODE_NAMES, *PATH_NAMES])
 
 
 def test_the_same_position_gives_the_same_picture() -> None:

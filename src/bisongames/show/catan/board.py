@@ -51,8 +51,8 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     view = shown.view
     title = f"{view.game.title}, {words.when(view)}. {words.caption(view)}"
     canvas = Canvas(LEFT + PANEL_WIDTH + 16, HEIGHT, title, TONES)
-    nodes = [_place(point, shown.herded) for point in island.POINTS]
-    centres = [_place(point, shown.herded) for point in island.CENTRES]
+    nodes = [place_of(point, shown.herded) for point in island.POINTS]
+    centres = [place_of(point, shown.herded) for point in island.CENTRES]
     marked = touched(events, (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
     canvas.add("rect", x=12, y=12, width=LEFT - 24, height=HEIGHT - 24, rx=10, fill="sea")
     _draw_harbours(canvas, shown, nodes)
@@ -66,12 +66,14 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     return str(canvas)
 
 
-def _place(point: tuple[int, int], flat: bool) -> Point:
+def place_of(
+    point: tuple[int, int], flat: bool, middle: Point = MIDDLE, size: float = SIZE
+) -> Point:
     """Where a drawing point of the island lies on the canvas."""
-    x, y = point[0] * SIZE * sqrt(3) / 2, point[1] * SIZE / 2
+    x, y = point[0] * size * sqrt(3) / 2, point[1] * size / 2
     if flat:
         x, y = x * cos(TURN) - y * sin(TURN), x * sin(TURN) + y * cos(TURN)
-    return MIDDLE[0] + x, MIDDLE[1] + y
+    return middle[0] + x, middle[1] + y
 
 
 def _draw_harbours(canvas: Canvas, shown: Pictured, nodes: Sequence[Point]) -> None:

@@ -67,14 +67,14 @@ def draw_hunters(canvas: Canvas, player: int, at: Point, count: int) -> None:
     canvas.label((x, y + 17), str(count), 13, font_weight="bold")
 
 
-def draw_name(canvas: Canvas, name: str, at: Point, size: float = 10) -> None:
+def draw_name(canvas: Canvas, name: str, at: Point, size: float = 10, tone: str = "muted") -> None:
     """The name of a place on a little plate, to be read on any ground."""
     width = 0.6 * size * len(name) + 5
     canvas.add(
         "rect", x=at[0] - width / 2, y=at[1] - 0.62 * size, width=width, height=1.24 * size, rx=4,
         fill="paper", fill_opacity=0.85, pointer_events="none",
     )  # fmt: skip
-    canvas.label(at, name, size, fill="muted")
+    canvas.label(at, name, size, fill=tone)
 
 
 def draw_free_node(canvas: Canvas, name: str, at: Point) -> None:
