@@ -77,10 +77,9 @@ def place_of(
 
 
 def _draw_harbours(canvas: Canvas, shown: Pictured, nodes: Sequence[Point]) -> None:
-    options = shown.view.game.options
     for path, kind in zip(shown.board.harbour_paths, shown.view.harbours, strict=True):
         ends = [nodes[n] for n in island.ENDS[path]]
-        rate = options.general_rate if kind == "any" else options.special_rate
+        rate = words.harbour_rate(shown, kind)
         with canvas.group(f"harbour: {kind}, {rate} for 1", class_="harbour"):
             draw_harbour(canvas, ends, _at_sea(ends), rate, kind)
 

@@ -17,7 +17,7 @@ from bisongames.show.catan.pieces import (
 )
 from bisongames.show.catan.words import CARD_WORDS, Pictured, cards_in_words
 from bisongames.show.drawing import Canvas, Point
-from bisongames.show.writing import place, wrapped
+from bisongames.show.writing import counted, place, wrapped
 
 PANEL_WIDTH: Final = 390.0
 COLUMNS: Final = (
@@ -54,7 +54,10 @@ def lines_below(shown: Pictured) -> list[str]:
     lines.append(f"bank: {cards_in_words(view.bank, short=True)}")
     lines.append(f"development cards left: {view.deck_size}")
     for player, hand in shown.hands.items():
-        held = [f"{n} {CARD_WORDS[c]}" for c, n in shown.cards[player].items()]
+        held = [
+            counted(n, CARD_WORDS[c], "" if c in ("knight", "victory_point") else CARD_WORDS[c])
+            for c, n in shown.cards[player].items()
+        ]
         lines.append(f"hand of player {player}: {cards_in_words(hand, short=True)}")
         if held:
             lines.append(f"  and {', '.join(held)}")

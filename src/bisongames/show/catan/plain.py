@@ -30,7 +30,7 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
         left = words.pieces_left(shown, player)
         lines += wrapped(f"player {player}: {_held(pieces)} (left: {left})")
     harbours = [
-        f"{island.NODE_NAMES[a]}-{island.NODE_NAMES[b]} {kind}"
+        f"{island.NODE_NAMES[a]}-{island.NODE_NAMES[b]} {kind} {words.harbour_rate(shown, kind)}:1"
         for path, kind in zip(shown.board.harbour_paths, view.harbours, strict=True)
         for a, b in [island.ENDS[path]]
     ]

@@ -16,7 +16,7 @@ from bisongames.catan.building import DrawingCard
 from bisongames.catan.herds import ThrowingDirection
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.laying import DealingHarbour, DealingTerrain
-from bisongames.catan.options import RESOURCES
+from bisongames.catan.options import GENERAL, RESOURCES
 from bisongames.catan.positions import cards_of, hand_of
 from bisongames.catan.production import RollingDice
 from bisongames.catan.robber import Stealing
@@ -76,6 +76,11 @@ def pictured(position: State | View) -> Pictured:
     own = {} if view.player is None else {view.player: view.hand}
     cards = {} if view.player is None else {view.player: view.cards}
     return Pictured(view, own, cards, view.standing().scores)
+
+
+def harbour_rate(shown: Pictured, kind: str) -> int:
+    """How many cards the bank takes at a harbour of this type."""
+    return shown.board.general_rate if kind == GENERAL else shown.board.special_rate
 
 
 def when(view: CatanView) -> str:
