@@ -1,6 +1,12 @@
 import json
 
-from bisongames.compare.tables import Estimate
+import pytest
+
+from bisongames.compare import compare
+from bisongames.compare.comparing import _rows
+from bisongames.compare.simulation import in_plain_words
+from bisongames.compare.student import student
+from bisongames.compare.tables import Estimate, difference_of_shares, estimate, share
 
 PAIR = ("wind_river", "wind_river/per-field")
 
@@ -8,8 +14,11 @@ PAIR = ("wind_river", "wind_river/per-field")
 def test_rules_and_matches_side_by_side(cli):
     done = cli("compare", *PAIR, "--matches", "4", "--bots", "random")
     assert done.code == 0
-    for told in ("earning", "WR-R1", "decisions", "±", "n = 4"):
+    for told in ("earning", "WR-R1", "decisions", "±", "n = 4", "difference to", "per match"):
         assert told in done.out
+    assert "\nchosen: place tipi " in done.out
+    assert "\nwins of who plays third " in done.out
+    assert "Fewer than 20 matches" in done.out
     assert done.err == ""
 
 
@@ -60,3 +69,94 @@ def test_a_file_keeps_its_title(cli, tmp_path):
     done = cli("compare", "wind_river", "mine.toml", "--rules-only")
     assert "Wind River (wind_river/base)\n" in done.out
     assert "Crowded prairie (wind_river/base+herd_limit=6)\n" in done.out
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, True), (19, True), (20, False)])
+def test_few_matches_are_warned_of(cli, number, told):
+    done = cli("compare", *PAIR, "--matches", number, "--bots", "random")
+    assert ("Fewer than 20 matches" in done.out) == told
+
+
+def test_letters_stand_for_variants_where_names_would_be_too_wide(cli):
+    done = cli(
+        "compare", *PAIR, "wind_river/seven-rows", "--matches", "2", "--bots", "random", "--seed", 4
+    )
+    table = done.out[done.out.index("2 paired matches") :]
+    for told in ("A  wind_river/base", "B  wind_river/per-field", "C  wind_river/seven-rows"):
+        assert f"\n{told}\n" in table
+    head = next(line for line in table.splitlines() if line.startswith("metric"))
+    assert head.removeprefix("metric, per match").split("  ")[-1].strip() == "difference to A"
+    assert head.count("difference to A") == 2
+    report = compare(PAIR, matches=1, bots="random")
+    assert report.tables()[-1].columns[1:] == (
+        "wind_river/base",
+        "wind_river/per-field",
+        "difference to wind_river/base",
+    )
+    assert report.tables()[-1].legend == ()
+
+
+def test_rules_of_one_variant_stand_in_full_width(cli):
+    out = cli("compare", "catan/base", "catan/bison", "--rules-only").out
+    assert "\nCA-5ai  No settlement is built next to another building.\n" in out
+    one, other = out.index("Rules only in catan/base"), out.index("Rules only in catan/bison")
+    assert out.index("CA-6i ") < one < out.index("CA-5ai") < other < out.index("CS-1a")
+
+
+def test_rules_that_are_the_only_difference(cli):
+    out = cli("compare", "wind_river", "wind_river/skip-tipiless", "--rules-only").out
+    assert "the same rules" not in out
+
+
+def test_what_was_never_chosen_is_0():
+    report = compare(["catan/base", "catan/bison+vp_to_win=3"], matches=1, bots="random")
+    row = next(row for row in report.rows if row.metric == "chosen: choose herd")
+    assert row.means[0] == estimate([0.0])
+    assert row.differences[0] is not None
+
+
+def test_who_wins_is_told_also_where_it_is_0():
+    rows = _rows([[{"wins of who plays third": 0.0, "hunts": 0.0}] * 2] * 2)
+    assert [row.metric for row in rows] == ["wins of who plays third"]
+
+
+@pytest.mark.parametrize(
+    ("counted", "words"),
+    [
+        ("AcceptOffer chosen", "chosen: accept offer"),
+        ("Buy chosen in overflow", "chosen: buy in overflow"),
+        ("move-3 space marked", "move-3 space marked"),
+    ],
+)
+def test_kinds_of_choice_are_named_in_words(counted, words):
+    assert in_plain_words(counted) == words
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (39, 2.023), (120, 1.980), (10**6, 1.960)],
+)
+def test_the_quantiles_of_student(freedom, quantile):
+    assert student(freedom, 0.95) == pytest.approx(quantile, abs=0.0005)
+
+
+def test_a_mean_of_few_values_is_not_sure():
+    found = estimate([1.0, 3.0])
+    assert str(found) == "2.00 ±12.71"
+    assert not found.leaves_out_zero
+
+
+def test_a_share_stays_within_0_and_1():
+    assert str(share([1.0, 1.0])) == "1.00 [0.34, 1.00]"
+    assert str(share([0.0] * 10)) == "0.00 [0.00, 0.28]"
+    assert str(share([0.0, 1.0] * 50)) == "0.50 ±0.10"
+    assert str(share([0.0, 1.0, 1.0, 1.0] * 5)) == "0.75 [0.53, 0.89]"
+    assert share([1.0]).low is None
+
+
+def test_the_difference_of_shares_stays_within_its_bounds():
+    sure = difference_of_shares([0.0] * 40, [1.0] * 40)
+    assert sure.high == 1
+    assert sure.leaves_out_zero
+    assert str(difference_of_shares([1.0, 0.0, 1.0, 0.0], [1.0, 1.0, 0.0, 0.0])) == "0.00 ±0.49"
+    assert difference_of_shares([1.0], [0.0]).low is None

@@ -88,16 +88,16 @@ def compare(
 
 
 def _say_report(report: Report) -> None:
-    for table in report.tables():
-        if table.rows:
-            numbers = len(table.columns) - 1 if table.columns[0] == "metric" else 0
-            say_table(
-                table.columns, table.rows, table.title, numbers, PIPED if numbers else width()
-            )
-        else:
-            say(table.title, "bold")
-        for line in wrap(table.note, width()):
+    for table in report.tables(width()):
+        say(table.title, "bold")
+        for line in table.legend:
             say(line)
+        if table.rows:
+            room = PIPED if table.numbers else width()
+            say_table(table.columns, table.rows, numbers=table.numbers, room=room)
+        for line in table.note.splitlines():
+            for part in wrap(line, width()):
+                say(part)
         say()
 
 

@@ -85,8 +85,7 @@ def say_table(
     table = Table(box=box.SIMPLE_HEAD, header_style="bold")
     for index, name in enumerate(columns):
         right = index >= len(columns) - numbers
-        heading = name.replace("/", "/\n").replace("+", "\n+") if right else name
-        table.add_column(heading, justify="right" if right else "left", overflow="fold")
+        table.add_column(name, justify="right" if right else "left", overflow="fold")
     for row in rows:
         table.add_row(*(Text(str(cell).translate(_CONTROL)) for cell in row))
     out.print(table)

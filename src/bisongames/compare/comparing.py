@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any, Final
 
 from attrs import asdict, frozen
 
 from bisongames.bots import BOTS
 from bisongames.compare.difference import Difference, difference
-from bisongames.compare.simulation import Metrics, Progress, simulate
-from bisongames.compare.tables import Estimate, Table, estimate
+from bisongames.compare.simulation import Metrics, Progress, is_share, simulate
+from bisongames.compare.tables import FEW, Estimate, Table, difference_of_shares, estimate, share
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.game import Game
 from bisongames.play.match import SEEDS
@@ -50,55 +51,87 @@ class Report:
         """The same as plain data."""
         return asdict(self)
 
-    def tables(self) -> list[Table]:
-        """The same as tables of text."""
-        tables = [_difference_table(found) for found in self.differences]
+    def tables(self, width: int | None = None) -> list[Table]:
+        """The same as tables of text.
+
+        Args:
+            width: characters to a line; where the names of the variants would need more, letters stand for them.
+        """
+        tables = [table for found in self.differences for table in _difference_tables(found)]
         if self.rows:
-            tables.append(self._metrics_table())
+            table = self._metrics_table(self.variants)
+            if width is not None and table.width() > width:
+                names = _short_names(len(self.variants))
+                legend = tuple(
+                    f"{name}  {id}" for name, id in zip(names, self.variants, strict=True)
+                )
+                table = self._metrics_table(names, legend)
+            tables.append(table)
         return tables
 
-    def _metrics_table(self) -> Table:
-        first, *others = self.variants
-        columns = ["metric", first]
+    def _metrics_table(self, names: Sequence[str], legend: tuple[str, ...] = ()) -> Table:
+        first, *others = names
+        columns = ["metric, per match", first]
         for other in others:
-            columns += [other, f"less {first}"]
-        rows = []
-        for row in self.rows:
-            cells = [row.metric, _shown(row.means[0])]
-            for mean, less in zip(row.means[1:], row.differences, strict=True):
-                clear = less is not None and less.leaves_out_zero
-                cells += [_shown(mean), _shown(less) + (" *" if clear else "")]
-            rows.append(tuple(cells))
+            columns += [other, f"difference to {first}"]
         matches = "1 paired match" if self.matches == 1 else f"{self.matches} paired matches"
-        note = "The match of each variant has the same seed, seats and start player."
-        if self.matches > 1:
-            note = (
-                "Means with 95 % intervals. Match i of each variant has the same seed, seats and start player; "
-                f"a difference is taken match by match (n = {self.matches}); * marks intervals that leave out 0."
-            )
         return Table(
             f"{matches}, {self.players} players, bots: {', '.join(self.bots)}, seed {self.seed}",
             tuple(columns),
-            tuple(rows),
-            note,
+            tuple(_cells(row) for row in self.rows),
+            self._note(),
+            legend,
+            numbers=len(columns) - 1,
         )
+
+    def _note(self) -> str:
+        """How the numbers are to be read, a paragraph to a line."""
+        few = f"Fewer than {FEW} matches say little: most of what differs here may be luck."
+        if self.matches == 1:
+            return f"The match of each variant has the same seed, seats and start player.\n{few}"
+        note = (
+            "Means per match with 95 % intervals. Match i of each variant has the same seed, seats and start player; "
+            f"a difference is taken match by match (n = {self.matches}); * marks intervals that leave out 0."
+        )
+        return note if self.matches >= FEW else f"{note}\n{few}"
+
+
+def _short_names(number: int) -> list[str]:
+    """Letters, as far as they go round."""
+    if number <= len(ascii_uppercase):
+        return list(ascii_uppercase[:number])
+    return [f"V{i}" for i in range(1, number + 1)]
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    cells = [row.metric, _shown(row.means[0])]
+    for mean, less in zip(row.means[1:], row.differences, strict=True):
+        clear = less is not None and less.leaves_out_zero
+        cells += [_shown(mean), _shown(less) + (" *" if clear else "")]
+    return tuple(cells)
 
 
 def _shown(found: Estimate | None) -> str:
     return "-" if found is None else str(found)
 
 
-def _difference_table(found: Difference) -> Table:
+def _difference_tables(found: Difference) -> Iterator[Table]:
+    """What both have side by side, and after it the rules that only one of them has."""
     rows = [("option", c.name, _text(c.before), _text(c.after)) for c in found.options]
     rows += [("component", c.name, _text(c.before), _text(c.after)) for c in found.components]
-    rows += [("rule", c.id, _text(c.before), _text(c.after)) for c in found.rules]
-    note = "" if rows else "They play by the same rules."
-    return Table(
-        f"{found.before} and {found.after}",
-        ("what", "name", found.before, found.after),
-        tuple(rows),
-        note,
-    )
+    rows += [
+        ("rule", c.id, c.before, c.after)
+        for c in found.rules
+        if c.before is not None and c.after is not None
+    ]
+    note = "" if found else "They play by the same rules."
+    title = f"{found.before} and {found.after}"
+    yield Table(title, ("what", "name", found.before, found.after), tuple(rows), note)
+    gone = tuple((c.id, c.before) for c in found.rules if c.before is not None and c.after is None)
+    new = tuple((c.id, c.after) for c in found.rules if c.before is None and c.after is not None)
+    for id, rules in ((found.before, gone), (found.after, new)):
+        if rules:
+            yield Table(f"Rules only in {id}", ("rule", "text"), rules)
 
 
 def _text(value: Any) -> str:
@@ -185,22 +218,29 @@ def compare(
 
 
 def _rows(results: list[list[Metrics]]) -> tuple[Row, ...]:
-    """One row for each metric that is ever other than 0; what a match does not name is 0 in it."""
-    names = list(dict.fromkeys(name for matches in results for match in matches for name in match))
-    rows = []
-    for name in names:
-        columns = [
-            [m.get(name, 0.0) for m in matches] if any(name in m for m in matches) else None
-            for matches in results
-        ]
-        if not any(value for column in columns if column for value in column):
-            continue
-        first = columns[0]
-        less = [
-            estimate([b - a for a, b in zip(first, other, strict=True)])
-            if first and other
-            else None
-            for other in columns[1:]
-        ]
-        rows.append(Row(name, tuple(estimate(c) if c else None for c in columns), tuple(less)))
-    return tuple(rows)
+    """One row for each metric; what a match does not name is 0 in it."""
+    names = dict.fromkeys(name for matches in results for match in matches for name in match)
+    return tuple(_row(name, results) for name in names if _worth_a_row(name, results))
+
+
+def _worth_a_row(name: str, results: list[list[Metrics]]) -> bool:
+    """Whether a metric is ever other than 0, or says who wins: there 0 is as good as any number."""
+    return is_share(name) or any(match.get(name) for matches in results for match in matches)
+
+
+def _row(name: str, results: list[list[Metrics]]) -> Row:
+    columns = [
+        [m.get(name, 0.0) for m in matches] if any(name in m for m in matches) else None
+        for matches in results
+    ]
+    mean = share if is_share(name) else estimate
+    first = columns[0]
+    less = [_less(name, first, other) if first and other else None for other in columns[1:]]
+    return Row(name, tuple(mean(c) if c else None for c in columns), tuple(less))
+
+
+def _less(name: str, first: list[float], other: list[float]) -> Estimate:
+    """The difference to the first variant, match by match."""
+    if is_share(name):
+        return difference_of_shares(first, other)
+    return estimate([b - a for a, b in zip(first, other, strict=True)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, as_completed
@@ -18,10 +19,16 @@ from bisongames.play.match import Draw
 Metrics = dict[str, float]
 """The numbers of one match, by name."""
 
+Played = tuple[Metrics, Metrics]
+"""What was measured in one match, and how often each kind of choice was taken in it."""
+
 CHUNK: Final = 10
 """Matches that a worker plays before it reports."""
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+SHARED: Final = "first place shared"
+WINS: Final = "wins of "
 
 Progress = Callable[[int, int], None]
 
@@ -47,13 +54,13 @@ def simulate(
         executor: where chunks of matches are played; None plays them here. The numbers are the same anywhere.
 
     Returns:
-        Per game, the metrics of each match, in order.
+        Per game, the metrics of each match, in order. A kind of choice that is taken in any match is in all of them.
     """
     chunks = [(g, start) for g in range(len(games)) for start in range(0, matches, CHUNK)]
-    results: list[list[Metrics]] = [[{}] * matches for _ in games]
+    results: list[list[Played]] = [[({}, {})] * matches for _ in games]
     total, done = matches * len(games), 0
 
-    def collect(chunk: tuple[int, int], found: list[Metrics]) -> None:
+    def collect(chunk: tuple[int, int], found: list[Played]) -> None:
         nonlocal done
         index, start = chunk
         results[index][start : start + len(found)] = found
@@ -67,8 +74,8 @@ def simulate(
                 (g, start),
                 play_chunk(games[g], players, start, min(start + CHUNK, matches), bots, seed),
             )
-        return results
-    waiting: dict[Future[list[Metrics]], tuple[int, int]] = {
+        return _completed(results)
+    waiting: dict[Future[list[Played]], tuple[int, int]] = {
         executor.submit(
             play_chunk, games[g], players, start, min(start + CHUNK, matches), tuple(bots), seed
         ): (g, start)
@@ -76,17 +83,39 @@ def simulate(
     }
     for future in as_completed(waiting):
         collect(waiting[future], future.result())
-    return results
+    return _completed(results)
+
+
+def _completed(results: list[list[Played]]) -> list[list[Metrics]]:
+    """All numbers of each match: 0 for what was chosen in other matches only."""
+    names = sorted({name for matches in results for _, chosen in matches for name in chosen})
+    return [
+        [measured | {name: chosen.get(name, 0.0) for name in names} for measured, chosen in matches]
+        for matches in results
+    ]
+
+
+def is_share(metric: str) -> bool:
+    """Whether a metric lies between 0 and 1 in each match, so that its mean is a share."""
+    return metric == SHARED or metric.startswith(WINS)
+
+
+def in_plain_words(counted: str) -> str:
+    """What a rulebook counts a choice as, without the name of a class: ``chosen: accept offer``."""
+    found = re.fullmatch(r"([A-Z]\w*) chosen(.*)", counted)
+    if found is None:
+        return counted
+    return f"chosen: {re.sub(r'(?<!^)(?=[A-Z])', ' ', found[1]).lower()}{found[2]}"
 
 
 def play_chunk(
     game: Game, players: int, start: int, stop: int, bots: Sequence[str], seed: int
-) -> list[Metrics]:
-    """The metrics of the matches from number ``start`` up to, but without, ``stop``."""
+) -> list[Played]:
+    """The matches from number ``start`` up to, but without, ``stop``."""
     return [play_match(game, players, number, bots, seed) for number in range(start, stop)]
 
 
-def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed: int) -> Metrics:
+def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed: int) -> Played:
     """Play one match between bots and measure it."""
     seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
     choosers: list[Bot] = [BOTS[name]() for name in seated]
@@ -119,15 +148,18 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
         "score of the winner": sum(scores[w] for w in winners) / len(winners),
         "score, mean of all": sum(scores) / players,
         "score, best less worst": max(scores) - min(scores),
-        "first place shared": float(len(winners) > 1),
+        SHARED: float(len(winners) > 1),
     }
     for place in range(players):
         seat = (first + place) % players
-        metrics[f"wins of who plays {ORDINALS[place]}"] = (seat in winners) / len(winners)
+        metrics[f"{WINS}who plays {ORDINALS[place]}"] = (seat in winners) / len(winners)
     for name in sorted(set(seated)) if len(set(bots)) > 1 else ():
         seats = [s for s in range(players) if seated[s] == name]
-        metrics[f"wins of each {name} bot"] = sum(
-            (s in winners) / len(winners) for s in seats
-        ) / len(seats)
+        metrics[f"{WINS}each {name} bot"] = sum((s in winners) / len(winners) for s in seats) / len(
+            seats
+        )
     metrics |= game.rulebook.metrics(game, cursor.table)
-    return metrics | dict(sorted(used.items()))
+    chosen: Counter[str] = Counter()
+    for name, times in used.items():
+        chosen[in_plain_words(name)] += times
+    return metrics, {name: float(times) for name, times in chosen.items()}

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
+from math import isclose, sqrt
+from statistics import NormalDist, StatisticsError, correlation, fmean, stdev
 from typing import Final
 
 from attrs import frozen
 
+from bisongames.compare.student import student
+
 CONFIDENCE: Final = 0.95
+FEW: Final = 20
+"""Matches below which an interval is little more than a hint."""
 
 _Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
@@ -22,11 +26,23 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    legend: tuple[str, ...] = ()
+    """What short heads of columns stand for, a line each."""
+    numbers: int = 0
+    """How many of the columns, the last ones, hold numbers."""
+
+    def width(self, between: int = 3) -> int:
+        """Characters to a line, with so many between columns."""
+        cells = zip(self.columns, *self.rows, strict=True)
+        return sum(max(map(len, column)) + between for column in cells)
 
 
 @frozen
 class Estimate:
-    """A mean with its confidence interval (95 %, from the normal distribution) and the size of the sample."""
+    """A mean with its 95 % interval and the size of the sample.
+
+    The interval is Student's for what is measured, Wilson's for a share and Newcombe's for the difference of two shares.
+    """
 
     mean: float
     low: float | None
@@ -42,7 +58,9 @@ class Estimate:
     def __str__(self) -> str:
         if self.low is None or self.high is None:
             return f"{self.mean:z.2f}"
-        return f"{self.mean:z.2f} ±{(self.high - self.low) / 2:.2f}"
+        if isclose(self.high - self.mean, self.mean - self.low, abs_tol=0.005):
+            return f"{self.mean:z.2f} ±{(self.high - self.low) / 2:.2f}"
+        return f"{self.mean:z.2f} [{self.low:z.2f}, {self.high:z.2f}]"
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -50,5 +68,36 @@ def estimate(values: Sequence[float]) -> Estimate:
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, None, None, len(values))
-    reach = _Z * stdev(values) / sqrt(len(values))
+    reach = student(len(values) - 1, CONFIDENCE) * stdev(values) / sqrt(len(values))
     return Estimate(mean, mean - reach, mean + reach, len(values))
+
+
+def share(values: Sequence[float]) -> Estimate:
+    """The mean of values from 0 to 1; its interval, by Wilson, stays within 0 and 1."""
+    mean, number = fmean(values), len(values)
+    if number < 2:
+        return Estimate(mean, None, None, number)
+    weight = _Z * _Z / number
+    middle = (mean + weight / 2) / (1 + weight)
+    reach = _Z * sqrt(mean * (1 - mean) / number + weight / (4 * number)) / (1 + weight)
+    return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach), number)
+
+
+def difference_of_shares(before: Sequence[float], after: Sequence[float]) -> Estimate:
+    """The second share less the first, of the same matches; its interval, by Newcombe, stays within -1 and 1."""
+    old, new = share(before), share(after)
+    mean = new.mean - old.mean
+    if old.low is None or old.high is None or new.low is None or new.high is None:
+        return Estimate(mean, None, None, old.number)
+    try:
+        together = correlation(before, after)
+    except StatisticsError:  # one of them is the same in all matches
+        together = 0.0
+    down = _apart(new.mean - new.low, old.high - old.mean, together)
+    up = _apart(new.high - new.mean, old.mean - old.low, together)
+    return Estimate(mean, max(-1.0, mean - down), min(1.0, mean + up), old.number)
+
+
+def _apart(one: float, other: float, together: float) -> float:
+    """How far two deviations lead apart that go together so much (-1 to 1)."""
+    return sqrt(max(0.0, one * one - 2 * together * one * other + other * other))
