@@ -1,7 +1,11 @@
+import random
+
 import pytest
 
 import bisongames
 from bisongames.cli.picture import fitted
+from bisongames.cli.seats import seated
+from bisongames.cli.session import Session
 
 
 def test_a_person_plays_by_number_and_by_name(cli):
@@ -146,3 +150,54 @@ def test_a_window_too_narrow_for_any_board():
     assert fitted(text, 40).count("The board needs a window of") == 1
     assert "\\__" not in fitted(text, 40)
     assert "stock: " in fitted(text, 40)
+
+
+def offered(*answers: str) -> bisongames.Match:
+    """A match in which player 0 is asked in another player's turn, and has these answers to an offer."""
+    for seed in range(100):
+        match = bisongames.Match("catan/base", seed=seed, start_player=1)
+        rng = random.Random(seed)
+        for _ in range(300):
+            if match.is_over:
+                break
+            legal = match.legal_actions()
+            if match.actor == 0 and tuple(map(str, legal)) == answers:
+                return match
+            offers = [action for action in legal if str(action).startswith("offer:")]
+            match.play(rng.choice(offers if match.actor == 1 and offers else legal))
+    raise AssertionError("nobody made such an offer")
+
+
+def test_the_only_answer_in_the_turn_of_another_is_not_asked_for(cli):
+    match = offered("reject")
+    match.save("kept.json")
+    before = len(match.history)
+    done = cli(
+        "play", "--load", "kept.json", "--bots", "random", "--save", "kept.json", typed="1\n"
+    )
+    assert "Enter for reject" not in done.out
+    assert "player 0: rejects the offer" in done.out
+    player, action = bisongames.Match.load("kept.json").history[before]
+    assert (player, str(action)) == (0, "reject")
+
+
+def test_undo_passes_over_what_was_not_asked_for():
+    match = offered("reject")
+    session = Session(match, seated(match.players, "0", "random"))
+    answer = session.only_answer()
+    assert answer is not None
+    state = match.state
+    session.answer(answer)
+    session.undo()
+    assert match.actor == 0
+    assert session.only_answer() is None
+    assert state not in match.states
+    session.redo()
+    assert state in match.states
+
+
+def test_a_choice_about_an_offer_is_asked_for(cli):
+    offered("accept", "reject").save("kept.json")
+    done = cli("play", "--load", "kept.json", typed="quit\n")
+    assert "accept" in done.out.split("Player 0 (you), number")[0]
+    assert "Nothing was played." in done.out or "The match is in kept.json" in done.out

@@ -84,6 +84,8 @@ def _at_the_table(session: Session) -> None:
     while True:
         if session.person is None and not session.match.is_over:
             session.bot_moves()
+        elif (answer := session.only_answer()) is not None:
+            session.answer(answer)
         else:
             prompt.turn()
 

@@ -10,7 +10,8 @@ from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.errors import MatchError
-from bisongames.play.match import Match
+from bisongames.play.match import Match, Move
+from bisongames.play.state import State
 
 
 def must_be_new(name: str) -> None:
@@ -71,6 +72,21 @@ class Session:
         actor = self.match.actor
         return actor if actor in self.seats.people or actor == CHANCE else None
 
+    def only_answer(self) -> Action | None:
+        """What a person cannot but answer in another player's turn; None where somebody is to be asked."""
+        state = self.match.state
+        return state.legal_actions()[0] if self._is_forced(state) else None
+
+    def _is_forced(self, state: State) -> bool:
+        """Whether a person has no choice in another player's turn; in his own he wants to see what he must do."""
+        if state.actor not in self.seats.people or state.active_player in (None, state.actor):
+            return False
+        return len(state.legal_actions()) == 1 and not getattr(state.decision, "open_ended", False)
+
+    def _is_choice(self, move: Move) -> bool:
+        """Whether a person was asked."""
+        return move.player in self.seats.people and not self._is_forced(move.before)
+
     @property
     def viewer(self) -> int | None:
         """Whose eyes look at the board now; None for a spectator's."""
@@ -110,22 +126,26 @@ class Session:
         self.match.play(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
         self.unsaved = self._begun
 
+    def answer(self, action: Action) -> None:
+        """Carry out what a person cannot but answer; it stays among his news."""
+        self.match.play(action)
+        self.unsaved = self._begun
+
     def undo(self, number: int = 1) -> None:
         """Take back the last choices of people, with all that bots and chance did since.
 
         Raises:
             MatchError: when there are not so many; nothing has changed.
         """
-        there = sum(player in self.seats.people for player, _ in self.match.history)
+        there = sum(map(self._is_choice, self.match.moves))
         if not there:
             raise MatchError("there is no choice of yours to undo")
         if number > there:
             raise MatchError(f"of your choices there are only {there} to undo, not {number}")
         while number:
-            history = self.match.history
-            player = next(who for who, _ in reversed(history) if who != CHANCE)
+            last = next(move for move in reversed(self.match.moves) if move.player != CHANCE)
             self.match.undo()
-            number -= player in self.seats.people
+            number -= self._is_choice(last)
         self._told_at_most_all()
 
     def redo(self) -> None:
@@ -135,7 +155,7 @@ class Session:
             MatchError: when nothing was undone.
         """
         self.match.redo()
-        while not self.match.is_over and self.person is None:
+        while not self.match.is_over and (self.person is None or self._is_forced(self.match.state)):
             try:
                 self.match.redo()
             except MatchError:
