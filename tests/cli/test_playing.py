@@ -102,6 +102,27 @@ def test_hidden_things_wait_for_the_seat_to_be_passed(cli, monkeypatch):
     assert "Player 1, sit down and press Enter" in done.out
 
 
+def test_help_before_sitting_down(cli, monkeypatch):
+    monkeypatch.setattr("bisongames.cli.session.Session.hides", True)
+    words = ("play", "wind_river", "--seat", "0,1", "--seed", "3")
+    done = cli(*words, typed="?\n\n1\n")
+    assert done.out.count("Player 0, sit down and press Enter") == 2
+    assert done.out.count("whether it is legal") == 1
+    assert cli(*words, typed="quit\n").out.count("sit down") == 1
+
+
+def test_real_dice_have_no_seed(cli):
+    done = cli("play", "wind_river", "--dealer", "manual")
+    assert "Wind River (wind_river/base)\n" in done.out
+
+
+def test_a_long_match_tells_how_far_it_is_where_a_person_looks_on(cli, monkeypatch):
+    words = ("watch", "wind_river", "--seed", "3", "--bots", "random", "--every", "end")
+    assert cli(*words).err == ""
+    monkeypatch.setenv("FORCE_COLOR", "1")  # takes any output for a terminal
+    assert "turn " in cli(*words).err
+
+
 def test_watching_to_the_end(cli):
     done = cli("watch", "wind_river", "--seed", "3", "--bots", "random", "--save", "w.json")
     assert done.code == 0

@@ -12,7 +12,7 @@ from bisongames.cli.given import Options, game_given, match_given
 from bisongames.cli.prompt import Prompt
 from bisongames.cli.seats import DEFAULT_BOT, seated
 from bisongames.cli.session import Session
-from bisongames.cli.telling import capital
+from bisongames.cli.telling import capital, say_head
 from bisongames.cli.terminal import ask, interactive, say
 from bisongames.play.errors import BisongamesError
 from bisongames.play.match import Match
@@ -68,7 +68,7 @@ def play(
     if not seats.people:
         raise GivenFault("--seat none leaves nobody to play; bots alone play in bisongames watch")
     session = Session(match, seats, load, save)
-    say(f"{match.game.title} ({match.game.id}), seed {match.seed}", "bold")
+    say_head(match)
     say(", ".join(capital(seats.name(player)) for player in range(match.players)))
     say("Type help to see what can be typed.", "dim")
     try:

@@ -36,6 +36,9 @@ HELP: Final = (
 ALONE: Final = frozenset({"board", "score", "redo", "quit", "exit", "q"})
 """Commands after which nothing can stand."""
 
+ASKING: Final = frozenset({"?", "help"})
+LEAVING: Final = frozenset({"quit", "exit", "q"})
+
 OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
 
 
@@ -128,7 +131,11 @@ class Prompt:
         person = self.session.person
         if self.session.hides and person != self._sitting and person not in (None, CHANCE):
             console().clear()
-            ask(f"{capital(self.session.seats.name(person or 0))}, sit down and press Enter > ")
+            name = capital(self.session.seats.name(person or 0))
+            while (word := ask(f"{name}, sit down and press Enter > ").casefold()) in ASKING:
+                self.help("")
+            if word in LEAVING:
+                self.quit("")
             self._sitting = person
 
     def _change(self, change: Callable[[], None]) -> None:

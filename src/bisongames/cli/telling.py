@@ -10,6 +10,7 @@ from bisongames.cli.terminal import in_columns, say, say_rule, say_table
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
+from bisongames.play.match import Match
 from bisongames.play.result import Part, Result
 from bisongames.play.rules import Violation
 from bisongames.play.state import State
@@ -26,6 +27,12 @@ def plain_name(player: int) -> str:
 def capital(text: str) -> str:
     """A sentence begins with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def say_head(match: Match) -> None:
+    """Print what is played; the seed too, where there is one."""
+    seed = "" if match.seed is None else f", seed {match.seed}"
+    say(f"{match.game.title} ({match.game.id}){seed}", "bold")
 
 
 def asked(decision: Pending, name: Name = plain_name) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import time
+from contextlib import nullcontext
 from typing import Final, Literal
+
+from rich.console import Console
 
 from bisongames.cli.faults import in_range
 from bisongames.cli.given import Options, game_given
 from bisongames.cli.picture import say_picture
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, seated
 from bisongames.cli.session import must_be_new
-from bisongames.cli.telling import capital, say_result
+from bisongames.cli.telling import capital, say_head, say_result
 from bisongames.cli.terminal import ask, say
 from bisongames.play.actions import Event
 from bisongames.play.match import Match
@@ -56,10 +59,13 @@ def watch(
     if save is not None:
         must_be_new(save)
         match.save(save)
-    say(f"{match.game.title} ({match.game.id}), seed {match.seed}", "bold")
+    say_head(match)
     say(", ".join(capital(seats.name(player)) for player in range(match.players)))
     try:
-        _go_on(match, seats, every, step, delay)
+        if every == "end":
+            _to_the_end(match, seats)
+        else:
+            _go_on(match, seats, every, step, delay)
     except (EOFError, KeyboardInterrupt):
         say()
         say(f"Stopped after {len(match.history)} actions.")
@@ -71,17 +77,25 @@ def watch(
         say(f"Saved in {save}; see it again with: bisongames replay {save}")
 
 
+def _to_the_end(match: Match, seats: Seats) -> None:
+    """Play to the end, and only then show the board; a line on stderr tells how far it is, where a person looks on."""
+    console = Console(stderr=True)
+    new: tuple[Event, ...] = ()
+    with console.status("") if console.is_terminal else nullcontext() as line:
+        while match.actor is not None:
+            new = match.play(bot_choice(match, seats.bots[match.actor]))
+            if line is not None:
+                line.update(f"turn {match.state.turn}, {len(match.history)} actions")
+    _board(match, list(new))
+
+
 def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -> None:
     """Play to the end, showing the board whenever it is due."""
     new: list[Event] = list(match.events)
     shown = _moment(match, every)
-    if every != "end":
-        _board(match, new)
+    _board(match, new)
     while match.actor is not None:
-        action = bot_choice(match, seats.bots[match.actor])
-        if every == "end":
-            new.clear()
-        new += match.play(action)
+        new += match.play(bot_choice(match, seats.bots[match.actor]))
         moment = _moment(match, every)
         if moment == shown and not match.is_over:
             continue
@@ -97,7 +111,7 @@ def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -
 def _moment(match: Match, every: Every) -> int:
     """A number that changes when the board is to be shown."""
     state = match.state
-    moments = {"action": len(match.history), "turn": state.turn, "round": state.round, "end": 0}
+    moments = {"action": len(match.history), "turn": state.turn, "round": state.round}
     return moments[every]
 
 
