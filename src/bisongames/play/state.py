@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.players import CHANCE
-from bisongames.play.actions import Action, Event, Tell, read_action, well_formed
+from bisongames.play.actions import Action, Domains, Event, Tell, read_action, well_formed
 from bisongames.play.agenda import THE_END, Chance, Decision, Pending, Table
 from bisongames.play.errors import (
     Fault,
@@ -18,10 +18,10 @@ from bisongames.play.errors import (
     RecordError,
     in_words,
     nearest,
-    nearest_names,
     quoted,
     shown,
 )
+from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured
 from bisongames.play.rules import ACTION, CHANCE_RULE, DECISION, OVER, TURN, Violation
 
@@ -332,7 +332,7 @@ class Cursor(_Position):
 
 
 def parse_action(
-    text: object, kinds: Iterable[type[Action]], domains: Any, hint: Iterable[str] = ()
+    text: object, kinds: Collection[type[Action]], domains: Domains, hint: Iterable[str] = ()
 ) -> Action:
     """The action of one of ``kinds`` with this notation; see ``State.parse``."""
     if not isinstance(text, str):
@@ -341,6 +341,5 @@ def parse_action(
         action = read_action(kind, text)
         if action is not None and well_formed(action, domains):
             return action
-    forms = sorted({kind.notation.split("{")[0].rstrip(":") for kind in kinds})
-    near = nearest_names(text, hint) or f"actions start with {', '.join(forms)}"
-    raise RecordError("", (Fault("action", f"{shown(text)!r} is no action of this game; {near}"),))
+    why = why_unread(text, kinds, domains, hint)
+    raise RecordError("", (Fault("action", f"{shown(text)!r} is no action of this game: {why}"),))
