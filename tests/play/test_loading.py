@@ -156,6 +156,70 @@ def test_a_faulty_file_is_refused_with_the_path_of_the_fault(tmp_path, text, pat
     assert path in [fault.path for fault in error.value.faults]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "[components.costs]\ncastle = { ore = 1 }",
+            "components.costs.castle: no such cost, allowed are road, settlement, city, card, hunter",
+        ),
+        (
+            'remove = ["costs.hunter"]\n[components.costs]\nhuntr = { ore = 1 }',
+            (
+                "components.costs.hunter: is missing; "
+                "components.costs.huntr: no such cost, allowed are road, settlement, city, card, hunter"
+            ),
+        ),
+        (
+            "[components.costs]\nroad = { brick = 20 }",
+            (
+                "components.costs.road.brick: found 20, which is more cards than there are "
+                "(options.bank_per_resource is 19)"
+            ),
+        ),
+        (
+            "[components]\ntokens = [2, 3, 7]",
+            (
+                "components.tokens: found 3 numbers, needed 18: one for each hex but the desert; "
+                "components.tokens[2]: found 7, allowed are 2 to 12 without 7"
+            ),
+        ),
+        (
+            'expansions = ["herds", "lots"]',
+            (
+                "expansions: no expansion 'herds'; did you mean bison-herds?; "
+                "expansions: no expansion 'lots'; known: bison-herds"
+            ),
+        ),
+        (
+            (
+                'expansions = ["bison-herds"]\n[components]\n'
+                "tokens = [3, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12]"
+            ),
+            (
+                "components.tokens: 2 is there 0 times, herds need it once; "
+                "components.tokens: 3 is there 3 times, herds need it 2 times"
+            ),
+        ),
+    ],
+)
+def test_a_fault_names_the_place_and_what_was_found(tmp_path, text, told):
+    path = written(tmp_path, f'extends = "catan/base"\ntitle = "x"\n{text}\n')
+    with pytest.raises(VariantError) as error:
+        bisongames.load(path)
+    assert str(error.value) == f"{path}: {told}"
+
+
+def test_a_number_may_be_one_of_some():
+    assert bisongames.load("catan/bison+herds=2").id == "catan/bison"
+    assert bisongames.load("catan/bison+herds=0").id == "catan/bison+herds=0"
+    for wrong in (1, "2", True, None, 2.0):
+        with pytest.raises(VariantError, match="allowed is 0 or 2"):
+            bisongames.load("catan/bison", options={"herds": wrong})
+    with pytest.raises(VariantError, match="found 1, allowed is 0 or 2"):
+        bisongames.load("catan/bison+herds=1")
+
+
 def test_files_that_cannot_be_read_are_refused(tmp_path):
     for path in (tmp_path / "none.toml", tmp_path):
         with pytest.raises(VariantError):

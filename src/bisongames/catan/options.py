@@ -9,8 +9,8 @@ from attrs import field, frozen
 
 from bisongames.catan import island
 from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault
-from bisongames.play.options import Choice, Flag, Number, Numbers, option
+from bisongames.play.errors import Fault, quoted, shown
+from bisongames.play.options import Choice, Flag, Number, NumberOf, Numbers, option
 
 RESOURCES: Final = ("lumber", "brick", "wool", "grain", "ore")
 """In the order in which they are named and counted."""
@@ -64,7 +64,7 @@ class Options:
     special_rate: int = option(Number(1, 6), "the same with the harbour of the kind")
     free_roads: int = option(Number(1, 5), "roads of a Road Building card")
     plenty_cards: int = option(Number(1, 4), "cards of a Year of Plenty card")
-    herds: int = option(Number(0, 2), "bison herds: two, or none")
+    herds: int = option(NumberOf((0, 2)), "bison herds: two, or none")
     herd_step: str = option(Choice(("one", "coast")), "a herd moves one hex, or on to the coast")
     herd_chooser: str = option(
         Choice(("active", "random")), "the active player picks the herd, or chance"
@@ -164,19 +164,22 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
         island.SIDES
     ):
         yield Fault("components.directions", "needed for each face 1 to 6 another side of a hex")
-    if options.herds == 1:
-        yield Fault("options.herds", "found 1, allowed is 0 or 2")
     if options.allow_cities and options.hunters_per_player > options.cities_per_player:
         yield Fault(
             "options.hunters_per_player",
             f"is above cities_per_player = {options.cities_per_player}, whose pieces they are",
         )
-    if options.herds and sorted(components.tokens) != sorted((2, 12, *HERD_NUMBERS * 2)):
-        yield Fault("components.tokens", "herds need 2 and 12 once and the other numbers twice")
+    if options.herds:
+        yield from _herd_token_faults(components.tokens)
     yield from _component_faults(components)
-    for cost in components.costs.values():
-        if max(cost.values(), default=0) > options.bank_per_resource:
-            yield Fault("components.costs", "asks for more cards than there are")
+    for name, cost in components.costs.items():
+        for resource, number in cost.items():
+            if number > options.bank_per_resource:
+                yield Fault(
+                    f"components.costs.{name}.{resource}",
+                    f"found {number}, which is more cards than there are "
+                    f"(options.bank_per_resource is {options.bank_per_resource})",
+                )
     if options.setup != "variable" and LAYOUT not in components.layouts:
         yield Fault("components.layouts", f"has no layout {LAYOUT}")
     for name, layout in components.layouts.items():
@@ -191,13 +194,25 @@ def _component_faults(components: Components) -> Iterator[Fault]:
         )
     if components.terrain["desert"] < 1:
         yield Fault("components.terrain.desert", "the robber needs a desert to begin on")
-    if len(components.tokens) != island.HEXES - components.terrain["desert"]:
-        yield Fault("components.tokens", "needed one number for each hex but the desert")
-    if any(n not in range(2, 13) or n == 7 for n in components.tokens):
-        yield Fault("components.tokens", "numbers are from 2 to 12, without 7")
+    needed = island.HEXES - components.terrain["desert"]
+    if len(components.tokens) != needed:
+        yield Fault(
+            "components.tokens",
+            f"found {len(components.tokens)} numbers, needed {needed}: one for each hex but the desert",
+        )
+    for index, n in enumerate(components.tokens):
+        if n not in range(2, 13) or n == 7:
+            yield Fault(f"components.tokens[{index}]", f"found {n}, allowed are 2 to 12 without 7")
     yield from _names_fault("components.development_cards", components.development_cards, CARDS)
-    if set(components.costs) != set(BUILDINGS):
-        yield Fault("components.costs", f"needed for {', '.join(BUILDINGS)}")
+    for name in BUILDINGS:
+        if name not in components.costs:
+            yield Fault(f"components.costs.{name}", "is missing")
+    for name in components.costs:
+        if name not in BUILDINGS:
+            yield Fault(
+                f"components.costs.{shown(name)}",
+                f"no such cost, allowed are {', '.join(BUILDINGS)}",
+            )
     for name, cost in components.costs.items():
         yield from _names_fault(f"components.costs.{name}", cost, RESOURCES)
         if not cost.total:
@@ -206,11 +221,18 @@ def _component_faults(components: Components) -> Iterator[Fault]:
     for name, harbour in components.harbours.items():
         path = f"components.harbours.{name}"
         if harbour.type not in HARBOUR_TYPES:
-            yield Fault(f"{path}.type", f"allowed are {', '.join(HARBOUR_TYPES)}")
+            yield Fault(
+                f"{path}.type",
+                f"found {quoted(harbour.type)}, allowed are {', '.join(HARBOUR_TYPES)}",
+            )
         if harbour.hex not in range(island.HEXES) or harbour.side not in island.SIDES:
-            yield Fault(path, "is at no side of a hex")
+            yield Fault(
+                path,
+                f"found hex {harbour.hex} and side {quoted(harbour.side)}, allowed are hexes 0 to {island.HEXES - 1} "
+                f"and sides {', '.join(island.SIDES)}",
+            )
         elif island.NEXT_HEXES[harbour.hex][island.SIDES.index(harbour.side)] >= 0:
-            yield Fault(path, "is not at the coast")
+            yield Fault(path, f"side {harbour.side} of hex {harbour.hex} is not at the coast")
         else:
             side = island.side_path(harbour.hex, harbour.side)
             if taken & set(island.ENDS[side]):
@@ -221,33 +243,66 @@ def _component_faults(components: Components) -> Iterator[Fault]:
 def _names_fault(path: str, counts: Counts, names: tuple[str, ...]) -> Iterator[Fault]:
     for name in counts:
         if name not in names:
-            yield Fault(f"{path}.{name}", f"allowed are {', '.join(names)}")
+            yield Fault(f"{path}.{shown(name)}", f"no such name, allowed are {', '.join(names)}")
+
+
+def _herd_token_faults(tokens: tuple[int, ...]) -> Iterator[Fault]:
+    """Each number that is there more or less often than the placing of herds needs."""
+    for number in (2, *HERD_NUMBERS, 12):
+        found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
+        if found != needed:
+            yield Fault(
+                "components.tokens",
+                f"{number} is there {_times(found)}, herds need it {_times(needed)}",
+            )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
 
 
 def _layout_faults(
     path: str, layout: Layout, players: tuple[int, ...], options: Options
 ) -> Iterator[Fault]:
     if len(layout.terrain) != island.HEXES or len(layout.numbers) != island.HEXES:
-        yield Fault(path, f"needed {island.HEXES} kinds of terrain and numbers")
+        yield Fault(
+            path,
+            f"found {len(layout.terrain)} kinds of terrain and {len(layout.numbers)} numbers, "
+            f"needed {island.HEXES} of each",
+        )
         return
     for cell, (terrain, number) in enumerate(zip(layout.terrain, layout.numbers, strict=True)):
         if terrain not in TERRAINS:
-            yield Fault(f"{path}.terrain[{cell}]", f"allowed are {', '.join(TERRAINS)}")
+            yield Fault(
+                f"{path}.terrain[{cell}]",
+                f"found {quoted(terrain)}, allowed are {', '.join(TERRAINS)}",
+            )
         if (terrain == "desert") != (number == 0) or number not in (0, *range(2, 7), *range(8, 13)):
             yield Fault(f"{path}.numbers[{cell}]", f"found {number} on {terrain}")
     if "desert" not in layout.terrain:
         yield Fault(f"{path}.terrain", "the robber needs a desert to begin on")
     if set(layout.seats) != {str(n) for n in players}:
-        yield Fault(f"{path}.seats", f"needed for {', '.join(map(str, players))} players")
+        found = ", ".join(map(shown, layout.seats)) or "none"
+        yield Fault(
+            f"{path}.seats",
+            f"found for {found} players, needed for {', '.join(map(str, players))}",
+        )
     for count, colours in layout.seats.items():
         if str(len(set(colours))) != count or not set(colours) <= set(layout.starts):
-            yield Fault(f"{path}.seats.{count}", "needed another known colour for each seat")
+            yield Fault(
+                f"{path}.seats.{shown(count)}",
+                f"found {', '.join(map(shown, colours)) or 'none'}, needed another one of "
+                f"{', '.join(map(shown, layout.starts))} for each seat",
+            )
     closed = 0
     taken: set[str] = set()
     for colour, pieces in layout.starts.items():
         place = f"{path}.starts.{colour}"
         if len(pieces.settlements) != 2 or len(pieces.roads) != 2:
-            yield Fault(place, "needed two settlements with a road each")
+            yield Fault(
+                place,
+                f"found {len(pieces.settlements)} settlements and {len(pieces.roads)} roads, needed 2 of each",
+            )
             continue
         for settlement, road in zip(pieces.settlements, pieces.roads, strict=True):
             node = island.NODE_NUMBER.get(settlement, -1)

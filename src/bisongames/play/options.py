@@ -47,6 +47,11 @@ class Kind(Protocol):
         ...
 
 
+def whole_number(text: str) -> int | str:
+    """The number that is written as ``text``; the text itself where it is none."""
+    return int(text) if re.fullmatch(r"-?(0|[1-9][0-9]{0,10})", text) else text
+
+
 class _Plain:
     """A value that is the same in TOML, JSON and the options."""
 
@@ -81,7 +86,28 @@ class Number(_Plain):
         return type(value) is int and self.low <= value <= self.high
 
     def read(self, text: str) -> Any:
-        return int(text) if re.fullmatch(r"-?(0|[1-9][0-9]{0,10})", text) else text
+        return whole_number(text)
+
+
+@frozen
+class NumberOf(_Plain):
+    """One of some whole numbers."""
+
+    values: tuple[int, ...]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(map(str, self.values))
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.values)}
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and value in self.values
+
+    def read(self, text: str) -> Any:
+        return whole_number(text)
 
 
 @frozen

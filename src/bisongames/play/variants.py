@@ -131,12 +131,7 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
     book = rulebook(variant.game)
     source = source or variant.path or variant.id
     faults = opts.faults_of(book.options, variant.options)
-    known = {e.id for e in book.expansions}
-    faults += [
-        Fault("expansions", f"no expansion {shown(e)!r}")
-        for e in variant.expansions
-        if e not in known
-    ]
+    faults += _unknown_expansions(book, variant.expansions)
     components: Any = None
     try:
         components = structured(variant.components, book.components, "components")
@@ -244,6 +239,13 @@ def _additions(
     return expansions, changed
 
 
+def _unknown_expansions(book: Rulebook, expansions: tuple[str, ...]) -> list[Fault]:
+    """A fault for each expansion that the game does not have."""
+    known = [e.id for e in book.expansions]
+    near = {e: nearest_names(e, known) for e in expansions if e not in known}
+    return [Fault("expansions", f"no expansion {shown(e)!r}; {near[e]}") for e in near]
+
+
 def _with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
     """``base`` with these expansions composed into it, those it already has left out."""
     book = rulebook(base.game)
@@ -344,12 +346,9 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
         return evolve(changes, game=base.game, player_counts=counts)
     new = tuple(e for e in changes.expansions if e not in base.expansions)
     if new:
-        known = {e.id for e in rulebook(base.game).expansions}
-        unknown = [e for e in new if e not in known]
+        unknown = _unknown_expansions(rulebook(base.game), new)
         if unknown:
-            raise VariantError(
-                source, (Fault("expansions", f"no expansion {shown(unknown[0])!r}"),)
-            )
+            raise VariantError(source, unknown)
         base = _with_expansions(base, new)
     merged = _merged(base, changes)
     fields["title"] = fields["title"] or base.title
