@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Final
+from typing import Final, Literal
 
 from rich import box
 from rich.console import Console
@@ -17,6 +17,9 @@ from rich.text import Text
 
 PIPED: Final = 10_000
 """Characters to a line where no terminal sets a limit: nothing is broken."""
+
+NAMES: Final = 12
+"""Characters for the names of rows, at least, beside numbers that are kept whole."""
 
 _CONTROL: Final = dict.fromkeys(
     (c for c in (*range(32), *range(127, 160)) if chr(c) not in "\n\t"), "?"
@@ -83,9 +86,12 @@ def say_table(
             say(line)
         return
     table = Table(box=box.SIMPLE_HEAD, header_style="bold")
+    widths = [max(len(str(cell)) for cell in column) for column in zip(columns, *rows, strict=True)]
+    whole = sum(widths[len(columns) - numbers :]) + 3 * len(columns) + NAMES <= out.width
     for index, name in enumerate(columns):
         right = index >= len(columns) - numbers
-        table.add_column(name, justify="right" if right else "left", overflow="fold")
+        side: Literal["left", "right"] = "right" if right else "left"
+        table.add_column(name, justify=side, overflow="fold", no_wrap=right and whole)
     for row in rows:
         table.add_row(*(Text(str(cell).translate(_CONTROL)) for cell in row))
     out.print(table)

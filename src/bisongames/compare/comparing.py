@@ -9,7 +9,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any, Final
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from bisongames.bots import BOTS
 from bisongames.compare.difference import Difference, difference
@@ -59,17 +59,26 @@ class Report:
         """
         tables = [table for found in self.differences for table in _difference_tables(found)]
         if self.rows:
-            table = self._metrics_table(self.variants)
-            if width is not None and table.width() > width:
-                names = _short_names(len(self.variants))
-                legend = tuple(
-                    f"{name}  {id}" for name, id in zip(names, self.variants, strict=True)
-                )
-                table = self._metrics_table(names, legend)
-            tables.append(table)
+            tables += self._metrics_tables(width)
         return tables
 
-    def _metrics_table(self, names: Sequence[str], legend: tuple[str, ...] = ()) -> Table:
+    def _metrics_tables(self, width: int | None) -> list[Table]:
+        """All variants in one table, by letters if need be; where that is too wide too, two by two."""
+        table = self._metrics_table(self.variants)
+        if width is None or table.width() <= width:
+            return [table]
+        names = _short_names(len(self.variants))
+        legend = tuple(f"{name}  {id}" for name, id in zip(names, self.variants, strict=True))
+        table = evolve(self._metrics_table(names), legend=legend)
+        if len(names) == 2 or table.width() <= width:
+            return [table]
+        pairs = [_columns_of(table, (0, 1, i, i + 1)) for i in range(2, len(table.columns), 2)]
+        for i, name in enumerate(names[2:], 1):
+            pairs[i - 1] = evolve(pairs[i - 1], note="")
+            pairs[i] = evolve(pairs[i], title=f"{names[0]} and {name}", legend=())
+        return pairs
+
+    def _metrics_table(self, names: Sequence[str]) -> Table:
         first, *others = names
         columns = ["metric, per match", first]
         for other in others:
@@ -80,7 +89,6 @@ class Report:
             tuple(columns),
             tuple(_cells(row) for row in self.rows),
             self._note(),
-            legend,
             numbers=len(columns) - 1,
         )
 
@@ -101,6 +109,16 @@ def _short_names(number: int) -> list[str]:
     if number <= len(ascii_uppercase):
         return list(ascii_uppercase[:number])
     return [f"V{i}" for i in range(1, number + 1)]
+
+
+def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
+    """Some columns of a table: names, then numbers."""
+
+    def chosen(cells: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(cells[i] for i in which)
+
+    rows = tuple(map(chosen, table.rows))
+    return evolve(table, columns=chosen(table.columns), rows=rows, numbers=len(which) - 1)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
