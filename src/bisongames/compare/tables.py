@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isclose, sqrt
+from math import isclose, pi, sqrt, tan
 from statistics import NormalDist, StatisticsError, correlation, fmean, stdev
 from typing import Final
 
 from attrs import frozen
-
-from bisongames.compare.student import student
 
 CONFIDENCE: Final = 0.95
 FEW: Final = 20
@@ -63,12 +61,32 @@ class Estimate:
         return f"{self.mean:z.2f} [{self.low:z.2f}, {self.high:z.2f}]"
 
 
+def student(freedom: int) -> float:
+    """The t within which Student's distribution lies with 95 %: exact for 1 and 2 degrees of freedom, else within 0.2 %.
+
+    The expansion is that of Abramowitz and Stegun, 26.7.5.
+    """
+    if freedom == 1:
+        return tan(pi * CONFIDENCE / 2)
+    if freedom == 2:
+        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE**2))
+    z = _Z
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return sum(term / freedom**i for i, term in enumerate(terms))
+
+
 def estimate(values: Sequence[float]) -> Estimate:
     """The mean of these values and how sure it is."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, None, None, len(values))
-    reach = student(len(values) - 1, CONFIDENCE) * stdev(values) / sqrt(len(values))
+    reach = student(len(values) - 1) * stdev(values) / sqrt(len(values))
     return Estimate(mean, mean - reach, mean + reach, len(values))
 
 
