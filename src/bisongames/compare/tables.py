@@ -69,7 +69,7 @@ def student(freedom: int) -> float:
     if freedom == 1:
         return tan(pi * CONFIDENCE / 2)
     if freedom == 2:
-        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE**2))
+        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE * CONFIDENCE))
     z = _Z
     terms = (
         z,
