@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isclose, pi, sqrt, tan
+from math import fsum, isclose, pi, sqrt, tan
 from statistics import NormalDist, StatisticsError, correlation, fmean, stdev
 from typing import Final
 
@@ -78,7 +78,7 @@ def student(freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return sum(term / freedom**i for i, term in enumerate(terms))
+    return fsum(term / float(freedom) ** i for i, term in enumerate(terms))
 
 
 def estimate(values: Sequence[float]) -> Estimate:
