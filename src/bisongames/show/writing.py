@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import groupby
 from textwrap import wrap
 from typing import Any, Final
 
@@ -89,6 +90,15 @@ def counted(amount: int, one: str, many: str = "") -> str:
 def listed(parts: Sequence[str]) -> str:
     """Parts of a sentence: ``a, b and c``."""
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+def sentences(events: Iterable[Event], told: Callable[[Event], str]) -> list[str]:
+    """The events as ``told`` has them, those of one player in a row together after his name."""
+    pairs = [(getattr(event, "player", None), told(event)) for event in events]
+    return [
+        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
+        for player, group in groupby(pairs, key=lambda pair: pair[0])
+    ]
 
 
 def place(result: Result | None, player: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
 from bisongames.bison import events as happenings
@@ -22,7 +21,7 @@ from bisongames.play.actions import Event
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, words
+from bisongames.show.writing import counted, listed, sentences, words
 
 
 def shown_to(position: State | View) -> tuple[BisonView, tuple[str, ...]]:
@@ -121,15 +120,8 @@ def on_field(field: str, number: int, held: HeldField | None) -> str:
 
 def happened(events: Iterable[Event]) -> list[str]:
     """The events as sentences, those of one player in a row together."""
-    told = [
-        (getattr(event, "player", None), _told(event))
-        for event in events
-        if not isinstance(event, happenings.AreaScored) or event.shares
-    ]
-    return [
-        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
-        for player, group in groupby(told, key=lambda pair: pair[0])
-    ]
+    some = (e for e in events if not isinstance(e, happenings.AreaScored) or e.shares)
+    return sentences(some, _told)
 
 
 def _animals(number: int, animal: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import groupby
 from typing import Any, Final
 
 from attrs import frozen
@@ -26,7 +25,7 @@ from bisongames.play.actions import Event
 from bisongames.play.setup import StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, words
+from bisongames.show.writing import counted, listed, sentences, words
 
 SHORT: Final = {
     "lumber": "lum", "brick": "bri", "wool": "woo", "grain": "gra", "ore": "ore",
@@ -228,11 +227,7 @@ def _cards(resources: Iterable[str]) -> str:
 
 def happened(events: Iterable[Event]) -> list[str]:
     """The events as sentences, those of one player in a row together."""
-    told = [(getattr(event, "player", None), _told(event)) for event in events]
-    return [
-        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
-        for player, group in groupby(told, key=lambda pair: pair[0])
-    ]
+    return sentences(events, _told)
 
 
 def _told(event: Event) -> str:

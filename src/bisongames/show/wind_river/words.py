@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any
 
 from bisongames.play.actions import Event
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, words
+from bisongames.show.writing import counted, listed, sentences, words
 from bisongames.wind_river import actions as moves
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.extra_activities import ChoosingActivity
@@ -79,11 +78,7 @@ def tipis_on(view: WindRiverView, field: str) -> list[tuple[int, int]]:
 
 def happened(events: Iterable[Event]) -> list[str]:
     """The events as sentences, those of one player in a row together."""
-    told = [(getattr(event, "player", None), _told(event)) for event in events]
-    return [
-        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
-        for player, group in groupby(told, key=lambda pair: pair[0])
-    ]
+    return sentences(events, _told)
 
 
 def _told(event: Event) -> str:
