@@ -39,15 +39,19 @@ class Combination:
     def text(self, everything: tuple[Combination, ...], titles: dict[str, str]) -> str:
         """The page: every rule that is in force, by section; ``titles`` names sections by letters and number."""
         lines = [f"# {text_of(self.game.title)}", "", *chooser(everything, self)]
+        changes = f"{self.game.rulebook.id}.md#variants"
         lines += [f"`{self.game.id}`, {len(self.game.rules)} rules in force.", ""]
+        lines += [f"What differs from the base game is told [on its page]({changes}).", ""]
         sections: dict[str, list[Rule]] = {}
         for rule in self.game.rules:
             sections.setdefault(f"{rule.letters}-{rule.section}", []).append(rule)
         for name, rules in sections.items():
-            number = rules[0].section
+            number, letters = rules[0].section, rules[0].letters
+            if letters != self.game.rules[0].letters:
+                number = f"{letters}-{number}"
             title = (
                 f"{number} {titles.get(name, '')}".strip()
-                if number[:1].isdigit()
+                if rules[0].section[:1].isdigit()
                 else "Common to all games"
             )
             lines += [f"## {title}", "", *chain.from_iterable(map(_rule, rules))]
