@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
+
 import bisongames
 
 CHANGED = """\
@@ -56,3 +58,10 @@ def test_what_is_switched_off_has_no_rules() -> None:
     assert {"CS-1c", "CS-2a", "CS-3b", "CS-3g", "CS-3h", "CS-R1", "CS-R31"} <= tame
     assert {"CS-1h", "CS-4c", "CS-4q"} <= ((whole - ids("catan/bison+hunters_per_player=0")) - tame)
     assert "CS-4b" in ids("catan/bison+hunters_per_player=0")
+
+
+def test_every_number_says_where_it_comes_from() -> None:
+    game = bisongames.load("catan/bison")
+    names = {field.name for field in attrs.fields(type(game.options))}
+    names |= {field.name for field in attrs.fields(type(game.components))}
+    assert names <= set(game.variant.provenance)
