@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 DESERT: Final = 5
 """The terrain that yields nothing, after the five resources."""
 
+END: Final = moves.EndTurn()
+END_ONLY: Final = (END,)
+
 Cost = tuple[tuple[int, int], ...]
 """Pairs of resource and number."""
 
@@ -180,6 +183,7 @@ class Board:
             tuple(trade for kind in range(5) if kinds >> kind & 1 for trade in trades[kind])
             for kinds in range(32)
         )
+        self.end_or_trade = tuple((END, *found) for found in self.bank_trades)
         # Per resource given: the listed offers that need one card of it, and those that need two.
         self._single_offers = tuple(
             tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bisongames.catan.events import LongestRoadPassed
-from bisongames.catan.island import ENDS, NODE_BIT, PATHS_AT, bits
+from bisongames.catan.island import ENDS, NODE_BIT, PATH_BIT, PATH_MASK_AT, PATHS_AT, bits
 from bisongames.catan.purses import MOST_KEPT
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, ruling
@@ -88,9 +88,9 @@ def longest_over(table: Table, player: int, path: int) -> int:
     roads, owners, own = table.roads, table.owners, player + 1
     a, b = ENDS[path]
     roads[path] = 0
-    if _ends_at(roads, owners, own, a):
+    if _ends_at(table, player, path, a):
         length = 1 + _from(roads, owners, own, b)
-    elif _ends_at(roads, owners, own, b):
+    elif _ends_at(table, player, path, b):
         length = 1 + _from(roads, owners, own, a)
     else:
         length = 1 + _from_both(roads, owners, own, a, b)
@@ -98,11 +98,11 @@ def longest_over(table: Table, player: int, path: int) -> int:
     return length
 
 
-def _ends_at(roads: list[int], owners: list[int], own: int, node: int) -> bool:
-    owner = owners[node]
-    if owner and owner != own:
-        return True
-    return all(roads[path] != own for path, _ in PATHS_AT[node])
+def _ends_at(table: Table, player: int, path: int, node: int) -> bool:
+    """Whether no way goes on over an intersection at one end of a player's piece."""
+    owner = table.owners[node]
+    others = table.laid[player] & PATH_MASK_AT[node] & ~PATH_BIT[path]
+    return not others or bool(owner and owner != player + 1)
 
 
 def _from(roads: list[int], owners: list[int], own: int, node: int) -> int:

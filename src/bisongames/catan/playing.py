@@ -18,8 +18,9 @@ from bisongames.catan.actions import (
     PlayCard,
     TradeWithBank,
 )
+from bisongames.catan.board import END, END_ONLY
 from bisongames.catan.options import RESOURCE_NUMBER
-from bisongames.catan.purses import ANY_KIND, Purse
+from bisongames.catan.purses import Purse
 from bisongames.catan.table import Table
 from bisongames.catan.turn import end_turn
 from bisongames.play.actions import Action, Tell
@@ -35,8 +36,6 @@ MAIN = Rule(
 
 RULES = (MAIN,)
 
-END: Final = EndTurn()
-_END_ONLY: Final = (END,)
 BUY: Final = BuyCard()
 
 Effect = Callable[[Table, int, Any, Tell], Follow]
@@ -79,10 +78,14 @@ class Playing(Decision[Table, Action]):
         yield from self.checks[type(action)](table, self.player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
-        player = self.player
-        purse = table.board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
-        if purse.empty and not table.unplayed[player]:
-            return _END_ONLY
+        player, board = self.player, table.board
+        purse = board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
+        if not table.unplayed[player]:
+            # Three lists of four are made already.
+            if purse.empty:
+                return END_ONLY
+            if purse.trades_only and 0 not in table.bank and not board.separate_phases:
+                return board.end_or_trade[purse.traded(table.ports[player])]
         return tuple(listed(table, player, purse))
 
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
@@ -109,12 +112,9 @@ def listed(table: Table, player: int, purse: Purse) -> list[Action]:
         actions.append(BUY)
     if table.built and board.separate_phases:
         return actions
-    ports = table.ports[player]
-    kinds = purse.at_bank_rate | purse.at_special_rate & ports
-    if ports >> ANY_KIND:
-        kinds |= purse.at_general_rate
-    if kinds:
-        trades, bank = board.bank_trades[kinds], table.bank
+    trades = board.bank_trades[purse.traded(table.ports[player])]
+    if trades:
+        bank = table.bank
         if 0 in bank:
             actions += [a for a in trades if bank[RESOURCE_NUMBER[a.get]]]
         else:

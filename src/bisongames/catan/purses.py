@@ -25,7 +25,7 @@ MOST_KEPT: Final = 50_000
 class Purse:
     """What one hand pays for; whether there are pieces and places is asked elsewhere. Kinds of cards are bit sets.
 
-    ``empty`` says that nothing of the base game can be paid for.
+    ``empty`` says that nothing of the base game can be paid for, ``trades_only`` that only the bank can be.
     """
 
     __slots__ = (
@@ -41,6 +41,7 @@ class Purse:
         "payments",
         "road",
         "settlement",
+        "trades_only",
     )
 
     def __init__(self, board: Board, hand: Hand) -> None:
@@ -58,15 +59,14 @@ class Purse:
         self.at_special_rate = at_least(hand, board.special_rate)
         self.offers: tuple[OfferTrade, ...] = board.offers(at_least(hand, 1), at_least(hand, 2))
         self.payments: tuple[PayCards, ...] = board.payments(hand)
-        self.empty = not (
-            self.road
-            or self.settlement
-            or self.city
-            or self.card
-            or self.at_general_rate
-            or self.at_special_rate
-            or self.offers
-        )
+        more = self.road or self.settlement or self.city or self.card or bool(self.offers)
+        self.trades_only = not more
+        self.empty = not (more or self.at_general_rate or self.at_special_rate)
+
+    def traded(self, ports: int) -> int:
+        """The kinds of which there are enough for a trade with the bank, for a player with these harbours."""
+        kinds = self.at_bank_rate | self.at_special_rate & ports
+        return kinds | self.at_general_rate if ports >> ANY_KIND else kinds
 
 
 def at_least(hand: Hand, number: int) -> int:

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from bisongames.catan import building, herds, hunters, moving_settlements
 from bisongames.catan.actions import BuildHunter, MoveHunter, MoveSettlement
-from bisongames.catan.board import Board
-from bisongames.catan.playing import CHECKS, EFFECTS, END, Check, Effect, Playing, listed
+from bisongames.catan.board import END, Board
+from bisongames.catan.playing import CHECKS, EFFECTS, Check, Effect, Playing, listed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending

@@ -353,8 +353,9 @@ class Table(StartTable):
             kind = self.terrain[cell]
             shares = payout.setdefault(kind, {})
             for node in CORNERS[cell]:
-                if owners[node]:
-                    player = owners[node] - 1
+                owner = owners[node]
+                if owner:
+                    player = owner - 1
                     cards = city if self.cities[player] & NODE_BIT[node] else settlement
                     if cards:
                         shares[5 * player + kind] = shares.get(5 * player + kind, 0) + cards
