@@ -4,7 +4,6 @@ import pytest
 
 from bisongames.compare import compare
 from bisongames.compare.comparing import _rows
-from bisongames.compare.simulation import in_plain_words
 from bisongames.compare.tables import Estimate, difference_of_shares, estimate, share, student
 
 PAIR = ("wind_river", "wind_river/per-field")
@@ -120,15 +119,16 @@ def test_who_wins_is_told_also_where_it_is_0():
 
 
 @pytest.mark.parametrize(
-    ("counted", "words"),
+    ("id", "words"),
     [
-        ("AcceptOffer chosen", "chosen: accept offer"),
-        ("Buy chosen in overflow", "chosen: buy in overflow"),
-        ("move-3 space marked", "move-3 space marked"),
+        ("catan/base+vp_to_win=3", "chosen: place settlement"),
+        ("bison/base", "move-3 space marked"),
+        ("natives/base", "hunter used"),
     ],
 )
-def test_kinds_of_choice_are_named_in_words(counted, words):
-    assert in_plain_words(counted) == words
+def test_kinds_of_choice_are_named_in_words(id, words):
+    report = compare([id, id], matches=6, bots="random")
+    assert words in [row.metric for row in report.rows]
 
 
 @pytest.mark.parametrize(

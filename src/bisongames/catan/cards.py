@@ -14,7 +14,7 @@ from bisongames.catan.ending import knight_played, wins
 from bisongames.catan.events import CardPlayed, CardsReceived, ResourceClaimed, RoadPlaced
 from bisongames.catan.island import PATH_NUMBER
 from bisongames.catan.longest_road import road_built
-from bisongames.catan.options import CARDS, RESOURCES
+from bisongames.catan.options import CARDS, RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.robber import moving_robber
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
@@ -206,16 +206,17 @@ class TakingCards(Decision[Table, TakeCards]):
             if action.resources.count(name) > table.bank[kind]:
                 yield YEAR_OF_PLENTY.broken(resource=name, in_the_bank=table.bank[kind])
 
+    def candidates(self, table: Table) -> tuple[TakeCards, ...]:
+        return table.board.takes[self.number(table)]
+
     def legal(self, table: Table) -> tuple[TakeCards, ...]:
-        number = self.number(table)
-        takes = table.board.takes[number]
-        if min(table.bank) >= number:
-            return takes
-        return tuple(a for a in takes if not any(True for _ in self.violations(table, a)))
+        if min(table.bank) >= self.number(table):  # mostly; and then nothing need be judged
+            return self.candidates(table)
+        return super().legal(table)
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
         for name in action.resources:
-            kind = RESOURCES.index(name)
+            kind = RESOURCE_NUMBER[name]
             table.bank[kind] -= 1
             table.hands[5 * self.player + kind] += 1
         if tell:
@@ -228,7 +229,7 @@ taking = cache(TakingCards)
 
 def in_order(resources: tuple[str, ...]) -> bool:
     """Whether cards are named in the order of the resources."""
-    return list(resources) == sorted(resources, key=RESOURCES.index)
+    return list(resources) == sorted(resources, key=RESOURCE_NUMBER.__getitem__)
 
 
 @frozen
@@ -245,7 +246,7 @@ class ClaimingResource(Decision[Table, ClaimAll]):
         return table.board.claims
 
     def resolve(self, table: Table, action: ClaimAll, tell: Tell) -> Follow:
-        kind, number = RESOURCES.index(action.resource), 0
+        kind, number = RESOURCE_NUMBER[action.resource], 0
         for player in range(table.num_players):
             if player != self.player:
                 cards = table.hands[5 * player + kind]

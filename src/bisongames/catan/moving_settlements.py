@@ -13,7 +13,7 @@ from bisongames.catan.ending import wins
 from bisongames.catan.events import SettlementMoved
 from bisongames.catan.island import CLOSE_MASK, NODE_BIT, NODE_NUMBER, bits
 from bisongames.catan.longest_road import cut_or_joined, judge
-from bisongames.catan.options import RESOURCES
+from bisongames.catan.options import RESOURCE_NUMBER
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
 from bisongames.play.actions import Action, Tell
@@ -186,7 +186,7 @@ class PayingForMove(Decision[Table, PayCards]):
     def resolve(self, table: Table, action: PayCards, tell: Tell) -> Follow:
         player = self.player
         for name in action.resources:
-            kind = RESOURCES.index(name)
+            kind = RESOURCE_NUMBER[name]
             table.hands[5 * player + kind] -= 1
             table.bank[kind] += 1
         start, end = NODE_NUMBER[self.start], NODE_NUMBER[self.end]

@@ -81,7 +81,7 @@ class Playing(Decision[Table, Action]):
         player, board = self.player, table.board
         purse = board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
         if not table.unplayed[player]:
-            # Three lists of four are made already.
+            # About three lists in four are one of these, and made already.
             if purse.empty:
                 return END_ONLY
             if purse.trades_only and 0 not in table.bank and not board.separate_phases:

@@ -137,7 +137,7 @@ RULES_7 = (SEPARATE, OFFER_LIMIT, NO_DOMESTIC_TRADE)
 
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
     """Why a player may not trade so with the bank."""
-    give, get = RESOURCES.index(action.give), RESOURCES.index(action.get)
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
     held, rate = table.hands[5 * player + give], table.rate(player, give)
     yield from phase_violations(table)
     if held < rate:

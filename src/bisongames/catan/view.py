@@ -8,7 +8,7 @@ from attrs import frozen
 
 from bisongames.catan.ending import parts
 from bisongames.catan.island import HEX_NAMES
-from bisongames.catan.options import CARDS, RESOURCES
+from bisongames.catan.options import CARDS, RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.positions import (
     Pieces,
     cards_of,
@@ -188,8 +188,8 @@ def _dealt(
     hands = {p: [0] * 5 for p in others}
     for p, cards in first.items():
         for name in cards:
-            hands[p][RESOURCES.index(name)] += 1
-            left[RESOURCES.index(name)] -= 1
+            hands[p][RESOURCE_NUMBER[name]] += 1
+            left[RESOURCE_NUMBER[name]] -= 1
     things = _shuffled(left, rng)
     for p in others:
         for _ in range(table.size(p) - sum(hands[p])):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Sequence
 
 from bisongames.cli.terminal import in_columns, say, say_rule, say_table
 from bisongames.components.players import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
+from bisongames.play.errors import in_words
 from bisongames.play.match import Match
 from bisongames.play.result import Part, Result
 from bisongames.play.rules import Violation
@@ -37,7 +37,7 @@ def say_head(match: Match) -> None:
 
 def asked(decision: Pending, name: Name = plain_name) -> str:
     """Who decides what: ``Player 0: moving buffaloes``."""
-    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(decision).__name__).lower()
+    words = in_words(type(decision))
     return f"{capital(name(decision.player))}: {words}"
 
 

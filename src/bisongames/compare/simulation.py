@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, as_completed
@@ -100,14 +99,6 @@ def is_share(metric: str) -> bool:
     return metric == SHARED or metric.startswith(WINS)
 
 
-def in_plain_words(counted: str) -> str:
-    """What a rulebook counts a choice as, without the name of a class: ``chosen: accept offer``."""
-    found = re.fullmatch(r"([A-Z]\w*) chosen(.*)", counted)
-    if found is None:
-        return counted
-    return f"chosen: {re.sub(r'(?<!^)(?=[A-Z])', ' ', found[1]).lower()}{found[2]}"
-
-
 def play_chunk(
     game: Game, players: int, start: int, stop: int, bots: Sequence[str], seed: int
 ) -> list[Played]:
@@ -159,7 +150,4 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
             seats
         )
     metrics |= game.rulebook.metrics(game, cursor.table)
-    chosen: Counter[str] = Counter()
-    for name, times in used.items():
-        chosen[in_plain_words(name)] += times
-    return metrics, {name: float(times) for name, times in chosen.items()}
+    return metrics, {name: float(times) for name, times in used.items()}

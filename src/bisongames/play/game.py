@@ -13,7 +13,7 @@ from attrs import field, frozen
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event, well_formed
 from bisongames.play.agenda import Decision, Pending, Table
-from bisongames.play.errors import Fault, SetupError, UnknownRule, nearest_names, shown
+from bisongames.play.errors import Fault, SetupError, UnknownRule, in_words, nearest_names, shown
 from bisongames.play.options import plain_options
 from bisongames.play.result import Result, Standing
 from bisongames.play.rules import GENERAL, Rule
@@ -163,7 +163,7 @@ class Rulebook(ABC):
 
     def counted(self, decision: Pending, action: Action) -> str:
         """What a choice is counted as when variants are compared: by default as its kind of action."""
-        return f"{type(action).__name__} chosen"
+        return f"chosen: {in_words(type(action))}"
 
 
 @frozen(eq=False, repr=False, slots=False)

@@ -111,11 +111,6 @@ def place(result: Result | None, player: int) -> str:
     return ""
 
 
-def words(name: str) -> str:
-    """The name of a class as words: ``MovingBuffaloes`` is ``moving buffaloes``."""
-    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
-
-
 def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:
     """Those of ``places`` that the fields of the events name, in order, each once."""
     found: dict[Any, None] = {}

@@ -18,10 +18,11 @@ from bisongames.bison.rounds import DrawingTile, Overflowing
 from bisongames.bison.turn import Announcing, Marking
 from bisongames.bison.view import BisonView
 from bisongames.play.actions import Event
+from bisongames.play.errors import in_words
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, sentences, words
+from bisongames.show.writing import counted, listed, sentences
 
 
 def shown_to(position: State | View) -> tuple[BisonView, tuple[str, ...]]:
@@ -103,7 +104,7 @@ def caption(view: BisonView) -> str:
             return f"{who} moves {counted(number, 'hunter')}, each at most {counted(steps, 'field')} far."
         case Overflowing(animal=animal):
             return f"{who} has more {animal} than the track shows: buy, exchange or finish."
-    return f"{who} decides: {words(type(decision).__name__)}."
+    return f"{who} decides: {in_words(type(decision))}."
 
 
 def on_field(field: str, number: int, held: HeldField | None) -> str:
@@ -180,7 +181,7 @@ def _told(event: Event) -> str:
             return f"loses {_animals(lost, animal)} beyond the end of the track"
         case happenings.GameEnded(rule=rule):
             return f"the game ends by {rule}"
-    return words(type(event).__name__)
+    return in_words(type(event))
 
 
 def scored(area: happenings.AreaScored) -> str:

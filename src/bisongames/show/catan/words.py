@@ -22,10 +22,11 @@ from bisongames.catan.robber import Stealing
 from bisongames.catan.view import CatanView
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
+from bisongames.play.errors import in_words
 from bisongames.play.setup import StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, sentences, words
+from bisongames.show.writing import counted, listed, sentences
 
 SHORT: Final = {
     "lumber": "lum", "brick": "bri", "wool": "woo", "grain": "gra", "ore": "ore",
@@ -121,7 +122,8 @@ def caption(view: CatanView) -> str:
         names = listed([f"player {player}" for player in view.result.winners])
         what = "wins" if len(view.result.winners) == 1 else "share the victory"
         how = " The game was cut off." if view.result.cut else ""
-        return f"The game is over: {names} {what} with {max(view.result.scores)} points.{how}"
+        points = counted(view.result.scores[view.result.winners[0]], "point")
+        return f"The game is over: {names} {what} with {points}.{how}"
     kind = type(view.decision).__name__
     if view.actor == -1:
         return f"{_by_chance(view)}."
@@ -129,7 +131,7 @@ def caption(view: CatanView) -> str:
     more = ""
     if kind in ("AnsweringOffer", "ClosingTrade"):
         more = f": {_cards(decision.give)} for {_cards(decision.get)}"
-    return f"Player {view.actor} {_ASKED.get(kind, words(kind))}{more}."
+    return f"Player {view.actor} {_ASKED.get(kind, in_words(type(view.decision)))}{more}."
 
 
 def _by_chance(view: CatanView) -> str:
@@ -152,7 +154,7 @@ def _by_chance(view: CatanView) -> str:
         case ThrowingDirection(hex=cell):
             return f"The direction die is thrown for the herd on {HEX_NAMES[cell]}"
     kind = type(decision).__name__
-    return _DRAWN.get(kind, f"Chance: {words(kind)}")
+    return _DRAWN.get(kind, f"Chance: {in_words(type(decision))}")
 
 
 def on_hex(shown: Pictured, cell: int) -> str:
@@ -305,4 +307,4 @@ def _told(event: Event) -> str:
             return f"loses {counted(number, 'hunter')} on {cell}"
         case news.SettlementMoved(start=start, end=end, paid=paid):
             return f"moves a settlement from {start} to {end} for {_cards(paid)}"
-    return words(type(event).__name__)
+    return in_words(type(event))

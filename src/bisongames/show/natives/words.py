@@ -23,11 +23,12 @@ from bisongames.natives.texts import text_of
 from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
+from bisongames.play.errors import in_words
 from bisongames.play.game import Game
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, words
+from bisongames.show.writing import counted, listed
 
 
 def public(position: State | View) -> NativesView:
@@ -104,7 +105,7 @@ def caption(view: NativesView) -> str:
             return f"{name} may move {counted(left, 'added member')} to another role."
         case TakingOtherFood():
             return f"{name} may take food of another kind."
-    return f"{name} decides: {words(type(decision).__name__)}."
+    return f"{name} decides: {in_words(type(decision))}."
 
 
 def sky(view: NativesView) -> list[str]:
@@ -206,6 +207,6 @@ def happened(view: NativesView, events: Iterable[Event]) -> list[str]:
                 return f"{names[season]} begins."
             case moves.GameEnded():
                 return "The last round is over."
-        return f"{words(type(event).__name__).capitalize()}."
+        return f"{in_words(type(event)).capitalize()}."
 
     return [sentence(event) for event in events]

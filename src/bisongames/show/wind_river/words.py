@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from bisongames.play.actions import Event
+from bisongames.play.errors import in_words
 from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, sentences, words
+from bisongames.show.writing import counted, listed, sentences
 from bisongames.wind_river import actions as moves
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.extra_activities import ChoosingActivity
@@ -52,7 +53,7 @@ def caption(view: WindRiverView) -> str:
             return f"{who} says which unsupplied tipi stays, because not all can be paid for."
         case ChoosingActivity():
             return f"{who} chooses an activity: move a tipi, earn, insert a tipi or move a buffalo."
-    return f"{who} decides: {words(type(decision).__name__)}."
+    return f"{who} decides: {in_words(type(decision))}."
 
 
 def on_field(view: WindRiverView, field: str) -> str:
@@ -107,7 +108,7 @@ def _told(event: Event) -> str:
             return "passes"
         case moves.GameEnded(rule=rule):
             return f"the game ends by {rule}"
-    return words(type(event).__name__)
+    return in_words(type(event))
 
 
 def _place(end: str) -> str:
