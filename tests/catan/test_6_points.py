@@ -310,3 +310,13 @@ def test_a_road_is_paid_for_once(seat: int) -> None:
     state = play(position(settlements=["v9"], hands=["brick lumber lumber"]), f"road:{path(9, 14)}")
     assert hand(state, seat) == {"lumber": 1}
     refused(state, f"road:{path(14, 19)}", "CA-1i")
+
+
+def test_CA_6i_the_picture_tells_the_points_of_the_winner_not_those_that_wait() -> None:
+    state = position(
+        "catan/base+vp_to_win=3",
+        settlements=["v1 v3", "v33 v35 v37 v39"],
+        roads=[chain(13, 9)],
+        hands=["brick lumber wool grain"],
+    )
+    assert "player 0 wins with 3 points" in play(state, "settlement:v9").to_text()

@@ -81,7 +81,6 @@ USES: Final = {
     "curse_fewest": ("measure",),
 }
 """The words that belong to a verb, besides the number."""
-CURSING: Final = ("curse_prairie", "curse_fewest")
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from bisongames.natives.actions import CardTaken, CurseTaken, Decline, SeasonBegun, Take
-from bisongames.natives.effects import ANY, CURSING, FARMER, ROLES, SHAMAN, Effect
+from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.expansion import Line
 from bisongames.natives.reassigning import DECLINE, Reassigning
 from bisongames.natives.table import NOTHING, Table
@@ -138,16 +138,6 @@ def effects(table: Table, verb: str) -> list[Effect]:
         return []
     row = table.board.components.seasons[table.board.seasons[table.season]]
     return [effect for effect in row.effects if effect.verb == verb]
-
-
-def uses_curses(table: Table) -> bool:
-    """Whether a season of this match gives out curses."""
-    rows = table.board.components.seasons
-    return any(
-        effect.verb in CURSING
-        for season in table.season_cards
-        for effect in rows[table.board.seasons[season]].effects
-    )
 
 
 def more_strength(table: Table, player: int, role: int) -> int:

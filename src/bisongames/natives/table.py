@@ -86,7 +86,7 @@ RULES = (
     TRIBE_CARDS_STAY,
 )
 
-NOBODY = NOTHING = -1
+NOTHING = -1
 
 
 class Table(StartTable):

@@ -9,13 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import cos, hypot, radians, sin, sqrt
+from math import cos, hypot, radians, sin
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from attrs import frozen
-
-from bisongames.components.hexes import Hex
 
 Point = tuple[float, float]
 Corners = tuple[Point, ...]
@@ -91,18 +89,6 @@ def corners(center: Point, size: float, unit: Corners = FLAT_TOP) -> Corners:
     """The corners ``unit`` around ``center``, ``size`` times as large."""
     x, y = center
     return tuple((x + size * dx, y + size * dy) for dx, dy in unit)
-
-
-def flat_top_center(cell: Hex, size: float) -> Point:
-    """Where the flat-top hexagon with axial coordinates ``cell`` lies when (0, 0) lies at (0, 0)."""
-    q, r = cell
-    return 1.5 * size * q, sqrt(3) * size * (r + q / 2)
-
-
-def pointy_top_center(cell: Hex, size: float) -> Point:
-    """Where the pointy-top hexagon with axial coordinates ``cell`` lies when (0, 0) lies at (0, 0)."""
-    q, r = cell
-    return sqrt(3) * size * (q + r / 2), 1.5 * size * r
 
 
 def player_style(player: int) -> PlayerStyle:
