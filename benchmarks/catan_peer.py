@@ -15,7 +15,7 @@ import time
 from statistics import median
 
 from bisongames import load
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 
 PEER = """
 import sys, time, random

@@ -19,7 +19,7 @@ from statistics import median
 import chess
 
 from bisongames import CHANCE, load
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 
 VARIANTS: dict[str, tuple[int, ...]] = {
     "wind_river/base": (3, 4),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bisongames.natives.cards import PROVENANCE, rows
 from bisongames.natives.texts import text_of as effect_of
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.variants import load, variants
 from docs.writing import code, table, text_of
 

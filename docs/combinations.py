@@ -7,7 +7,8 @@ from itertools import chain, combinations
 
 from attrs import frozen
 
-from bisongames.play.game import Game, Variant
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load
 from docs.writing import text_of

@@ -18,7 +18,8 @@ from attrs import evolve, frozen
 
 from bisongames.compare import difference
 from bisongames.play.agenda import Chance, Decision
-from bisongames.play.game import Game, Variant
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from bisongames.play.match import Match
 from bisongames.play.options import about, kinds_of
 from bisongames.play.rules import Rule

@@ -4,7 +4,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 _HOME = {
-    "components.players": ("CHANCE",),
+    "components.seats": ("CHANCE",),
+    "play.cursor": ("Cursor",),
     "play.agenda": ("Chance", "Decision", "Upkeep"),
     "play.actions": ("Action", "Event"),
     "play.errors": (
@@ -18,13 +19,14 @@ _HOME = {
         "UnknownVariant",
         "VariantError",
     ),
-    "play.game": ("Game", "Variant"),
     "play.match": ("Match",),
     "play.records": ("Record", "from_json", "to_json"),
-    "play.result": ("Part", "Result", "Standing"),
+    "play.result": ("Result",),
     "play.rules": ("Rule", "Violation"),
     "play.schema": ("json_schema",),
-    "play.state": ("Cursor", "State", "Step"),
+    "play.scores": ("Part", "Standing"),
+    "play.state": ("Game", "State", "Step"),
+    "play.variant": ("Variant",),
     "play.variants": ("load", "variants"),
     "play.view": ("View",),
 }
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from bisongames import compare as compare
     from bisongames import show as show
     from bisongames import testing as testing
-    from bisongames.components.players import CHANCE as CHANCE
+    from bisongames.components.seats import CHANCE as CHANCE
     from bisongames.play.actions import Action as Action
     from bisongames.play.actions import Event as Event
     from bisongames.play.agenda import Chance as Chance
@@ -75,19 +77,19 @@ if TYPE_CHECKING:
     from bisongames.play.errors import (
         VariantError as VariantError,
     )
-    from bisongames.play.game import Game as Game
-    from bisongames.play.game import Variant as Variant
+    from bisongames.play.state import Game as Game
+    from bisongames.play.variant import Variant as Variant
     from bisongames.play.match import Match as Match
     from bisongames.play.records import Record as Record
     from bisongames.play.records import from_json as from_json
     from bisongames.play.records import to_json as to_json
-    from bisongames.play.result import Part as Part
+    from bisongames.play.scores import Part as Part
     from bisongames.play.result import Result as Result
-    from bisongames.play.result import Standing as Standing
+    from bisongames.play.scores import Standing as Standing
     from bisongames.play.rules import Rule as Rule
     from bisongames.play.rules import Violation as Violation
     from bisongames.play.schema import json_schema as json_schema
-    from bisongames.play.state import Cursor as Cursor
+    from bisongames.play.cursor import Cursor as Cursor
     from bisongames.play.state import State as State
     from bisongames.play.state import Step as Step
     from bisongames.play.variants import load as load

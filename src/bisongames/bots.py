@@ -11,7 +11,8 @@ from typing import Final, Protocol
 
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action
-from bisongames.play.state import Cursor, State
+from bisongames.play.cursor import Cursor
+from bisongames.play.state import State
 
 __all__ = ["BOTS", "Bot", "Greedy", "Random"]
 

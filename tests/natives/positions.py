@@ -21,7 +21,7 @@ from bisongames.natives.position import Position, Tribe
 from bisongames.natives.revealing import REVEALING
 from bisongames.natives.rulebook import RULEBOOK
 from bisongames.natives.turn import StartTurn
-from bisongames.play.state import Cursor
+from bisongames.play.cursor import Cursor
 
 R, G, B, Y = range(4)
 

@@ -14,7 +14,7 @@ import bisongames
 from bisongames import bots, show
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
-from bisongames.play.setup import StartPlayerDrawn
+from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.drawing import PLAYER_STYLES, player_style
 from bisongames.wind_river.actions import EXIT, BuffaloMoved, ResourcesEarned, TipiInserted
 

@@ -6,8 +6,9 @@ from bisongames.bison.board import TERRAINS
 from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.scoring import SCORING_ORDER, explained, gains
 from bisongames.bison.table import Table
-from bisongames.play.game import Game
-from bisongames.play.result import Part, Result, Standing, ranked, standing
+from bisongames.play.state import Game
+from bisongames.play.result import Result
+from bisongames.play.scores import Part, Standing, ranked, standing
 from bisongames.play.rules import Rule, ruling
 
 LAST_ROUND = Rule(

@@ -25,7 +25,7 @@ from bisongames.bison.scoring import SCORING_ORDER, explained, gains
 from bisongames.bison.table import Table
 from bisongames.bison.turn import marking
 from bisongames.components.piles import Luck, pick
-from bisongames.components.players import next_clockwise
+from bisongames.components.seats import next_clockwise
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling

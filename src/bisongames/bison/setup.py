@@ -10,7 +10,7 @@ from bisongames.bison.rounds import StartRound
 from bisongames.bison.table import Table
 from bisongames.play.agenda import Pending
 from bisongames.play.rules import Rule, ruling
-from bisongames.play.setup import DrawingStartPlayer
+from bisongames.play.first_player import DrawingStartPlayer
 
 TILES = Rule("BI-2.0a", "There are {tile_count} land tiles, three of them start tiles.")
 HUNTERS = Rule(

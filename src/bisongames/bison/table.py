@@ -7,8 +7,8 @@ from typing import Any
 
 from bisongames.bison.board import CANOE, HUNTER, KINDS, RIVER, TENT, TILE_SPACE, Board
 from bisongames.bison.land import Land, start_land
-from bisongames.components.players import CHANCE, clockwise_from
-from bisongames.play.setup import StartTable
+from bisongames.components.seats import CHANCE, clockwise_from
+from bisongames.play.first_player import StartTable
 
 
 class Table(StartTable):

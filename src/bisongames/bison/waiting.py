@@ -25,7 +25,7 @@ from bisongames.bison.table import Table
 from bisongames.bison.turn import Announcing, Marking
 from bisongames.play.agenda import Decision, Pending
 from bisongames.play.errors import Fault
-from bisongames.play.setup import DrawingStartPlayer
+from bisongames.play.first_player import DrawingStartPlayer
 
 _DOING = (
     LayingTile,

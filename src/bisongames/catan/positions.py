@@ -19,7 +19,7 @@ from bisongames.catan.island import (
 from bisongames.catan.longest_road import longest
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.table import TALLIES, UNKNOWN, Table
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.components.resources import Counts
 
 NOT_DEALT = "unknown"

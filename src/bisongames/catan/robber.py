@@ -15,7 +15,7 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick_weighted
-from bisongames.components.players import clockwise_from
+from bisongames.components.seats import clockwise_from
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling

@@ -14,7 +14,7 @@ from bisongames.catan.playing import CHECKS, EFFECTS, Check, Effect, Playing, li
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
-from bisongames.play.game import Expansion
+from bisongames.play.chapters import Expansion
 from bisongames.play.rules import Rule, ruling
 
 SETUP = Rule(

@@ -30,7 +30,7 @@ from bisongames.components.turns import snake
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.play.setup import DrawingStartPlayer
+from bisongames.play.first_player import DrawingStartPlayer
 
 SNAKE = Rule(
     "CA-4a",

@@ -21,8 +21,8 @@ from bisongames.catan.island import (
     bits,
 )
 from bisongames.catan.purses import ANY_KIND
-from bisongames.components.players import CHANCE
-from bisongames.play.setup import StartTable
+from bisongames.components.seats import CHANCE
+from bisongames.play.first_player import StartTable
 
 UNKNOWN: Final = -2
 """Terrain or harbour that is not dealt yet; a set that is not worked out yet."""

@@ -25,7 +25,7 @@ from bisongames.catan.events import (
 )
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
-from bisongames.components.players import opponents_clockwise
+from bisongames.components.seats import opponents_clockwise
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from bisongames.cli.faults import GivenFault, in_range
 from bisongames.play.actions import Action, Event
 from bisongames.play.errors import BisongamesError, Fault, RecordError, shown
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.match import Match
 from bisongames.play.options import kinds_of
 from bisongames.play.records import Record, from_json

@@ -13,7 +13,7 @@ from bisongames.cli.rules import say_rules_with
 from bisongames.cli.session import Session
 from bisongames.cli.telling import capital, meaning, say_judgement, say_result, say_standing
 from bisongames.cli.terminal import ask, console, offer, say, say_pages, say_pairs
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, IllegalAction, shown
 

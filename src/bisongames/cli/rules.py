@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.terminal import say, say_rule
 from bisongames.play.errors import shown
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.bots import BOTS
 from bisongames.cli.faults import GivenFault
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.errors import nearest_names, shown
 from bisongames.play.match import Match

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.errors import MatchError
 from bisongames.play.match import Match, Move

@@ -6,12 +6,13 @@ import inspect
 from collections.abc import Callable, Sequence
 
 from bisongames.cli.terminal import in_columns, say, say_rule, say_table
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import in_words
 from bisongames.play.match import Match
-from bisongames.play.result import Part, Result
+from bisongames.play.result import Result
+from bisongames.play.scores import Part
 from bisongames.play.rules import Violation
 from bisongames.play.state import State
 from bisongames.play.view import View

@@ -16,7 +16,7 @@ from bisongames.compare.difference import Difference, difference
 from bisongames.compare.simulation import Metrics, Progress, is_share, simulate
 from bisongames.compare.tables import FEW, Estimate, Table, difference_of_shares, estimate, share
 from bisongames.play.errors import SetupError, nearest_names, shown
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.match import SEEDS
 from bisongames.play.variants import load
 

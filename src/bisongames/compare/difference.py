@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.rules import Rule
 
 

@@ -9,10 +9,10 @@ from concurrent.futures import Executor, Future, as_completed
 from typing import Any, Final
 
 from bisongames.bots import BOTS, Bot
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.match import Draw
 
 Metrics = dict[str, float]

@@ -1,4 +1,4 @@
-"""Counted goods: bundles, and room on a track."""
+"""Bundles of goods as values."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -13,7 +13,15 @@ class Counts(Mapping[str, int]):
 
     def __init__(self, counts: Mapping[str, int] | Iterable[tuple[str, int]] = ()) -> None:
         self._counts = {name: number for name, number in dict(counts).items() if number}
-        self._hash = hash(frozenset(self._counts.items()))
+        self._hash: int | None = None
+
+    @classmethod
+    def of(cls, names: Iterable[str], numbers: Iterable[int]) -> "Counts":
+        """How many there are of each of these names; the numbers stand in their order."""
+        new = cls.__new__(cls)
+        new._counts = {n: number for n, number in zip(names, numbers, strict=False) if number}
+        new._hash = None
+        return new
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)
@@ -35,6 +43,8 @@ class Counts(Mapping[str, int]):
         return NotImplemented
 
     def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._counts.items()))
         return self._hash
 
     def __repr__(self) -> str:
@@ -50,8 +60,3 @@ class Counts(Mapping[str, int]):
     def total(self) -> int:
         """How many things in all."""
         return sum(self._counts.values())
-
-
-def room(have: int, limit: int) -> int:
-    """How many more fit on a track that ends at ``limit``."""
-    return max(0, limit - have)

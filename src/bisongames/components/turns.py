@@ -1,6 +1,6 @@
 """Turn orders: who is asked when, as plain tuples of players."""
 
-from bisongames.components.players import clockwise_from
+from bisongames.components.seats import clockwise_from
 
 
 def rounds(start: int, players: int, number: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.taking import AfterTake, Placing, Taking
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
-from bisongames.play.setup import DrawingStartPlayer
+from bisongames.play.first_player import DrawingStartPlayer
 
 _HOLDING: Final = (Placing, Facing, Giving)
 """What is asked about the card in hand: only as the first thing."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.components.players import opponents_clockwise
+from bisongames.components.seats import opponents_clockwise
 from bisongames.natives.actions import (
     CardBoxed,
     Discard,

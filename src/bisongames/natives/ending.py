@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisongames.natives import scoring
 from bisongames.natives.table import Table
-from bisongames.play.game import Game
-from bisongames.play.result import Part, Result, Standing, ranked, standing
+from bisongames.play.state import Game
+from bisongames.play.result import Result
+from bisongames.play.scores import Part, Standing, ranked, standing
 from bisongames.play.rules import Rule, ruling
 
 HIGHEST = Rule("NA-8m", "The highest total wins.", source="rulebook")

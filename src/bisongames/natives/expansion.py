@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow, Pending
-from bisongames.play.game import Expansion
+from bisongames.play.chapters import Expansion
 from bisongames.play.rules import Rule, Violation
 
 if TYPE_CHECKING:

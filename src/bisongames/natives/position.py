@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import field, frozen
 
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.components.resources import Counts
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ROLES

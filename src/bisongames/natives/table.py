@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.natives.board import Board
 from bisongames.natives.effects import FARMER, ROLES
 from bisongames.play.rules import Rule, ruling
-from bisongames.play.setup import StartTable
+from bisongames.play.first_player import StartTable
 
 FIRST_MEMBERS = Rule(
     "NA-3a",

@@ -1,49 +1,19 @@
-"""The agenda: what lies on a table, and what must be decided or done there, as plain data."""
+"""The agenda: what must be decided or done on a table, as plain data."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from functools import cache
+from types import UnionType
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, Union, get_args, get_origin
 
 from bisongames.components.piles import Luck, pick_weighted
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE, Seating
 from bisongames.play.actions import Action, Tell
 from bisongames.play.rules import Violation
 
-
-class Table(ABC):
-    """What lies on the table: flat lists of small ints with a hand-written copy. Subclasses add their slots.
-
-    A table belongs to whoever moves it forward; the table of a ``State`` is never written to.
-    """
-
-    __slots__ = ("active_player", "ended", "round", "turn")
-
-    active_player: int
-    """Whose turn it is; CHANCE (-1) in set-up."""
-    turn: int
-    """Counts turns from 1; 0 in set-up."""
-    round: int
-    """Counts rounds from 1; 0 in set-up."""
-    ended: str
-    """The id of the rule that ended the game; empty while it runs."""
-
-    @property
-    @abstractmethod
-    def num_players(self) -> int:
-        """How many play."""
-
-    @abstractmethod
-    def copy(self) -> Table:
-        """An independent table that is equal to this one."""
-
-    @abstractmethod
-    def key(self) -> tuple[Any, ...]:
-        """A compact hashable value, equal exactly when two tables of one game are equal."""
-
-
-TableT = TypeVar("TableT", bound=Table)
+TableT = TypeVar("TableT", bound=Seating)
 ActionT = TypeVar("ActionT", bound=Action)
 
 
@@ -53,7 +23,23 @@ class Pending:
     __slots__ = ()
 
     automatic: ClassVar[bool] = False
+    kinds: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of action that answer it, as its base class names them: ``Decision[Table, MoveTipi | Earn]``."""
     player: int = CHANCE
+
+    def __init_subclass__(cls) -> None:
+        """Read the kinds of action off the base class, and make each value of the class once only."""
+        super().__init_subclass__()
+        if "kinds" not in cls.__dict__:
+            kinds = _kinds_named_by(cls)
+            if kinds:
+                cls.kinds = kinds
+        cls.of = staticmethod(cache(cls))  # type: ignore[method-assign]
+
+    @classmethod
+    def of(cls, *values: Any) -> Self:
+        """The one value with these fields: the same object each time, so that putting it on the agenda costs nothing."""
+        return cls(*values)
 
     def seen_by(self, player: int | None) -> Pending:
         """What ``player`` knows of it; by default all."""
@@ -62,6 +48,28 @@ class Pending:
     def legal(self, table: Any) -> tuple[Action, ...]:
         """What the player who is asked may choose; () where nobody is."""
         return ()
+
+    def draw(self, table: Any, luck: Luck) -> Action:
+        """One outcome of chance."""
+        raise TypeError(f"nothing is left to chance in {type(self).__name__}")
+
+    def resolve(self, table: Any, action: Any, tell: Tell) -> Follow:
+        """Carry a choice or an outcome out on ``table`` in place, tell the events, and say what follows."""
+        raise TypeError(f"{type(self).__name__} is not answered")
+
+    def happen(self, table: Any, tell: Tell) -> Follow:
+        """Do by itself what the rules say, on ``table`` in place, tell the events, and say what follows."""
+        raise TypeError(f"{type(self).__name__} does not happen by itself")
+
+
+def _kinds_named_by(cls: type) -> tuple[type[Action], ...]:
+    for base in cls.__dict__.get("__orig_bases__", ()):
+        named, origin = get_args(base), get_origin(base)
+        if len(named) == 2 and isinstance(origin, type) and issubclass(origin, Pending):
+            union = get_origin(named[1]) in (Union, UnionType)
+            kinds = get_args(named[1]) if union else named[1:]
+            return tuple(kind for kind in kinds if isinstance(kind, type) and kind is not Action)
+    return ()
 
 
 Follow = tuple[Pending, ...]
@@ -75,17 +83,23 @@ class Decision(Pending, Generic[TableT, ActionT]):
 
     open_ended: ClassVar[bool] = False
     """True where the legal list is a documented selection: listed implies legal, and more may be."""
-    kinds: ClassVar[tuple[type[Action], ...]]
-    """The kinds of action that answer it."""
 
+    @abstractmethod
     def candidates(self, table: TableT) -> Iterable[ActionT]:
-        """What could be considered, interned; complete unless the decision is open-ended."""
-        raise TypeError(f"{type(self).__name__} brings a legal list of its own")
+        """What could be considered, in the order of the legal list; complete unless the decision is open-ended."""
 
     def legal(self, table: TableT) -> tuple[ActionT, ...]:
         """All legal actions. A hot decision brings a faster one of its own."""
+        return self.judged(table, frozenset())
+
+    def judged(self, table: TableT, lifted: frozenset[str]) -> tuple[ActionT, ...]:
+        """The candidates that break no rule but those that are lifted, by id."""
         return tuple(
-            a for a in self.candidates(table) if not any(True for _ in self.violations(table, a))
+            [
+                action
+                for action in self.candidates(table)
+                if all(v.rule.id in lifted for v in self.violations(table, action))
+            ]
         )
 
     @abstractmethod
@@ -104,7 +118,6 @@ class Chance(Pending, Generic[TableT, ActionT]):
 
     kind: ClassVar[str]
     """The kind of draw, for dealers: the n-th draw of a kind depends on seed, kind and n."""
-    kinds: ClassVar[tuple[type[Action], ...]]
 
     @abstractmethod
     def weights(self, table: TableT) -> tuple[tuple[ActionT, int], ...]:
@@ -129,8 +142,18 @@ class Upkeep(Pending, Generic[TableT]):
     automatic: ClassVar[bool] = True
 
     @abstractmethod
-    def resolve(self, table: TableT, tell: Tell) -> Follow:
+    def happen(self, table: TableT, tell: Tell) -> Follow:
         """Do it on ``table`` in place, tell the events, and say what follows."""
+
+
+def is_part(value: object) -> bool:
+    """Whether this is a class of things that can be on an agenda: an attrs class, and no base of others."""
+    return (
+        isinstance(value, type)
+        and issubclass(value, Pending)
+        and "__attrs_attrs__" in value.__dict__
+        and not value.__name__.startswith("_")
+    )
 
 
 class _Over(Upkeep[Any]):
@@ -138,7 +161,7 @@ class _Over(Upkeep[Any]):
 
     __slots__ = ()
 
-    def resolve(self, table: Any, tell: Tell) -> Follow:
+    def happen(self, table: Any, tell: Tell) -> Follow:
         """Nothing more to do."""
         return ()
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 from attrs import frozen
 
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Chance
 from bisongames.play.errors import (
@@ -25,7 +25,7 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.records import RULES_VERSION, Record, from_json, to_json
 from bisongames.play.state import State
 from bisongames.play.variants import load, with_options

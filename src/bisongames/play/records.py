@@ -12,6 +12,7 @@ import cattrs
 from attrs import frozen
 from cattrs.gen import make_dict_structure_fn
 
+from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import (
@@ -23,8 +24,10 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.game import Game, Variant
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from bisongames.play.result import Result
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.state import State
 from bisongames.play.structure import strict_converter, structured
@@ -128,7 +131,7 @@ def _plain(value: Any) -> dict[str, Any]:
         return {
             **_head("State", value.game),
             "players": value.num_players,
-            "position": converter.unstructure(book.write(value.table), book.position),
+            "position": converter.unstructure(value.table.write(), book.table.position),
             "agenda": converter.unstructure(value.agenda, tuple[Pending, ...]),
         }
     for kind in (View, Result, Record):
@@ -177,8 +180,7 @@ def _read_state(game: Game, data: dict[str, Any]) -> State:
         raise RecordError(
             "", (Fault("$.players", f"found {body.players}, allowed: {game.player_counts}"),)
         )
-    position: Any = structured(body.position, game.rulebook.position, "$.position", converter)
-    table = game.rulebook.read(game, body.players, position)
+    table = _read_table(game, body)
     agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     state = State(game, table, agenda)
     fault = _agenda_fault(state)
@@ -191,6 +193,20 @@ def _read_state(game: Game, data: dict[str, Any]) -> State:
     if faults:
         raise RecordError("", faults)
     return state
+
+
+def _read_table(game: Game, body: _StateBody) -> Seating:
+    """The table of a position: its shape first, then what is lost, then the laws of the game."""
+    kind, board, root = game.rulebook.table, game.board(body.players), "$.position"
+    position: Any = structured(body.position, kind.position, root, _converter(game))
+    faults = [Fault(*wrong) for wrong in kind.faults(board, position, root)]
+    if not faults:
+        table = kind.read(board, position)
+        faults = [*(Fault(*wrong) for wrong in table.lost(root)), *game.rulebook.laws(table)]
+    if faults:
+        raise RecordError("", faults)
+    table.settle()
+    return table
 
 
 def _agenda_fault(state: State) -> Fault | None:
@@ -301,13 +317,12 @@ def _converter(game: Game) -> cattrs.Converter:
     converter.register_unstructure_hook_func(
         _is_tagged, lambda value: _tagged(value, cattrs.Converter.unstructure, converter)
     )
-    converter.register_structure_hook(Game, lambda value, _: value)
+    for kind in (Game, Ruleset):
+        converter.register_structure_hook(kind, lambda value, _: value)
     converter.register_structure_hook(Rule, rule)
     converter.register_unstructure_hook(Rule, lambda rule: rule.id)
     for kind in (book.view, Result, Record):
-        attrs.resolve_types(
-            kind, localns={"Game": Game}
-        )  # which those modules know while checking types only
+        attrs.resolve_types(kind)
         body = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
         converter.register_structure_hook(
             kind, lambda value, k, body=body: body({**value, "game": game}, k)

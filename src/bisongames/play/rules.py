@@ -59,6 +59,8 @@ class Rule:
     status: Status = field(default="printed", kw_only=True)
     when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
+    remark: bool = field(default=False, kw_only=True)
+    """Whether nothing enforces it: a definition, a reminder, or what follows from other rules."""
 
     @property
     def letters(self) -> str:
@@ -66,9 +68,13 @@ class Rule:
         return self.id.partition("-")[0]
 
     @property
-    def section_number(self) -> tuple[int, ...]:
-        """The section as numbers, for the order of the rulebook."""
-        return tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
+    def place(self) -> tuple[tuple[int, ...], bool, int, str]:
+        """Where it stands among the rules of its letters: by section, rulings last, then by letter or number."""
+        section = tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
+        name = self.id.partition("-")[2]
+        by_number = name.startswith("R")
+        last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
+        return section, by_number, len(last), last
 
     def in_force(self, options: Mapping[str, Any]) -> bool:
         """Whether a variant with these options plays by this rule."""
@@ -85,9 +91,19 @@ class Rule:
         return Violation(self, facts)
 
 
-def ruling(id: str, text: str, section: str, *, when: tuple[tuple[str, Any], ...] = ()) -> Rule:
+def ruling(
+    id: str,
+    text: str,
+    section: str,
+    *,
+    when: tuple[tuple[str, Any], ...] = (),
+    remark: bool = False,
+) -> Rule:
     """A rule that we decided where the rulebook is silent or can be read in two ways."""
-    return Rule(id, text, section=section, source=f"ruling {id}", status="ruling", when=when)
+    source = f"ruling {id}"
+    return Rule(
+        id, text, section=section, source=source, status="ruling", when=when, remark=remark
+    )
 
 
 @frozen

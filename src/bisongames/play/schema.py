@@ -10,7 +10,9 @@ import attrs
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
-from bisongames.play.game import Game, Rulebook, Variant
+from bisongames.play.rulebook import Rulebook, Ruleset
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from bisongames.play.options import about, kinds_of
 from bisongames.play.records import Record
 from bisongames.play.result import Result
@@ -104,7 +106,7 @@ class _Writer:
                 "type": {"const": "State"},
                 **head,
                 "players": {"type": "integer"},
-                "position": self._schema(book.position),
+                "position": self._schema(book.table.position),
                 "agenda": {"type": "array", "items": self._schema(Pending)},
             },
             "required": ["type", "variant", "players", "position", "agenda"],
@@ -112,7 +114,7 @@ class _Writer:
         }
         found = [self._ref(f"{book.id}.State document", lambda: state)]
         for tag, kind in (("View", book.view), ("Result", Result), ("Record", Record)):
-            attrs.resolve_types(kind, localns={"Game": Game})
+            attrs.resolve_types(kind)
 
             def body(kind: type = kind, tag: str = tag) -> dict[str, Any]:
                 return self._object(kind, tag, head=head)
@@ -129,12 +131,12 @@ class _Writer:
     def _object(
         self, kind: Any, tag: str = "", head: dict[str, Any] | None = None
     ) -> dict[str, Any]:
-        hints = get_type_hints(kind, localns={"Game": Game})
+        hints = get_type_hints(kind)
         properties: dict[str, Any] = {"type": {"const": tag}} if tag else {}
         properties |= head or {}
         required = [name for name in properties if name != "resolved"]
         for field in attrs.fields(kind):
-            if hints[field.name] is Game or (kind is Variant and field.name == "path"):
+            if hints[field.name] in (Game, Ruleset) or (kind is Variant and field.name == "path"):
                 continue  # said by the head of the document, or not said at all
             properties[field.name] = self._schema(hints[field.name])
             if field.default is attrs.NOTHING:

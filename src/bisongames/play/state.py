@@ -1,37 +1,33 @@
-"""Positions: what lies on the table, what must be decided next, and how a position goes on."""
+"""A game loaded and ready, and its positions: what lies on the table, what must be decided next, how it goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any
 
 from attrs import frozen
 
 from bisongames.components.piles import Luck
-from bisongames.components.players import CHANCE
+from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Domains, Event, Tell, read_action, well_formed
-from bisongames.play.agenda import THE_END, Chance, Decision, Pending, Table
+from bisongames.play.agenda import Chance, Decision, Pending
+from bisongames.play.cursor import Cursor, Position
 from bisongames.play.errors import (
     Fault,
     IllegalAction,
-    MatchError,
     RecordError,
+    SetupError,
     in_words,
     nearest,
+    nearest_names,
     quoted,
     shown,
 )
 from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import ACTION, CHANCE_RULE, DECISION, OVER, TURN, Violation
-
-if TYPE_CHECKING:
-    from bisongames.play.game import Game
-    from bisongames.play.result import Result, Standing
-    from bisongames.play.view import View
-
-
-NO_CHANCE: Final = "nothing is left to chance here"
+from bisongames.play.view import View, view_of
 
 
 @frozen
@@ -42,92 +38,17 @@ class Step:
     events: tuple[Event, ...]
 
 
-class _Position:
-    """The questions that a State and a Cursor both answer."""
-
-    __slots__ = ("game", "table")
-
-    game: Game
-    table: Any
-
-    @property
-    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
-        """What must be decided now; None when the game is over."""
-        raise NotImplementedError
-
-    @property
-    def num_players(self) -> int:
-        """How many play."""
-        return int(self.table.num_players)
-
-    @property
-    def actor(self) -> int | None:
-        """Who decides: a player, CHANCE (-1), or None when the game is over."""
-        decision = self.decision
-        return None if decision is None else decision.player
-
-    @property
-    def active_player(self) -> int | None:
-        """Whose turn it is; None in set-up and when the game is over."""
-        player = self.table.active_player
-        return None if player == CHANCE or self.is_over else player
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn, from 1; 0 in set-up."""
-        return int(self.table.turn)
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1; 0 in set-up."""
-        return int(self.table.round)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.decision is None
-
-    @property
-    def result(self) -> Result | None:
-        """The result; None while the game runs."""
-        return self.game.rulebook.result(self.game, self.table) if self.is_over else None
-
-    def standing(self) -> Standing:
-        """Scores and their parts as if scored now, with full information."""
-        return self.game.rulebook.standing(self.game, self.table)
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do; () at chance and when the game is over."""
-        decision = self.decision
-        return () if decision is None else decision.legal(self.table)
-
-    def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
-        """Every outcome and its probability; () away from chance."""
-        decision = self.decision
-        if not isinstance(decision, Chance):
-            return ()
-        weights = decision.weights(self.table)
-        total = sum(weight for _, weight in weights)
-        return tuple((action, weight / total) for action, weight in weights)
-
-    def sample_chance(self, rng: Luck) -> Action:
-        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
-
-        Raises:
-            MatchError: where nothing is left to chance.
-        """
-        decision = self.decision
-        if not isinstance(decision, Chance):
-            raise MatchError(NO_CHANCE)
-        return decision.draw(self.table, rng)  # type: ignore[no-any-return]
-
-
-class State(_Position, Pictured):
+class State(Position, Pictured):
     """One position: ``table`` and ``agenda``. Never changes for its callers; equal by value, hashable."""
 
     __slots__ = ("_hash", "agenda")
 
-    def __init__(self, game: Game, table: Table, agenda: tuple[Pending, ...]) -> None:
+    game: Game
+    """The game, loaded."""
+    agenda: tuple[Pending, ...]
+    """What must be decided or done, next first; empty when over."""
+
+    def __init__(self, game: Game, table: Seating, agenda: tuple[Pending, ...]) -> None:
         self.game = game
         self.table = table
         self.agenda = agenda
@@ -163,9 +84,7 @@ class State(_Position, Pictured):
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        from bisongames.play.records import from_json, to_json  # deferred: records reads states
-
-        return from_json, (to_json(self), self.game)
+        return _restored, (self.game, self.num_players, self.table.values(), self.agenda)
 
     def violations(self, action: object, player: int | None = None) -> tuple[Violation, ...]:
         """Every reason why ``action`` is illegal now; () exactly when it is legal. Never raises.
@@ -192,9 +111,11 @@ class State(_Position, Pictured):
             if any(action == outcome for outcome, _ in decision.weights(self.table)):
                 return ()
             return (CHANCE_RULE.broken(found=shown(action)),)
-        rule = self.game.rule
+        game = self.game
         return tuple(
-            Violation(rule(v.rule.id), v.facts) for v in decision.violations(self.table, action)
+            Violation(game.rule(v.rule.id), v.facts)
+            for v in decision.violations(self.table, action)
+            if v.rule.id not in game.lifted
         )
 
     def nearest_legal(self, action: object, number: int = 3) -> tuple[Action, ...]:
@@ -228,17 +149,18 @@ class State(_Position, Pictured):
         cursor.advance(action)
         return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))
 
-    def cursor(self, listen: Tell = None) -> Cursor:
+    def cursor(self, listen: Tell = None) -> Cursor[State]:
         """A position that starts here and moves forward in place; ``listen`` is called with each Event."""
-        return Cursor(self.game, self.table.copy(), list(self.agenda[::-1]), listen)
+        return Cursor(self.game, self.table.copy(), list(self.agenda[::-1]), State, listen)
 
     def view(self, player: int | None) -> View:
         """What ``player`` may know; None is a spectator."""
-        return self.game.view(self, player)
+        return view_of(self, player)
 
     def sample(self, player: int | None, rng: Luck) -> State:
         """A full State, drawn at random from those consistent with ``view(player)``."""
-        return self.game.rulebook.sample(self, player, rng)
+        table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
+        return self if table is self.table else State(self.game, table, self.agenda)
 
     def parse(self, text: str) -> Action:
         """The action that ``text`` is the notation of: ``state.parse(str(a)) == a``.
@@ -249,86 +171,51 @@ class State(_Position, Pictured):
         return self.game.parse(text, hint=tuple(map(str, self.legal_actions())))
 
 
-class Cursor(_Position):
-    """A position that moves forward in place: the fast way through a whole match."""
+class Game(Ruleset):
+    """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
-    __slots__ = ("listen", "waiting")
-
-    def __init__(
-        self, game: Game, table: Table, waiting: list[Pending], listen: Tell = None
-    ) -> None:
-        self.game = game
-        self.table = table
-        self.waiting = waiting  # the agenda, next last: a stack
-        self.listen = listen
-
-    @property
-    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
-        """What must be decided now; None when the game is over."""
-        return self.waiting[-1] if self.waiting else None  # type: ignore[return-value]
-
-    @property
-    def actor(self) -> int | None:
-        """Who decides: a player, CHANCE (-1), or None when the game is over."""
-        waiting = self.waiting
-        return waiting[-1].player if waiting else None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return not self.waiting
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do; () at chance and when the game is over."""
-        waiting = self.waiting
-        return waiting[-1].legal(self.table) if waiting else ()
-
-    def sample_chance(self, rng: Luck) -> Action:
-        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+    def parse(self, text: str, hint: Iterable[str] = ()) -> Action:
+        """The action of this game with this notation; ``hint`` names what was probably meant.
 
         Raises:
-            MatchError: where nothing is left to chance.
+            RecordError: when there is none.
         """
-        waiting = self.waiting
-        if waiting:
-            top = waiting[-1]
-            if top.player == CHANCE:
-                return top.draw(self.table, rng)  # type: ignore[attr-defined, no-any-return]
-        raise MatchError(NO_CHANCE)
+        return parse_action(text, self.rulebook.actions, self.domains, hint)
 
-    def advance(self, action: Action) -> None:
-        """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
-        waiting = self.waiting
-        follow = waiting.pop().resolve(self.table, action, self.listen)  # type: ignore[attr-defined]
-        if follow:
-            # Mostly one; and then there is nothing to turn round.
-            waiting += follow if len(follow) == 1 else follow[::-1]
-        while waiting[-1].automatic:
-            due = waiting.pop()
-            if due is THE_END:
-                waiting.clear()
-                return
-            follow = due.resolve(self.table, self.listen)  # type: ignore[attr-defined]
-            if follow:
-                waiting += follow if len(follow) == 1 else follow[::-1]
+    def start(self, players: int, **setup: Any) -> State:
+        """The first position.
 
-    def settle(self) -> None:
-        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
-        waiting = self.waiting
-        while waiting and waiting[-1].automatic:
-            due = waiting.pop()
-            if due is THE_END:
-                waiting.clear()
-            else:
-                waiting += due.resolve(self.table, self.listen)[::-1]  # type: ignore[attr-defined]
+        Args:
+            players: how many play.
+            setup: what is given instead of chance, such as ``start_player=0``.
 
-    def state(self) -> State:
-        """The State reached; the cursor may go on."""
-        return State(self.game, self.table.copy(), tuple(self.waiting[::-1]))
+        Raises:
+            SetupError: names the allowed numbers and values.
+        """
+        if type(players) is not int or players not in self.player_counts:
+            counts = ", ".join(map(str, self.player_counts))
+            raise SetupError(f"{self.id} is for {counts} players, not {shown(players)}")
+        allowed = self.rulebook.setup_values(self, players)
+        for name, value in setup.items():
+            if name not in allowed:
+                raise SetupError(
+                    f"{self.id} has no setup {shown(name)!r}; {nearest_names(name, allowed)}"
+                )
+            if not any(type(value) is type(v) and value == v for v in allowed[name]):
+                values = ", ".join(map(str, allowed[name]))
+                raise SetupError(f"{name} is one of {values}, not {shown(value)}")
+        table, agenda = self.rulebook.begin(self.board(players), setup)
+        cursor = Cursor(self, table, list(agenda[::-1]), State)
+        cursor.settle()
+        return State(self, cursor.table, tuple(cursor.waiting[::-1]))
 
-    def copy(self) -> Cursor:
-        """An independent cursor at the same position; nobody listens to it."""
-        return Cursor(self.game, self.table.copy(), self.waiting.copy())
+
+def _restored(
+    game: Game, players: int, values: tuple[Any, ...], agenda: tuple[Pending, ...]
+) -> State:
+    """The State that was pickled."""
+    table = game.rulebook.table.restored(game.board(players), values)
+    return State(game, table, agenda)
 
 
 def parse_action(

@@ -21,7 +21,9 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.game import Game, Rulebook, Variant
+from bisongames.play.rulebook import Rulebook
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from bisongames.play.structure import structured
 from bisongames.play.variant_files import flat, shape_faults, toml_of
 

@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 
+import attrs
 from attrs import field, frozen
 
+from bisongames.components.seats import EVERYBODY
 from bisongames.play.actions import Action
-from bisongames.play.agenda import Pending
+from bisongames.play.agenda import Decision, Pending
+from bisongames.play.cursor import Position
+from bisongames.play.errors import SetupError, shown
 from bisongames.play.pictured import Pictured
-from bisongames.play.result import Result, Standing
+from bisongames.play.result import Result
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.scores import Standing
 
-if TYPE_CHECKING:
-    from bisongames.play.game import Game
+
+def worked_out(how: Callable[[Any, int | None], Any]) -> Any:
+    """A field of a view that no thing on the table is named like: worked out from the table, for a player."""
+    return field(metadata={"how": how})
 
 
 @frozen
 class View(Pictured):
-    """What ``player`` may know, built from what is allowed; each game adds what lies on its table.
+    """What ``player`` may know, built from what is allowed.
 
-    Equal to another exactly if that player can tell no difference.
+    Each game adds fields. A field shows what lies on the table under its name, where that is hidden from nobody; any
+    other field says with :func:`worked_out` what it shows. Equal to another exactly if that player can tell no
+    difference.
     """
 
-    game: Game = field(repr=False)
+    game: Ruleset = field(repr=False)
     player: int | None
     """Whose view; None is a spectator's."""
     num_players: int
@@ -45,3 +57,56 @@ class View(Pictured):
     def standing(self) -> Standing:
         """Scores and their parts as if scored now, as far as this player may know."""
         return self.scores
+
+
+def view_of(position: Position, player: int | None) -> View:
+    """What ``player`` may know of a position.
+
+    Raises:
+        SetupError: there is no such player.
+    """
+    number = position.num_players
+    if player is not None and (type(player) is not int or player not in range(number)):
+        raise SetupError(
+            f"a view is for a player from 0 to {number - 1} or None, not {shown(player)}"
+        )
+    game, table, decision = position.game, position.table, position.decision
+    acts = decision is not None and decision.player == player and isinstance(decision, Decision)
+    book, over = game.rulebook, decision is None
+    kind: Any = book.view
+    return kind(  # type: ignore[no-any-return]
+        game=game,
+        player=player,
+        num_players=number,
+        actor=position.actor,
+        active_player=position.active_player,
+        turn=position.turn,
+        round=position.round,
+        decision=None if decision is None else decision.seen_by(player),
+        choices=position.legal_actions() if acts else (),
+        scores=book.standing(game, table, EVERYBODY) if over else book.standing(game, table, player),
+        result=position.result,
+        **{name: show(table, player) for name, show in _fields(kind, type(table))},
+    )
+
+
+@cache
+def _fields(kind: Any, table: Any) -> tuple[tuple[str, Callable[[Any, int | None], Any]], ...]:
+    """What a view shows of a table: each field with what gives its value.
+
+    Raises:
+        TypeError: a field shows what is hidden or is not there, and does not say how.
+    """
+    general = {f.name for f in attrs.fields(View)}
+    found = []
+    for f in attrs.fields(kind):
+        if f.name in general:
+            continue
+        how = f.metadata.get("how")
+        if how is None:
+            if table.hides(f.name):
+                raise TypeError(f"{kind.__name__}.{f.name} is hidden on the table: say what shows")
+            writer = table.writer(f.name)
+            how = lambda t, player, writer=writer: writer(t)  # noqa: E731
+        found.append((f.name, how))
+    return tuple(found)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance
-from bisongames.play.game import Game
+from bisongames.play.state import Game
 from bisongames.play.match import Match
 from bisongames.play.records import to_json
 from bisongames.play.variants import load

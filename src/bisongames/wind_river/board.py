@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import TypeVar
 
-from bisongames.components.players import next_clockwise
+from bisongames.components.seats import next_clockwise
 from bisongames.play.rules import Rule
 from bisongames.wind_river.actions import (
     EXIT,
@@ -20,15 +20,6 @@ from bisongames.wind_river.options import Components, Options
 
 T = TypeVar("T")
 
-ALL_FIELDS = Rule(
-    "WR-2d",
-    "Every field is in use but those of the lanes that are left out for the number of players; with four players as printed, none is.",
-)
-UNUSED_LANES = Rule(
-    "WR-2e",
-    "Lanes that are out of use with this number of players are no part of the board: neither buffalo nor tipi may "
-    "stand on them or enter them.",
-)
 LANES_AND_ROWS = Rule(
     "WR-2g",
     "The board has {lanes} lanes of equal length, lettered from the left as the herd sees it, and {rows} rows, "
@@ -36,6 +27,17 @@ LANES_AND_ROWS = Rule(
     source="reconstruction",
     status="reconstructed",
 )
+
+
+def field_names(options: Options) -> tuple[str, ...]:
+    """All fields, lane by lane from the left, each from the start edge on."""
+    return tuple(
+        f"{lane}{row}"
+        for lane in ascii_uppercase[: options.lanes]
+        for row in range(1, options.rows + 1)
+    )
+
+
 STAGGER = Rule(
     "WR-2h",
     "Every other lane lies half a field further forward, so that fields are hexagons with an edge to the front and "
@@ -50,36 +52,38 @@ AHEAD = Rule(
     source="reconstruction",
     status="reconstructed",
 )
+
+
+def fields_ahead(
+    name: str, options: Options, high: frozenset[str], number: dict[str, int], in_use: frozenset[int]
+) -> tuple[int, ...]:
+    """What lies ahead of a field: straight on, then the diagonals from the left; the plains once."""
+    lane, row = ascii_uppercase.index(name[0]), int(name[1:])
+    ends = [number[EXIT] if row == options.rows else number[f"{name[0]}{row + 1}"]]
+    across = row + 1 if name[0] in high else row
+    for side in (lane - 1, lane + 1):
+        if side in range(options.lanes):
+            end = number.get(f"{ascii_uppercase[side]}{across}")
+            if end is not None and end in in_use:
+                ends.append(end)
+    return tuple(ends)
+
+
+ALL_FIELDS = Rule(
+    "WR-2d",
+    "Every field is in use but those of the lanes that are left out for the number of players; with four players as printed, none is.",
+)
+UNUSED_LANES = Rule(
+    "WR-2e",
+    "Lanes that are out of use with this number of players are no part of the board: neither buffalo nor tipi may "
+    "stand on them or enter them.",
+)
 ADJACENT = Rule(
     "WR-2j",
     "Two fields are adjacent when one lies ahead of the other; the open plains are adjacent to the last row.",
     source="reconstruction from public reviews",
     status="reconstructed",
 )
-WHICH_LANE = Rule(
-    "WR-2k",
-    "As printed, the lane out of use with three players is the far-left one as the herd sees it.",
-    source="reconstruction from public reviews",
-    status="reconstructed",
-)
-PLAINS = Rule(
-    "WR-2l",
-    "The open plains beyond the last row are a place but no field: they have room for everything, and nothing comes "
-    "back from them.",
-    source="rulebook 4, 5.1, 5.3.1",
-)
-
-RULES_FIELDS = (ALL_FIELDS, UNUSED_LANES)
-RULES_SHAPE = (LANES_AND_ROWS, STAGGER, AHEAD, ADJACENT, WHICH_LANE, PLAINS)
-
-
-def field_names(options: Options) -> tuple[str, ...]:
-    """All fields, lane by lane from the left, each from the start edge on."""
-    return tuple(
-        f"{lane}{row}"
-        for lane in ascii_uppercase[: options.lanes]
-        for row in range(1, options.rows + 1)
-    )
 
 
 class Board:
@@ -98,12 +102,13 @@ class Board:
         "forward_of",
         "free_extras",
         "free_steps",
+        "herd",
         "herd_fields",
         "herd_limit",
-        "high",
         "inserts",
         "keeps",
         "leading_to",
+        "names",
         "number",
         "options",
         "places",
@@ -121,14 +126,16 @@ class Board:
         self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.herd_limit = options.herd_limit
         self.fields = field_names(options)
+        self.names = (*self.fields, EXIT)
         self.plains = len(self.fields)
-        self.number = {name: i for i, name in enumerate((*self.fields, EXIT))}
-        self.high = frozenset(components.high_lanes)
+        self.number = {name: i for i, name in enumerate(self.names)}
+        high = frozenset(components.high_lanes)
         unused = components.unused_lanes[str(players)]
         self.usable = tuple(i for i, name in enumerate(self.fields) if name[0] not in unused)
         in_use = frozenset(self.usable)
         self.ahead = tuple(
-            self._ahead(name, in_use) if i in in_use else () for i, name in enumerate(self.fields)
+            fields_ahead(name, options, high, self.number, in_use) if i in in_use else ()
+            for i, name in enumerate(self.fields)
         )
         self.forward_of = tuple(frozenset(ends) for ends in self.ahead)
         self.behind = tuple(
@@ -138,7 +145,8 @@ class Board:
         self.herd_fields = tuple(
             i for i in self.usable if int(self.fields[i][1:]) <= options.herd_rows
         )
-        names = (*self.fields, EXIT)
+        self.herd = len(self.herd_fields) * options.herd_per_field
+        names = self.names
         self.places = tuple(PlaceTipi(name) for name in self.fields)
         self.keeps = tuple(KeepTipi(name) for name in self.fields)
         self.inserts = tuple(InsertTipi(name) for name in self.fields)
@@ -167,21 +175,6 @@ class Board:
             for moves, ends in zip(self.tipi_moves, self.around, strict=True)
         )
 
-    def _ahead(self, name: str, in_use: frozenset[int]) -> tuple[int, ...]:
-        """Straight ahead, then the diagonals from the left; the plains once."""
-        lane, row = ascii_uppercase.index(name[0]), int(name[1:])
-        ends = [self.plains if row == self.options.rows else self.number[f"{name[0]}{row + 1}"]]
-        across = row + 1 if name[0] in self.high else row
-        for side in (lane - 1, lane + 1):
-            end = (
-                self.number.get(f"{ascii_uppercase[side]}{across}")
-                if side in range(self.options.lanes)
-                else None
-            )
-            if end is not None and end in in_use:
-                ends.append(end)
-        return tuple(ends)
-
 
 def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
     """What is left of these steps, for every combination of bits of those that are taken out."""
@@ -189,3 +182,21 @@ def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
         tuple(step for i, step in enumerate(steps) if not bits >> i & 1)
         for bits in range(1 << len(steps))
     )
+
+
+# Nothing more enforces these: they say what the shape above and its numbers mean.
+
+WHICH_LANE = Rule(
+    "WR-2k",
+    "As printed, the lane out of use with three players is the far-left one as the herd sees it.",
+    source="reconstruction from public reviews",
+    status="reconstructed",
+    remark=True,
+)
+PLAINS = Rule(
+    "WR-2l",
+    "The open plains beyond the last row are a place but no field: they have room for everything, and nothing comes "
+    "back from them.",
+    source="rulebook 4, 5.1, 5.3.1",
+    remark=True,
+)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.components.resources import room
+from bisongames.components.stocks import move, room
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.wind_river.actions import ResourcesEarned
+from bisongames.wind_river.events import ResourcesEarned
 from bisongames.wind_river.table import Table
+
 
 OWN_FIELDS = Rule(
     "WR-5.3.2a", "For earning, the buffaloes on all fields with own tipis only are counted."
@@ -18,14 +19,6 @@ GAIN = Rule(
     "The gain is these buffaloes minus the own tipis among them; it comes from the stock.",
 )
 SHARED_FIELDS = Rule("WR-5.3.2c", "Fields that hold tipis of others as well bring nothing.")
-RESOURCE_LIMIT = Rule("WR-5.3.2d", "Nobody holds more than {resource_limit} resources.")
-HERD_STAYS = Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are.")
-EARN_SOMETHING = Rule(
-    "WR-5.3.2f",
-    "A player may earn only if at least 1 resource comes of it, and then takes all that he may.",
-    source="clarification",
-    status="ruling",
-)
 GAIN_PER_FIELD = Rule(
     "WR-5.3.2g",
     "The gain is counted field by field: a field with fewer buffaloes than tipis does not lower it.",
@@ -38,25 +31,6 @@ GAIN_IN_TOTAL = ruling(
     "The gain is one total over all these fields, and never below 0.",
     "5.3.2",
     when=(("earning", "total"),),
-)
-EXCESS = ruling("WR-R18", "What goes beyond {resource_limit} is not taken.", "5.3.2")
-STOCK = ruling(
-    "WR-R22",
-    "Nobody takes more than the stock holds; with as many resources as everybody may hold together it always suffices.",
-    "5.3.2",
-)
-
-RULES = (
-    OWN_FIELDS,
-    GAIN,
-    SHARED_FIELDS,
-    RESOURCE_LIMIT,
-    HERD_STAYS,
-    EARN_SOMETHING,
-    GAIN_PER_FIELD,
-    GAIN_IN_TOTAL,
-    EXCESS,
-    STOCK,
 )
 
 
@@ -71,10 +45,27 @@ def gain(table: Table, player: int) -> int:
     return max(0, total)
 
 
+EXCESS = ruling("WR-R18", "What goes beyond {resource_limit} is not taken.", "5.3.2")
+
+
 def earnings(table: Table, player: int) -> int:
     """What a player would take: the gain as far as his limit and the stock allow."""
     space = room(table.resources[player], table.board.options.resource_limit)
     return min(gain(table, player), space, table.stock[0]) if space else 0
+
+
+RESOURCE_LIMIT = Rule("WR-5.3.2d", "Nobody holds more than {resource_limit} resources.")
+STOCK = ruling(
+    "WR-R22",
+    "Nobody takes more than the stock holds; with as many resources as everybody may hold together it always suffices.",
+    "5.3.2",
+)
+EARN_SOMETHING = Rule(
+    "WR-5.3.2f",
+    "A player may earn only if at least 1 resource comes of it, and then takes all that he may.",
+    source="clarification",
+    status="ruling",
+)
 
 
 def violations(table: Table, player: int) -> Iterator[Violation]:
@@ -93,4 +84,9 @@ def resolve(table: Table, player: int, tell: Tell) -> None:
     number = earnings(table, player)
     if tell:
         tell(ResourcesEarned(player, gain(table, player), number))
-    table.pay(player, -number)
+    move(table.stock, 0, table.resources, player, number)
+
+
+# Nothing more enforces this.
+
+HERD_STAYS = Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are.", remark=True)

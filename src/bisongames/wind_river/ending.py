@@ -8,47 +8,21 @@ from attrs import frozen
 
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
-from bisongames.play.game import Game
-from bisongames.play.result import Part, Result, Standing, ranked, standing
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, ruling
-from bisongames.wind_river.actions import GameEnded
+from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
+from bisongames.wind_river.events import GameEnded
 from bisongames.wind_river.table import Table
 
-AIM = Rule(
-    "WR-4h", "The aim is to have more tipis in the plains than anybody else when the game ends."
-)
 
 NO_TIPI_STANDS = Rule(
     "WR-6a",
     "The game ends when no tipi of any player is on the board, each being in the plains or lost.",
 )
-MOST_TIPIS = Rule("WR-6b", "Whoever has the most tipis in the plains wins.")
-MOST_RESOURCES = Rule("WR-6c", "A tie goes to whoever of the tied players has more resources left.")
-LOWER_PLACES = Rule(
-    "WR-6d",
-    "The places behind the winner go the same way, and equal players share one.",
-    source="clarification",
-    status="ruling",
-)
 AT_ONCE = ruling(
     "WR-R15",
     "The end comes at once, also before the activity of a turn or within a round, whatever is left of the herd.",
     "6",
-)
-SHARED_VICTORY = ruling(
-    "WR-R16", "Players who are equal in tipis and resources share the victory.", "6"
-)
-NO_TIPI_IN_PLAINS = ruling("WR-R17", "If nobody has a tipi in the plains, resources decide.", "6")
-
-RULES_4 = (AIM,)
-RULES = (
-    NO_TIPI_STANDS,
-    MOST_TIPIS,
-    MOST_RESOURCES,
-    LOWER_PLACES,
-    AT_ONCE,
-    SHARED_VICTORY,
-    NO_TIPI_IN_PLAINS,
 )
 
 
@@ -56,7 +30,7 @@ RULES = (
 class CheckEnd(Upkeep[Table]):
     """A tipi has left the board: the game ends if it was the last one."""
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         if any(table.on_board):
             return ()
         table.ended = NO_TIPI_STANDS.id
@@ -69,23 +43,35 @@ CHECK_END: Final[Follow] = (CheckEnd(),)
 """What follows whenever a tipi has left the board."""
 
 
-def scores(game: Game, table: Table) -> Standing:
+MOST_TIPIS = Rule("WR-6b", "Whoever has the most tipis in the plains wins.")
+
+
+def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """One point for each tipi in the plains."""
     rule = game.rule(MOST_TIPIS.id)
-    return standing([[Part("tipis in the plains", number, rule)] for number in table.plains])
+    return summed([[Part("tipis in the plains", number, rule)] for number in table.plains])
 
 
-def result(game: Game, table: Table) -> Result:
+MOST_RESOURCES = Rule("WR-6c", "A tie goes to whoever of the tied players has more resources left.")
+NO_TIPI_IN_PLAINS = ruling("WR-R17", "If nobody has a tipi in the plains, resources decide.", "6")
+SHARED_VICTORY = ruling(
+    "WR-R16", "Players who are equal in tipis and resources share the victory.", "6"
+)
+LOWER_PLACES = Rule(
+    "WR-6d",
+    "The places behind the winner go the same way, and equal players share one.",
+    source="clarification",
+    status="ruling",
+)
+
+
+def ranking(game: Ruleset, table: Table) -> Ranking:
     """Most tipis in the plains, then most resources, then shared."""
-    ranking, tie_breaks = ranked(
-        list(zip(table.plains, table.resources, strict=True)), (game.rule(MOST_RESOURCES.id),)
-    )
-    now = scores(game, table)
-    return Result(
-        game=game,
-        ranking=ranking,
-        scores=now.scores,
-        parts=now.parts,
-        decided_by=tie_breaks,
-        ended_by=game.rule(table.ended),
-    )
+    keys = list(zip(table.plains, table.resources, strict=True))
+    return ranked(keys, (game.rule(MOST_RESOURCES.id),))
+
+
+# Nothing more enforces this.
+
+AIM = Rule(
+    "WR-4h", "The aim is to have more tipis in the plains than anybody else when the game ends.", remark=True)

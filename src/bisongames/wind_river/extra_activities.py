@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, compress
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.play.actions import Action, Tell
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.wind_river import earning_resources, inserting_a_tipi, moving_a_tipi
-from bisongames.wind_river.actions import (
-    BuffaloMoved,
-    Earn,
-    ExtraBuffalo,
-    InsertTipi,
-    MoveTipi,
-    Pass,
-    Passed,
-)
+from bisongames.wind_river.actions import Earn, ExtraBuffalo, InsertTipi, MoveTipi, Pass
+from bisongames.wind_river.events import BuffaloMoved, Passed
 from bisongames.wind_river.moving_buffaloes import done, step, step_violations
 from bisongames.wind_river.table import Table
+
+Activity = MoveTipi | Earn | InsertTipi | ExtraBuffalo | Pass
+
+EARN: Final = Earn()
+PASS: Final = Pass()
 
 ONE_ACTIVITY = Rule(
     "WR-5.3a", "After supplying, the player carries out exactly one of the four activities."
@@ -31,38 +29,17 @@ NO_IDLING = Rule("WR-5.3b", "Doing nothing is not allowed.")
 WITH_EFFECT = ruling(
     "WR-R7", "An activity must have an effect; only a player who has none to choose passes.", "5.3"
 )
-
 ONE_MORE = Rule("WR-5.3.4a", "The player may move one more buffalo.")
 SAME_RULES = Rule(
     "WR-5.3.4b", "Direction, limit and the way out are the same as for the other buffaloes."
 )
-AFTER_SUPPLY = Rule("WR-5.3.4c", "It comes after supplying and saves no tipi in this turn.")
 MOVED_AGAIN = Rule("WR-5.3.4d", "It may be a buffalo that moved in this turn already.")
-
-RULES = (
-    ONE_ACTIVITY,
-    NO_IDLING,
-    WITH_EFFECT,
-    *moving_a_tipi.RULES,
-    *earning_resources.RULES,
-    *inserting_a_tipi.RULES,
-    ONE_MORE,
-    SAME_RULES,
-    AFTER_SUPPLY,
-    MOVED_AGAIN,
-)
-
-Activity = MoveTipi | Earn | InsertTipi | ExtraBuffalo | Pass
-
-EARN: Final = Earn()
-PASS: Final = Pass()
 
 
 @frozen
 class ChoosingActivity(Decision[Table, Activity]):
     """A player carries out one extra activity."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (MoveTipi, Earn, InsertTipi, ExtraBuffalo, Pass)
     player: int
 
     def candidates(self, table: Table) -> Iterator[Activity]:
@@ -116,3 +93,10 @@ class ChoosingActivity(Decision[Table, Activity]):
         elif tell:
             tell(Passed(player))
         return ()
+
+
+# Nothing more enforces this: it follows from the order of a turn.
+
+AFTER_SUPPLY = Rule(
+    "WR-5.3.4c", "It comes after supplying and saves no tipi in this turn.", remark=True
+)

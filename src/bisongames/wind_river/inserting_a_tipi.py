@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.wind_river.actions import InsertTipi, TipiInserted
+from bisongames.wind_river.actions import InsertTipi
+from bisongames.wind_river.events import TipiInserted
 from bisongames.wind_river.table import Table
 
-INSERT_COST = Rule(
-    "WR-5.3.3a",
-    "For {insert_cost} resources, paid to the stock, a tipi comes from the hand to the board.",
-)
+
 BESIDE_OWN = Rule("WR-5.3.3b", "It goes to a field that holds an own tipi already.")
 NOT_BESIDE_OTHERS = Rule(
     "WR-5.3.3c", "It does not go to a field that holds a tipi of another player."
 )
 EMPTY_HAND = ruling("WR-R8", "With an empty hand nothing is inserted.", "5.3.3")
+INSERT_COST = Rule(
+    "WR-5.3.3a",
+    "For {insert_cost} resources, paid to the stock, a tipi comes from the hand to the board.",
+)
 BESIDE_UNSUPPLIED = ruling(
     "WR-R9", "It may go beside an own tipi that was paid for in this turn.", "5.3.3"
-)
-
-RULES = (
-    INSERT_COST,
-    BESIDE_OWN,
-    NOT_BESIDE_OTHERS,
-    EMPTY_HAND,
-    BESIDE_UNSUPPLIED,
 )
 
 
@@ -56,7 +51,7 @@ def add_legal(table: Table, player: int, found: list[InsertTipi]) -> None:
 
 def resolve(table: Table, player: int, action: InsertTipi, tell: Tell) -> None:
     """A tipi is paid for and comes to the board."""
-    table.pay(player, table.board.options.insert_cost)
+    move(table.resources, player, table.stock, 0, table.board.options.insert_cost)
     table.hand[player] -= 1
     table.add_tipi(player, table.board.number[action.field])
     if tell:

@@ -4,67 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.components.players import opponents_clockwise
+from bisongames.components.seats import opponents_clockwise
+from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.wind_river.actions import EXIT, EntryPaid, MoveTipi, TipiMoved
+from bisongames.wind_river.actions import EXIT, MoveTipi
 from bisongames.wind_river.ending import CHECK_END
+from bisongames.wind_river.events import EntryPaid, TipiMoved
 from bisongames.wind_river.table import Table
 
+
 TO_A_NEIGHBOUR = Rule("WR-5.3.1a", "One of the player's own tipis moves to an adjacent field.")
-TIPI_UNUSED = Rule("WR-5.3.1b", "No tipi moves to a field that is out of use.")
 TIPI_FAR_SIDE = Rule(
     "WR-5.3.1c", "Tipis leave the board only where buffaloes may: from the last row."
 )
-ENTRY = Rule(
-    "WR-5.3.1d",
-    "Whoever enters a field with tipis of others pays {entry_cost} resource to the stock, and so does everybody else "
-    "who has tipis there.",
-)
-ENTRY_FREE_FOR_POOR = Rule(
-    "WR-5.3.1e",
-    "Another player there who has less pays what he has, and nothing if he has nothing.",
-)
+NO_OTHER_EDGE = ruling("WR-R13", "No tipi leaves over the start edge or the sides.", "5.3.1")
+BACKWARDS = ruling("WR-R12", "A tipi may move backwards.", "5.3.1")
+TIPI_UNUSED = Rule("WR-5.3.1b", "No tipi moves to a field that is out of use.")
 ENTRY_COMPULSORY = Rule(
     "WR-5.3.1f", "Who cannot pay {entry_cost} resource may not enter a field with tipis of others."
 )
 ENTRY_OWN = Rule("WR-5.3.1g", "Entering an empty field or one with only own tipis is free.")
-INTO_THE_PLAINS = Rule(
-    "WR-5.3.1h", "From the last row a tipi may move into the plains and stays there."
-)
-COUNTS = Rule("WR-5.3.1i", "Tipis in the plains count at the end.")
-NEVER_RETURNS = Rule("WR-5.3.1j", "A tipi in the plains never goes back to the hand.")
-ONCE_PER_PLAYER = ruling(
-    "WR-R10", "A player with several tipis on the entered field pays once.", "5.3.1"
-)
-PLAINS_FREE = ruling(
-    "WR-R11", "Entering the plains is free, whoever is there, and they have room for all.", "5.3.1"
-)
-BACKWARDS = ruling("WR-R12", "A tipi may move backwards.", "5.3.1")
-NO_OTHER_EDGE = ruling("WR-R13", "No tipi leaves over the start edge or the sides.", "5.3.1")
 MIXED_FIELD = ruling(
     "WR-R19",
     "A field with own tipis and tipis of others is paid for like any with others.",
     "5.3.1",
-)
-
-RULES = (
-    TO_A_NEIGHBOUR,
-    TIPI_UNUSED,
-    TIPI_FAR_SIDE,
-    ENTRY,
-    ENTRY_FREE_FOR_POOR,
-    ENTRY_COMPULSORY,
-    ENTRY_OWN,
-    INTO_THE_PLAINS,
-    COUNTS,
-    NEVER_RETURNS,
-    ONCE_PER_PLAYER,
-    PLAINS_FREE,
-    BACKWARDS,
-    NO_OTHER_EDGE,
-    MIXED_FIELD,
 )
 
 
@@ -102,6 +67,26 @@ def add_legal(table: Table, player: int, found: list[MoveTipi]) -> None:
             ]
 
 
+ENTRY = Rule(
+    "WR-5.3.1d",
+    "Whoever enters a field with tipis of others pays {entry_cost} resource to the stock, and so does everybody else "
+    "who has tipis there.",
+)
+ENTRY_FREE_FOR_POOR = Rule(
+    "WR-5.3.1e",
+    "Another player there who has less pays what he has, and nothing if he has nothing.",
+)
+ONCE_PER_PLAYER = ruling(
+    "WR-R10", "A player with several tipis on the entered field pays once.", "5.3.1"
+)
+INTO_THE_PLAINS = Rule(
+    "WR-5.3.1h", "From the last row a tipi may move into the plains and stays there."
+)
+PLAINS_FREE = ruling(
+    "WR-R11", "Entering the plains is free, whoever is there, and they have room for all.", "5.3.1"
+)
+
+
 def resolve(table: Table, player: int, action: MoveTipi, tell: Tell) -> Follow:
     """A tipi moves, and whoever has to pays for it."""
     number = table.board.number
@@ -117,8 +102,14 @@ def resolve(table: Table, player: int, action: MoveTipi, tell: Tell) -> Follow:
         for payer in (player, *(p for p in others if table.own(p, end))):
             price = min(table.board.options.entry_cost, table.resources[payer])
             if price:
-                table.pay(payer, price)
+                move(table.resources, payer, table.stock, 0, price)
                 if tell:
                     tell(EntryPaid(payer, action.end, price))
     table.add_tipi(player, end)
     return ()
+
+
+# Nothing more enforces these.
+
+COUNTS = Rule("WR-5.3.1i", "Tipis in the plains count at the end.", remark=True)
+NEVER_RETURNS = Rule("WR-5.3.1j", "A tipi in the plains never goes back to the hand.", remark=True)

@@ -3,100 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain, compress
-from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.play.actions import Action, Tell
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.wind_river.actions import EXIT, BuffaloMoved, MoveBuffalo
+from bisongames.wind_river.actions import EXIT, MoveBuffalo
+from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import Table
 
-ANY_BUFFALO = Rule(
-    "WR-4a",
-    "The herd belongs to nobody: any buffalo that stands on the board may be moved.",
-    source="rulebook 4",
-)
-TALK = Rule("WR-4b", "Players may talk and deal as they like, but no promise binds anybody.")
-NEVER_BACK_4 = Rule("WR-4c", "A buffalo travels towards the far side and never turns back.")
-GONE = Rule(
-    "WR-4d", "A buffalo that goes beyond the board into the open plains is out of the game."
-)
 
 AS_MANY_AS_TIPIS = Rule(
     "WR-5.1a",
     "A player moves as many buffaloes as he has tipis on the board, each a different one.",
 )
 TIPIS_ON_BOARD = Rule("WR-5.1b", "Tipis in the plains or in the hand do not count for this.")
-ONE_FIELD = Rule("WR-5.1c", "A buffalo moves no more than one field in this part of a turn.")
-AHEAD = Rule(
-    "WR-5.1d",
-    "A step goes straight or diagonally ahead, to a field that touches the one it leaves.",
-)
-NEVER_BACK = Rule("WR-5.1e", "No buffalo moves backwards.")
-HERD_LIMIT = Rule("WR-5.1f", "At most {herd_limit} buffaloes stand on one field at any time.")
-MANDATORY = Rule("WR-5.1g", "No step may be left out as long as one is possible.")
-INTO_THE_PLAINS = Rule(
-    "WR-5.1h",
-    "From a field of the last row a buffalo may step into the plains and leaves the game.",
-)
-FAR_SIDE_ONLY = Rule(
-    "WR-5.1i", "Buffaloes leave the board at the far side only, from the last row."
-)
-UNUSED_FIELDS = Rule("WR-5.1j", "No buffalo stands on or steps onto a field that is out of use.")
-MARKS_CLEARED = Rule(
-    "WR-5.1k",
-    "When the buffaloes are moved it no longer matters which of them moved.",
-    source="follows from rulebook 5.1 and 5.3.4",
-    status="ruling",
-)
-AS_FAR_AS_POSSIBLE = ruling(
-    "WR-R2",
-    "If no further buffalo can step, the player goes on with the next part of the turn.",
-    "5.1",
-)
-ANY_ORDER = ruling(
-    "WR-R3", "The steps may be chosen in an order that makes later ones impossible.", "5.1"
-)
-ARRIVALS = ruling(
-    "WR-R4",
-    "On a field only as many buffaloes may still step as stand there beyond those that arrived.",
-    "5.1",
-)
-HERD_GONE = ruling(
-    "WR-R5",
-    "When the herd is gone and tipis are left, play goes on: no steps, and {supply_cost} resource for each tipi in "
-    "each turn of its owner.",
-    "5.1",
-)
-EXIT_IS_ONE_STEP = ruling(
-    "WR-R20", "From each field of the last row the plains are one step away.", "5.1"
-)
 FIXED_NUMBER = ruling("WR-R21", "The number of steps is counted when the turn begins.", "5.1")
-
-RULES_4 = (ANY_BUFFALO, TALK, NEVER_BACK_4, GONE)
-RULES = (
-    AS_MANY_AS_TIPIS,
-    TIPIS_ON_BOARD,
-    ONE_FIELD,
-    AHEAD,
-    NEVER_BACK,
-    HERD_LIMIT,
-    MANDATORY,
-    INTO_THE_PLAINS,
-    FAR_SIDE_ONLY,
-    UNUSED_FIELDS,
-    MARKS_CLEARED,
-    AS_FAR_AS_POSSIBLE,
-    ANY_ORDER,
-    ARRIVALS,
-    HERD_GONE,
-    EXIT_IS_ONE_STEP,
-    FIXED_NUMBER,
-)
 
 
 @frozen
@@ -105,15 +29,25 @@ class MoveBuffaloes(Upkeep[Table]):
 
     player: int
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         return asked(table, self.player, table.on_board[self.player])
+
+
+ONE_FIELD = Rule("WR-5.1c", "A buffalo moves no more than one field in this part of a turn.")
+ARRIVALS = ruling(
+    "WR-R4",
+    "On a field only as many buffaloes may still step as stand there beyond those that arrived.",
+    "5.1",
+)
+ANY_ORDER = ruling(
+    "WR-R3", "The steps may be chosen in an order that makes later ones impossible.", "5.1"
+)
 
 
 @frozen
 class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     """A player moves one buffalo for each tipi on the board, and may not stop early."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (MoveBuffalo,)
     player: int
     still_to_move: int
 
@@ -141,18 +75,56 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
         return asked(table, self.player, left) if left else done(table)
 
 
-moving = cache(MovingBuffaloes)
+
+
+MANDATORY = Rule("WR-5.1g", "No step may be left out as long as one is possible.")
+AS_FAR_AS_POSSIBLE = ruling(
+    "WR-R2",
+    "If no further buffalo can step, the player goes on with the next part of the turn.",
+    "5.1",
+)
+HERD_GONE = ruling(
+    "WR-R5",
+    "When the herd is gone and tipis are left, play goes on: no steps, and {supply_cost} resource for each tipi in "
+    "each turn of its owner.",
+    "5.1",
+)
 
 
 def asked(table: Table, player: int, number: int) -> Follow:
     """The next of so many steps, if there is one."""
-    return (moving(player, number),) if any(compress(table.steps, table.unmoved)) else done(table)
+    return (MovingBuffaloes.of(player, number),) if any(compress(table.steps, table.unmoved)) else done(table)
+
+
+MARKS_CLEARED = Rule(
+    "WR-5.1k",
+    "When the buffaloes are moved it no longer matters which of them moved.",
+    source="follows from rulebook 5.1 and 5.3.4",
+    status="ruling",
+)
 
 
 def done(table: Table) -> Follow:
     """The buffaloes are moved; which of them no longer matters."""
     table.unmoved = table.buffaloes.copy()
     return ()
+
+
+UNUSED_FIELDS = Rule("WR-5.1j", "No buffalo stands on or steps onto a field that is out of use.")
+FAR_SIDE_ONLY = Rule(
+    "WR-5.1i", "Buffaloes leave the board at the far side only, from the last row."
+)
+NEVER_BACK = Rule("WR-5.1e", "No buffalo moves backwards.")
+AHEAD = Rule(
+    "WR-5.1d",
+    "A step goes straight or diagonally ahead, to a field that touches the one it leaves.",
+)
+ANY_BUFFALO = Rule(
+    "WR-4a",
+    "The herd belongs to nobody: any buffalo that stands on the board may be moved.",
+    source="rulebook 4",
+)
+HERD_LIMIT = Rule("WR-5.1f", "At most {herd_limit} buffaloes stand on one field at any time.")
 
 
 def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
@@ -174,6 +146,18 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
         yield HERD_LIMIT.broken(end=end, herd=table.buffaloes[there])
 
 
+GONE = Rule(
+    "WR-4d", "A buffalo that goes beyond the board into the open plains is out of the game."
+)
+INTO_THE_PLAINS = Rule(
+    "WR-5.1h",
+    "From a field of the last row a buffalo may step into the plains and leaves the game.",
+)
+EXIT_IS_ONE_STEP = ruling(
+    "WR-R20", "From each field of the last row the plains are one step away.", "5.1"
+)
+
+
 def step(table: Table, start: str, end: str) -> None:
     """One buffalo goes from a field to the next, or out of the game."""
     board, herd = table.board, table.buffaloes
@@ -188,3 +172,9 @@ def step(table: Table, start: str, end: str) -> None:
     arrived = herd[there] = herd[there] + 1
     if arrived == limit:
         table.room_changed(there)
+
+
+# Nothing more enforces these.
+
+TALK = Rule("WR-4b", "Players may talk and deal as they like, but no promise binds anybody.", remark=True)
+NEVER_BACK_4 = Rule("WR-4c", "A buffalo travels towards the far side and never turns back.", remark=True)

@@ -1,157 +1,67 @@
-"""Wind River: everything that the common interface asks of the game."""
+"""Wind River: the rulebook, as its chapters and what the common interface asks of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Final
 
-from bisongames.play.actions import Action, Domains, Event
-from bisongames.play.agenda import Pending
-from bisongames.play.errors import Fault
-from bisongames.play.game import Game, Rulebook
-from bisongames.play.result import Result, Standing
-from bisongames.play.rules import Rule
-from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn, StartWith
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.wind_river import actions as moves
-from bisongames.wind_river import agenda as agendas
-from bisongames.wind_river import board as boards
+from bisongames.play.actions import Domains
+from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.wind_river import (
+    actions,
+    board,
+    earning_resources,
     ending,
+    events,
     extra_activities,
+    inserting_a_tipi,
+    laws,
+    moving_a_tipi,
     moving_buffaloes,
+    options,
     setup,
     supplying_tipis,
     turn,
 )
-from bisongames.wind_river import options as numbers
-from bisongames.wind_river import view as views
 from bisongames.wind_river.table import Table
+from bisongames.wind_river.view import WindRiverView
 
 
-class WindRiver(Rulebook):
-    """The rulebook of Wind River."""
-
-    id: ClassVar[str] = "wind_river"
-    title: ClassVar[str] = "Wind River"
-    options: ClassVar[type] = numbers.Options
-    components: ClassVar[type] = numbers.Components
-    position: ClassVar[type] = views.Position
-    view: ClassVar[type[View]] = views.WindRiverView
-    actions: ClassVar[tuple[type[Action], ...]] = (
-        StartWith,
-        moves.PlaceTipi,
-        moves.MoveBuffalo,
-        moves.KeepTipi,
-        moves.MoveTipi,
-        moves.Earn,
-        moves.InsertTipi,
-        moves.ExtraBuffalo,
-        moves.Pass,
-    )
-    events: ClassVar[tuple[type[Event], ...]] = (
-        StartPlayerDrawn,
-        moves.TipiPlaced,
-        moves.TurnBegun,
-        moves.BuffaloMoved,
-        moves.TipisPaidFor,
-        moves.TipisLost,
-        moves.TipiMoved,
-        moves.EntryPaid,
-        moves.ResourcesEarned,
-        moves.TipiInserted,
-        moves.Passed,
-        moves.GameEnded,
-    )
-    agenda: ClassVar[tuple[type[Pending], ...]] = (
-        DrawingStartPlayer,
-        setup.PlaceFirstTipis,
-        setup.PlacingTipi,
-        turn.BeginFirstTurn,
-        moving_buffaloes.MoveBuffaloes,
-        moving_buffaloes.MovingBuffaloes,
-        supplying_tipis.SupplyTipis,
-        supplying_tipis.KeepingTipis,
-        extra_activities.ChoosingActivity,
-        ending.CheckEnd,
-        turn.PassTurn,
-    )
-    rules: ClassVar[tuple[Rule, ...]] = (
-        *setup.RULES_2,
-        *boards.RULES_FIELDS,
-        *setup.RULES_2_HERD,
-        *boards.RULES_SHAPE,
-        *setup.RULES_2_PLAYERS,
-        *setup.RULES_3,
-        *moving_buffaloes.RULES_4,
-        *supplying_tipis.RULES_4,
-        *ending.RULES_4,
-        *turn.RULES,
-        *moving_buffaloes.RULES,
-        *supplying_tipis.RULES,
-        *extra_activities.RULES,
-        *ending.RULES,
-    )
-
-    def faults(self, options: Any, components: Any, players: tuple[int, ...]) -> Iterable[Fault]:
-        return numbers.faults(options, components, players)
-
-    def domains(self, game: Game) -> Domains:
-        fields = boards.field_names(game.options)
-        return {
-            "player": range(max(game.player_counts)),
-            "field": frozenset(fields),
-            "end": frozenset((*fields, moves.EXIT)),
-        }
-
-    def board(self, game: Game, players: int) -> boards.Board:
-        return boards.Board(game.options, game.components, players)
-
-    def begin(
-        self, game: Game, players: int, setup_values: Mapping[str, Any]
-    ) -> tuple[Table, tuple[Pending, ...]]:
-        return setup.begin(game.board(players), setup_values)
-
-    def standing(self, game: Game, table: Table) -> Standing:
-        return ending.scores(game, table)
-
-    def result(self, game: Game, table: Table) -> Result:
-        return ending.result(game, table)
-
-    def seen(self, state: State, player: int | None, common: dict[str, Any]) -> View:
-        return views.seen(state.table, common)
-
-    def write(self, table: Table) -> views.Position:
-        return views.write(table)
-
-    def read(self, game: Game, players: int, position: Any) -> Table:
-        return views.read(game.board(players), position)
-
-    def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
-        return agendas.faults(table, agenda)
-
-    def value(self, table: Table, player: int) -> float:
-        """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""
-        rows = table.board.options.rows
-        on_board = sum(
-            own * (1.0 + int(table.board.fields[field][1:]) / rows)
-            for field, own in table.fields_with(player)
-        )
-        short = sum(number for _, number in supplying_tipis.unsupplied(table, player))
-        return (
-            10.0 * table.plains[player]
-            + 2.0 * on_board
-            - 2.0 * short
-            + 0.9 * table.resources[player]
-        )
-
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        return {
-            "tipis in the plains, all players": sum(table.plains),
-            "resources left, all players": sum(table.resources),
-            "buffaloes left on the board": sum(table.buffaloes),
-        }
+def _domains(game: Ruleset) -> Domains:
+    fields = board.field_names(game.options)
+    return {
+        "player": range(max(game.player_counts)),
+        "field": frozenset(fields),
+        "end": frozenset((*fields, actions.EXIT)),
+    }
 
 
-RULEBOOK = WindRiver()
+RULEBOOK: Final = Rulebook(
+    id="wind_river",
+    title="Wind River",
+    options=options.Options,
+    components=options.Components,
+    table=Table,
+    view=WindRiverView,
+    chapters=(
+        actions,
+        events,
+        board,
+        setup,
+        turn,
+        moving_buffaloes,
+        supplying_tipis,
+        extra_activities,
+        moving_a_tipi,
+        earning_resources,
+        inserting_a_tipi,
+        ending,
+    ),
+    faults=options.faults,
+    domains=_domains,
+    board=lambda game, players: board.Board(game.options, game.components, players),
+    begin=setup.begin,
+    standing=ending.standing,
+    ranking=ending.ranking,
+    laws=laws.laws,
+    agenda_faults=laws.agenda_faults,
+)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
 from attrs import frozen
 
-from bisongames.components.turns import rounds
-from bisongames.play.actions import Action, Tell
+from bisongames.components.seats import clockwise_from
+from bisongames.components.stocks import move
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation
-from bisongames.play.setup import DrawingStartPlayer
-from bisongames.wind_river.actions import PlaceTipi, TipiPlaced
+from bisongames.play.first_player import who_begins
+from bisongames.wind_river.actions import PlaceTipi
 from bisongames.wind_river.board import Board
+from bisongames.wind_river.events import TipiPlaced
 from bisongames.wind_river.table import Table
 from bisongames.wind_river.turn import BeginFirstTurn
+
 
 HAND = Rule(
     "WR-2a",
@@ -31,49 +33,7 @@ HERD = Rule(
 HERD_SIZE = Rule(
     "WR-2f", "The herd is as large as these fields make it, and no buffalo ever joins it."
 )
-PLAYERS = Rule("WR-2m", "The game is for three or four players.", source="box")
-OPEN = Rule(
-    "WR-2n",
-    "Everything lies open to everybody, and after the draw of the start player nothing is left to chance.",
-    source="follows from rulebook 2 to 5",
-    status="ruling",
-)
 START_PLAYER = Rule("WR-3a", "Chance decides who begins, unless the players name somebody.")
-PLACING = Rule(
-    "WR-3b",
-    "Whose turn it is to place puts one tipi from the hand on a field in use, with or without buffaloes.",
-)
-PLACING_UNUSED = Rule("WR-3c", "No first tipi goes to a field that is out of use.")
-PLACING_ORDER = Rule("WR-3d", "After the start player the others place clockwise.")
-PLACING_ROUNDS = Rule(
-    "WR-3e", "Everybody places {placement_rounds} tipis, one each round, always in the same order."
-)
-SHARING_LATER = Rule(
-    "WR-3f", "Only after the first tipis are placed may several tipis share a field."
-)
-EMPTY_FIELD = Rule(
-    "WR-3g", "A first tipi goes to a field without any tipi, be it one's own or another's."
-)
-ONLY_CHANCE = Rule(
-    "WR-3h",
-    "The draw of the start player is the one chance event of the whole game.",
-    source="follows from rulebook 2 to 5",
-    status="ruling",
-)
-
-RULES_2 = (HAND, STOCK, HERD)
-RULES_2_HERD = (HERD_SIZE,)
-RULES_2_PLAYERS = (PLAYERS, OPEN)
-RULES_3 = (
-    START_PLAYER,
-    PLACING,
-    PLACING_UNUSED,
-    PLACING_ORDER,
-    PLACING_ROUNDS,
-    SHARING_LATER,
-    EMPTY_FIELD,
-    ONLY_CHANCE,
-)
 
 
 def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending, ...]]:
@@ -82,29 +42,46 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
     for field in board.herd_fields:
         table.buffaloes[field] = board.options.herd_per_field
     table.unmoved = table.buffaloes.copy()
-    table.renew_steps()
+    table.settle()
     for player in range(board.players):
-        table.pay(player, -board.options.start_resources)
-    if "start_player" in setup:
-        table.start_player = setup["start_player"]
-        return table, (PlaceFirstTipis(),)
-    return table, (DrawingStartPlayer(), PlaceFirstTipis())
+        move(table.stock, 0, table.resources, player, board.options.start_resources)
+    return table, (*who_begins(table, setup), PlaceFirstTipis())
+
+
+PLACING_ORDER = Rule("WR-3d", "After the start player the others place clockwise.")
+PLACING_ROUNDS = Rule(
+    "WR-3e", "Everybody places {placement_rounds} tipis, one each round, always in the same order."
+)
+
+
+def placing_order(table: Table) -> tuple[int, ...]:
+    """Who places a first tipi, one after another."""
+    seats = clockwise_from(table.start_player, table.num_players)
+    return seats * table.board.options.placement_rounds
 
 
 @frozen
 class PlaceFirstTipis(Upkeep[Table]):
     """Once the start player is known, everybody is asked for the first tipis in turn."""
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
-        order = rounds(table.start_player, table.num_players, table.board.options.placement_rounds)
-        return (*map(placing, order), BeginFirstTurn())
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        return (*map(PlacingTipi.of, placing_order(table)), BeginFirstTurn())
+
+
+PLACING = Rule(
+    "WR-3b",
+    "Whose turn it is to place puts one tipi from the hand on a field in use, with or without buffaloes.",
+)
+PLACING_UNUSED = Rule("WR-3c", "No first tipi goes to a field that is out of use.")
+EMPTY_FIELD = Rule(
+    "WR-3g", "A first tipi goes to a field without any tipi, be it one's own or another's."
+)
 
 
 @frozen
 class PlacingTipi(Decision[Table, PlaceTipi]):
     """A player puts one of the first tipis on the board."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceTipi,)
     player: int
 
     def candidates(self, table: Table) -> tuple[PlaceTipi, ...]:
@@ -129,4 +106,19 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
         return ()
 
 
-placing = cache(PlacingTipi)
+
+# Nothing more enforces these.
+
+PLAYERS = Rule("WR-2m", "The game is for three or four players.", source="box", remark=True)
+OPEN = Rule(
+    "WR-2n",
+    "Everything lies open to everybody, and after the draw of the start player nothing is left to chance.",
+    source="follows from rulebook 2 to 5",
+    status="ruling", remark=True)
+SHARING_LATER = Rule(
+    "WR-3f", "Only after the first tipis are placed may several tipis share a field.", remark=True)
+ONLY_CHANCE = Rule(
+    "WR-3h",
+    "The draw of the start player is the one chance event of the whole game.",
+    source="follows from rulebook 2 to 5",
+    status="ruling", remark=True)

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.play.actions import Action, Tell
+from bisongames.components.stocks import move
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-from bisongames.wind_river.actions import KeepTipi, TipisLost, TipisPaidFor
+from bisongames.wind_river.actions import KeepTipi
 from bisongames.wind_river.ending import CHECK_END
+from bisongames.wind_river.events import TipisLost, TipisPaidFor
 from bisongames.wind_river.table import Table
 
-HERD_SUPPLIES = Rule("WR-4e", "Buffaloes on a tipi's own field keep it supplied.")
-RESOURCES_SUPPLY = Rule(
-    "WR-4f", "A tipi without buffaloes can be kept with resources, which can be earned."
-)
-ONLY_PLAINS_SAFE = Rule("WR-4g", "Only a tipi that follows the herd off the board is safe.")
 
+HERD_SUPPLIES = Rule("WR-4e", "Buffaloes on a tipi's own field keep it supplied.")
 ENOUGH = Rule(
     "WR-5.2a", "All tipis of a field are supplied if it holds at least as many buffaloes as tipis."
-)
-COST = Rule(
-    "WR-5.2b",
-    "Otherwise the player pays {supply_cost} resource from his own stock for each of his unsupplied tipis.",
 )
 OTHERS_FIRST = Rule(
     "WR-5.2c",
@@ -35,63 +28,6 @@ OWN_TURN_ONLY = Rule(
     "WR-5.2d", "Other players' tipis are not looked at: they are supplied in their owners' turns."
 )
 ALL_FIELDS = Rule("WR-5.2e", "The player looks at all his tipis and pays for all unsupplied ones.")
-LOST = Rule("WR-5.2f", "Unsupplied tipis that cannot be paid for leave the board.")
-NO_GIVING_UP = Rule("WR-5.2g", "No unsupplied tipi may be given up while its owner can pay for it.")
-NO_BORROWING = Rule("WR-5.2h", "Resources may not be borrowed from other players.")
-CHOICE = Rule(
-    "WR-5.2i",
-    "In a shortage the owner chooses which of his unsupplied tipis he pays for.",
-    source="rulebook 5.2, example 2",
-)
-BACK_TO_HAND = Rule(
-    "WR-5.2j",
-    "Lost tipis go back to the hand and may be inserted again.",
-    source="rulebook 5.2, example 2",
-)
-KEPT_APART = Rule("WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up.")
-AUTOMATIC = Rule(
-    "WR-5.2l",
-    "Paying goes by itself if there is enough for all, nothing to pay with, or one field only that is short.",
-    source="clarification",
-    status="ruling",
-)
-IN_ORDER = Rule(
-    "WR-5.2m",
-    "The tipis to keep are named in the order of lanes and rows, never going back, and so that all that can be paid "
-    "for are kept.",
-    source="clarification",
-    status="ruling",
-)
-TOGETHER = Rule(
-    "WR-5.2n",
-    "Payment and losses happen together after the last tipi is named.",
-    source="clarification",
-    status="ruling",
-)
-ANY_SPLIT = ruling(
-    "WR-R14",
-    "With a shortage on several fields the owner decides freely how many to keep on each.",
-    "5.2",
-)
-
-RULES_4 = (HERD_SUPPLIES, RESOURCES_SUPPLY, ONLY_PLAINS_SAFE)
-RULES = (
-    ENOUGH,
-    COST,
-    OTHERS_FIRST,
-    OWN_TURN_ONLY,
-    ALL_FIELDS,
-    LOST,
-    NO_GIVING_UP,
-    NO_BORROWING,
-    CHOICE,
-    BACK_TO_HAND,
-    KEPT_APART,
-    AUTOMATIC,
-    IN_ORDER,
-    TOGETHER,
-    ANY_SPLIT,
-)
 
 
 def unsupplied(table: Table, player: int) -> list[tuple[int, int]]:
@@ -104,13 +40,27 @@ def unsupplied(table: Table, player: int) -> list[tuple[int, int]]:
     return short
 
 
+COST = Rule(
+    "WR-5.2b",
+    "Otherwise the player pays {supply_cost} resource from his own stock for each of his unsupplied tipis.",
+)
+NO_GIVING_UP = Rule("WR-5.2g", "No unsupplied tipi may be given up while its owner can pay for it.")
+NO_BORROWING = Rule("WR-5.2h", "Resources may not be borrowed from other players.")
+AUTOMATIC = Rule(
+    "WR-5.2l",
+    "Paying goes by itself if there is enough for all, nothing to pay with, or one field only that is short.",
+    source="clarification",
+    status="ruling",
+)
+
+
 @frozen
 class SupplyTipis(Upkeep[Table]):
     """The active player's tipis are looked at; he is asked only where he has a choice."""
 
     player: int
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         short = unsupplied(table, self.player)
         if not short:
             return ()
@@ -124,11 +74,29 @@ class SupplyTipis(Upkeep[Table]):
         return settle(table, self.player, short, kept, tell)
 
 
+CHOICE = Rule(
+    "WR-5.2i",
+    "In a shortage the owner chooses which of his unsupplied tipis he pays for.",
+    source="rulebook 5.2, example 2",
+)
+IN_ORDER = Rule(
+    "WR-5.2m",
+    "The tipis to keep are named in the order of lanes and rows, never going back, and so that all that can be paid "
+    "for are kept.",
+    source="clarification",
+    status="ruling",
+)
+ANY_SPLIT = ruling(
+    "WR-R14",
+    "With a shortage on several fields the owner decides freely how many to keep on each.",
+    "5.2",
+)
+
+
 @frozen
 class KeepingTipis(Decision[Table, KeepTipi]):
     """A player who cannot pay for all says one by one which unsupplied tipis stay."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (KeepTipi,)
     player: int
     kept: tuple[str, ...]
     """The fields named so far."""
@@ -166,13 +134,30 @@ class KeepingTipis(Decision[Table, KeepTipi]):
         return settle(table, self.player, short, kept, tell)
 
 
+RESOURCES_SUPPLY = Rule(
+    "WR-4f", "A tipi without buffaloes can be kept with resources, which can be earned."
+)
+LOST = Rule("WR-5.2f", "Unsupplied tipis that cannot be paid for leave the board.")
+BACK_TO_HAND = Rule(
+    "WR-5.2j",
+    "Lost tipis go back to the hand and may be inserted again.",
+    source="rulebook 5.2, example 2",
+)
+TOGETHER = Rule(
+    "WR-5.2n",
+    "Payment and losses happen together after the last tipi is named.",
+    source="clarification",
+    status="ruling",
+)
+
+
 def settle(
     table: Table, player: int, short: Sequence[tuple[int, int]], kept: Sequence[int], tell: Tell
 ) -> Follow:
     """Pay for the tipis that are kept on each field that is short; the rest goes back to the hand."""
     price = sum(kept) * table.board.options.supply_cost
     if price:
-        table.pay(player, price)
+        move(table.resources, player, table.stock, 0, price)
         if tell:
             tell(TipisPaidFor(player, sum(kept), price))
     for (field, number), stay in zip(short, kept, strict=True):
@@ -183,3 +168,9 @@ def settle(
             if tell:
                 tell(TipisLost(player, table.board.fields[field], lost))
     return CHECK_END if sum(kept) < sum(number for _, number in short) else ()
+
+
+# Nothing more enforces these.
+
+ONLY_PLAINS_SAFE = Rule("WR-4g", "Only a tipi that follows the herd off the board is safe.", remark=True)
+KEPT_APART = Rule("WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up.", remark=True)

@@ -2,95 +2,81 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import Any
-
-from bisongames.components.players import CHANCE
-from bisongames.play.setup import StartTable
+from bisongames.components.forms import PLAYERS, Amounts, Each, Index, Number, Scattered
+from bisongames.components.resources import Counts
+from bisongames.components.seats import Seating
+from bisongames.components.table import derived, lies, rest, table, told
 from bisongames.wind_river.actions import ExtraBuffalo, MoveBuffalo
 from bisongames.wind_river.board import Board
 
+PLACES = Index("field", lambda board: board.names)
+"""The fields and, after the last one, the open plains, so that a step may end there."""
+ARRIVED = Amounts(PLACES)
 
-class Table(StartTable):
-    """Everything is public. Lists per field end with a place for the plains, so that a step may end there."""
 
-    __slots__ = (
-        "all_tipis",
-        "blocked",
-        "board",
-        "buffaloes",
-        "extras",
-        "gone",
-        "hand",
-        "on_board",
-        "plains",
-        "resources",
-        "steps",
-        "stock",
-        "tipis",
-        "unmoved",
+def _arrived(table: Table) -> Counts:
+    here = zip(table.buffaloes, table.unmoved, strict=True)
+    return Counts.of(table.board.names, [there - unmoved for there, unmoved in here])
+
+
+def _put_arrived(table: Table, arrived: Counts) -> None:
+    gone = ARRIVED.read(arrived, table.board)
+    table.unmoved = [there - n for there, n in zip(table.buffaloes, gone, strict=True)]
+
+
+@table
+class Table(Seating):
+    """Everything is public."""
+
+    board: Board
+    buffaloes: list[int] = lies(Amounts(PLACES, most=lambda board: board.herd_limit))
+    """Per field; 0 in the plains."""
+    tipis: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(PLACES)))
+    """Per player, by field."""
+    plains: list[int] = lies(Each(PLAYERS, Number()))
+    """Per player: tipis in the open plains."""
+    resources: list[int] = lies(
+        Each(PLAYERS, Number(0, lambda board: board.options.resource_limit))
     )
+    unmoved: list[int] = lies(ARRIVED, written=False)
+    """Per field: buffaloes that did not arrive in this buffalo phase."""
+    arrived = told(Counts, _arrived, _put_arrived, ARRIVED.faults, missing=Counts(), late=True)
 
-    def __init__(self, board: Board) -> None:
-        options, size = board.options, board.plains + 1
-        self.board = board
-        self.start_player = self.active_player = CHANCE
-        self.turn = self.round = 0
-        self.ended = ""
-        self.buffaloes = [0] * size  # per field; stays 0 in the plains
-        self.unmoved = [0] * size  # per field: buffaloes that did not arrive in this buffalo phase
-        self.gone = 0  # buffaloes in the plains
-        self.tipis: list[dict[int, int]] = [
-            {} for _ in range(board.players)
-        ]  # per player: by field
-        self.all_tipis = [0] * size  # per field
-        self.on_board = [0] * board.players  # per player: tipis on fields
-        self.hand = [options.tipis] * board.players
-        self.plains = [0] * board.players  # per player: tipis there
-        self.resources = [0] * board.players
-        self.stock = [options.resources]
-        # Per field: the steps to fields with room. Kept up to date, since legal lists are made of nothing else.
-        self.blocked = [0] * size  # per field: a bit for each of the fields ahead that is full
-        self.steps: list[tuple[MoveBuffalo, ...]] = list(board.step_actions)
-        self.extras: list[tuple[ExtraBuffalo, ...]] = list(board.extra_actions)
+    stock: list[int] = rest(
+        lambda board: [board.options.resources], lambda table: [sum(table.resources)]
+    )
+    gone: int = rest(lambda board: board.herd, lambda table: sum(table.buffaloes))
+    """Buffaloes in the plains."""
+    hand: list[int] = rest(
+        lambda board: [board.options.tipis] * board.players,
+        lambda table: [
+            sum(mine.values()) + there
+            for mine, there in zip(table.tipis, table.plains, strict=True)
+        ],
+    )
+    """Per player: tipis that can still be inserted."""
 
-    @property
-    def num_players(self) -> int:
-        return self.board.players
+    all_tipis: list[int] = derived(lambda board: [0] * len(board.names))
+    """Per field."""
+    on_board: list[int] = derived(lambda board: [0] * board.players)
+    """Per player: tipis on fields."""
+    blocked: list[int] = derived(lambda board: [0] * len(board.names))
+    """Per field: a bit for each of the fields ahead that is full."""
+    # Kept up to date as fields become full, since legal lists are made of nothing else.
+    steps: list[tuple[MoveBuffalo, ...]] = derived(lambda board: list(board.step_actions))
+    """Per field: the steps to fields with room."""
+    extras: list[tuple[ExtraBuffalo, ...]] = derived(lambda board: list(board.extra_actions))
+    """The same as extra activities."""
 
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.board = self.board
-        new.start_player = self.start_player
-        new.active_player = self.active_player
-        new.turn = self.turn
-        new.round = self.round
-        new.ended = self.ended
-        new.buffaloes = self.buffaloes.copy()
-        new.unmoved = self.unmoved.copy()
-        new.gone = self.gone
-        new.tipis = [tipis.copy() for tipis in self.tipis]
-        new.all_tipis = self.all_tipis.copy()
-        new.on_board = self.on_board.copy()
-        new.hand = self.hand.copy()
-        new.plains = self.plains.copy()
-        new.resources = self.resources.copy()
-        new.stock = self.stock.copy()
-        new.blocked = self.blocked.copy()
-        new.steps = self.steps.copy()
-        new.extras = self.extras.copy()
-        return new
-
-    def key(self) -> tuple[Any, ...]:
-        tipis = [
-            (player, *entry) for player, mine in enumerate(self.tipis) for entry in mine.items()
-        ]
-        return (
-            bytes(self.buffaloes + self.unmoved + self.plains + self.hand),
-            bytes(chain.from_iterable(sorted(tipis))),
-            (*self.resources, self.start_player, self.active_player, self.turn, self.round),
-            self.ended,
-        )
+    def derive(self) -> None:
+        """Count the tipis of each field, and look up the steps to fields with room."""
+        self.on_board = [sum(mine.values()) for mine in self.tipis]
+        for mine in self.tipis:
+            for field, number in mine.items():
+                self.all_tipis[field] += number
+        for field, herd in enumerate(self.buffaloes):
+            if herd == self.board.herd_limit:
+                self.room_changed(field)
 
     def own(self, player: int, field: int) -> int:
         """How many tipis a player has on a field."""
@@ -115,17 +101,6 @@ class Table(StartTable):
             del mine[field]
         self.all_tipis[field] -= number
         self.on_board[player] -= number
-
-    def pay(self, player: int, number: int) -> None:
-        """Resources of a player go to the stock."""
-        self.resources[player] -= number
-        self.stock[0] += number
-
-    def renew_steps(self) -> None:
-        """Work out all possible steps, after the herd was laid out anew."""
-        for field, herd in enumerate(self.buffaloes):
-            if herd == self.board.herd_limit:
-                self.room_changed(field)
 
     def room_changed(self, field: int) -> None:
         """``field`` has become full, or is no longer: renew the possible steps of the fields that lead there."""

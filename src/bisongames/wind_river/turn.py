@@ -3,40 +3,42 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow, Upkeep
+from bisongames.play.chapters import Order
 from bisongames.play.rules import Rule, ruling
-from bisongames.wind_river.actions import TurnBegun
+from bisongames.wind_river.events import TurnBegun
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
 from bisongames.wind_river.supplying_tipis import SupplyTipis
 from bisongames.wind_river.table import Table
 
+
 ORDER = Rule("WR-5a", "The start player has the first turn, and turns go on clockwise.")
-PARTS_OF_A_TURN = Rule(
-    "WR-5b",
-    "A turn is: move buffaloes, then supply one's tipis, then carry out one extra activity.",
-)
-FOUR_ACTIVITIES = Rule(
-    "WR-5c",
-    "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.",
-)
-ACTIVE_ALONE = Rule(
-    "WR-5d",
-    "In a turn only the player whose turn it is decides; the others at most have to pay.",
-    source="follows from rulebook 5.2 and 5.3.1",
-    status="ruling",
-)
-FORCED = Rule(
-    "WR-5e",
-    "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
-    "passing of the turn go by themselves.",
-    source="clarification",
-    status="ruling",
-)
+
+
+@frozen
+class BeginFirstTurn(Upkeep[Table]):
+    """The start player has the first turn."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        return begin_turn(table, table.start_player, tell)
+
+
+def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
+    """A player's turn begins, and with the start player's a round."""
+    if player == table.start_player:
+        table.round += 1
+    table.begin_turn(player)
+    if tell:
+        tell(TurnBegun(player, table.turn))
+    return parts_of_a_turn(player) if table.on_board[player] else parts_without_tipis(player)
+
+
 SKIPPING = Rule(
     "WR-5f",
     "A player without a tipi on the board when his turn would begin has no turn; one who loses the last tipi while "
@@ -53,18 +55,43 @@ TIPILESS = ruling(
     when=(("tipiless_players", "play"),),
 )
 
-RULES = (ORDER, PARTS_OF_A_TURN, FOUR_ACTIVITIES, ACTIVE_ALONE, FORCED, SKIPPING, TIPILESS)
+
+@frozen
+class PassTurn(Upkeep[Table]):
+    """The turn passes clockwise to the next player who has one."""
+
+    player: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        after = table.board.after
+        player = after[self.player]
+        if table.board.options.tipiless_players == "skip":
+            while not table.on_board[player]:
+                table.round += player == table.start_player  # rounds are counted all the same
+                player = after[player]
+        return begin_turn(table, player, tell)
+
+
+PARTS_OF_A_TURN = Rule(
+    "WR-5b",
+    "A turn is: move buffaloes, then supply one's tipis, then carry out one extra activity.",
+)
+TURN: Final = Order(
+    "turn",
+    (
+        ("moving buffaloes", MoveBuffaloes),
+        ("supplying tipis", SupplyTipis),
+        ("extra activity", ChoosingActivity),
+        ("passing the turn", PassTurn),
+    ),
+)
+"""The parts of a turn, in the order of the rulebook."""
 
 
 @cache
 def parts_of_a_turn(player: int) -> Follow:
-    """The whole turn of a player, in the order of the rulebook."""
-    return (
-        MoveBuffaloes(player),
-        SupplyTipis(player),
-        ChoosingActivity(player),
-        PassTurn(player),
-    )
+    """The whole turn of a player."""
+    return tuple(make(player) for make in TURN.with_parts(()))
 
 
 @cache
@@ -73,36 +100,19 @@ def parts_without_tipis(player: int) -> Follow:
     return parts_of_a_turn(player)[2:]
 
 
-@frozen
-class BeginFirstTurn(Upkeep[Table]):
-    """The start player has the first turn."""
+# Nothing more enforces these.
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
-        return begin_turn(table, table.start_player, tell)
-
-
-def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """A player's turn begins, and with the start player's a round."""
-    table.turn += 1
-    if player == table.start_player:
-        table.round += 1
-    table.active_player = player
-    if tell:
-        tell(TurnBegun(player, table.turn))
-    return parts_of_a_turn(player) if table.on_board[player] else parts_without_tipis(player)
-
-
-@frozen
-class PassTurn(Upkeep[Table]):
-    """The turn passes clockwise to the next player who has one."""
-
-    player: int
-
-    def resolve(self, table: Table, tell: Tell) -> Follow:
-        after = table.board.after
-        player = after[self.player]
-        if table.board.options.tipiless_players == "skip":
-            while not table.on_board[player]:
-                table.round += player == table.start_player  # rounds are counted all the same
-                player = after[player]
-        return begin_turn(table, player, tell)
+FOUR_ACTIVITIES = Rule(
+    "WR-5c",
+    "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.", remark=True)
+ACTIVE_ALONE = Rule(
+    "WR-5d",
+    "In a turn only the player whose turn it is decides; the others at most have to pay.",
+    source="follows from rulebook 5.2 and 5.3.1",
+    status="ruling", remark=True)
+FORCED = Rule(
+    "WR-5e",
+    "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
+    "passing of the turn go by themselves.",
+    source="clarification",
+    status="ruling", remark=True)

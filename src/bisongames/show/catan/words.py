@@ -23,7 +23,7 @@ from bisongames.catan.view import CatanView
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
-from bisongames.play.setup import StartPlayerDrawn
+from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed, sentences

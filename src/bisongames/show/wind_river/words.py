@@ -7,7 +7,7 @@ from typing import Any
 
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
-from bisongames.play.setup import DrawingStartPlayer, StartPlayerDrawn
+from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed, sentences

@@ -1,29 +1,58 @@
-"""Wind River 3 and 5: which agendas a position can have, for positions that are made by hand."""
+"""Wind River: what no match can lead to, for positions that are made by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bisongames.components.players import CHANCE
-from bisongames.components.turns import rounds
+from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
-from bisongames.play.errors import Fault
-from bisongames.play.setup import DrawingStartPlayer
+from bisongames.play.errors import Fault, quoted
+from bisongames.play.first_player import DrawingStartPlayer
+from bisongames.wind_river.ending import NO_TIPI_STANDS
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
-from bisongames.wind_river.setup import PlaceFirstTipis, placing
+from bisongames.wind_river.setup import PlaceFirstTipis, PlacingTipi, placing_order
 from bisongames.wind_river.supplying_tipis import KeepingTipis, unsupplied
 from bisongames.wind_river.table import Table
 from bisongames.wind_river.turn import BeginFirstTurn, parts_of_a_turn
 
+ROOT = "$.position"
 
-def faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
+
+def laws(table: Table) -> Iterator[Fault]:
+    """What stands where nothing can, and an end that is none."""
+    board = table.board
+    arrived = [n - m for n, m in zip(table.buffaloes, table.unmoved, strict=True)]
+    rows = [("buffaloes", dict(enumerate(table.buffaloes))), ("arrived", dict(enumerate(arrived)))]
+    rows += [(f"tipis[{player}]", mine) for player, mine in enumerate(table.tipis)]
+    for path, numbers in rows:
+        for field, number in numbers.items():
+            if number and field not in board.usable:
+                yield Fault(f"{ROOT}.{path}.{board.names[field]}", "is no field in use")
+    for field, (here, number) in enumerate(zip(table.buffaloes, arrived, strict=True)):
+        if number > here:
+            path = f"{ROOT}.arrived.{board.names[field]}"
+            yield Fault(path, f"found {number}, {here} stand there")
+    if table.ended and table.ended != NO_TIPI_STANDS.id:
+        found = f"found {quoted(table.ended)}, the one end is by {NO_TIPI_STANDS.id}"
+        yield Fault(f"{ROOT}.ended", found)
+    on_board = any(table.tipis)
+    if table.ended and on_board:
+        yield Fault(f"{ROOT}.ended", "the game goes on while a tipi is on the board")
+    if table.turn and not table.ended:
+        if not on_board:
+            yield Fault(f"{ROOT}.tipis", "nobody has one on the board, so the game is over")
+        if CHANCE in (table.start_player, table.active_player):
+            yield Fault(f"{ROOT}.turn", "a turn needs a start_player and an active_player")
+
+
+def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     """What is wrong with an agenda on this table."""
     if table.turn == 0:
         yield from _set_up_faults(table, agenda)
         return
     if table.round not in range(1, table.turn + 1):
         yield Fault(
-            "$.position.round",
+            f"{ROOT}.round",
             f"found {table.round}, allowed in turn {table.turn} is 1 to {table.turn}",
         )
     player = table.active_player
@@ -43,7 +72,7 @@ def faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
         expected = (first, *rest[2:]) if isinstance(first, KeepingTipis) else rest[2:]
         if table.unmoved != table.buffaloes:
             yield Fault(
-                "$.position.arrived",
+                f"{ROOT}.arrived",
                 "only while buffaloes are moved it is known which have arrived",
             )
     if agenda != expected or first.player != player:
@@ -56,7 +85,7 @@ def faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
 def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     """In set-up the agenda is what is left of drawing the start player and placing."""
     if table.active_player != CHANCE or table.round:
-        yield Fault("$.position", f"before the first turn active_player is {CHANCE} and round 0")
+        yield Fault(f"{ROOT}", f"before the first turn active_player is {CHANCE} and round 0")
     placed = sum(table.on_board)
     if table.start_player == CHANCE:
         if agenda != (DrawingStartPlayer(), PlaceFirstTipis()) or placed:
@@ -65,16 +94,16 @@ def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]
                 "before the start player is drawn it is DrawingStartPlayer, PlaceFirstTipis",
             )
         return
-    order = rounds(table.start_player, table.num_players, table.board.options.placement_rounds)
-    if agenda != (*map(placing, order[placed:]), BeginFirstTurn()):
+    order = placing_order(table)
+    if agenda != (*map(PlacingTipi.of, order[placed:]), BeginFirstTurn()):
         left = ", ".join(map(str, order[placed:]))
         yield Fault("$.agenda", f"needed PlacingTipi of players {left}, then BeginFirstTurn")
     for player in range(table.num_players):
         if table.on_board[player] != order[:placed].count(player):
             number = order[:placed].count(player)
-            yield Fault(f"$.position.tipis[{player}]", f"this player has placed {number} so far")
+            yield Fault(f"{ROOT}.tipis[{player}]", f"this player has placed {number} so far")
     if table.unmoved != table.buffaloes or any(table.plains):
-        yield Fault("$.position", "nothing has moved before the first turn")
+        yield Fault(f"{ROOT}", "nothing has moved before the first turn")
 
 
 def _keeping_faults(table: Table, decision: KeepingTipis) -> Iterator[Fault]:

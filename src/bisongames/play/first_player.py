@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import frozen
 
 from bisongames.components.piles import Luck, pick
+from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Event, Tell, of
-from bisongames.play.agenda import Chance, Follow, Table
+from bisongames.play.agenda import Chance, Follow
 
 
 @cache
 def _each(players: int) -> tuple[tuple[StartWith, int], ...]:
     return tuple((StartWith(player), 1) for player in range(players))
-
-
-class StartTable(Table):
-    """A table that knows who began."""
-
-    __slots__ = ("start_player",)
-
-    start_player: int
-    """CHANCE (-1) until it is drawn."""
 
 
 @frozen
@@ -42,23 +35,30 @@ class StartPlayerDrawn(Event):
 
 
 @frozen
-class DrawingStartPlayer(Chance[StartTable, StartWith]):
+class DrawingStartPlayer(Chance[Seating, StartWith]):
     """Everybody is equally likely to begin."""
 
     kind: ClassVar[str] = "start player"
-    kinds: ClassVar[tuple[type[Action], ...]] = (StartWith,)
 
-    def weights(self, table: StartTable) -> tuple[tuple[StartWith, int], ...]:
+    def weights(self, table: Seating) -> tuple[tuple[StartWith, int], ...]:
         """Every player once."""
         return _each(table.num_players)
 
-    def draw(self, table: StartTable, luck: Luck) -> StartWith:
+    def draw(self, table: Seating, luck: Luck) -> StartWith:
         """One of them."""
         return _each(table.num_players)[pick(table.num_players, luck)][0]
 
-    def resolve(self, table: StartTable, action: StartWith, tell: Tell) -> Follow:
+    def resolve(self, table: Seating, action: StartWith, tell: Tell) -> Follow:
         """Note who begins; what follows is on the agenda already."""
         table.start_player = action.player
         if tell:
             tell(StartPlayerDrawn(action.player))
         return ()
+
+
+def who_begins(table: Seating, setup: Mapping[str, Any]) -> Follow:
+    """The draw of the start player, unless the caller has named him."""
+    if "start_player" not in setup:
+        return (DrawingStartPlayer(),)
+    table.start_player = setup["start_player"]
+    return ()

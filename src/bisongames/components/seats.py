@@ -1,0 +1,57 @@
+"""Seats round a table: players are the ints 0 to n - 1, clockwise; whose turn it is, and who began."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bisongames.components.forms import Number, Text
+from bisongames.components.table import Table, lies, table
+
+CHANCE: Final = -1
+"""The actor where nobody chooses: dice, draws, shuffles."""
+
+EVERYBODY: Final = -2
+"""Who knows all that is hidden."""
+
+
+def next_clockwise(player: int, players: int) -> int:
+    """The player to the left of ``player``."""
+    return player + 1 if player + 1 < players else 0
+
+
+def clockwise_from(player: int, players: int) -> tuple[int, ...]:
+    """All players in seat order, ``player`` first."""
+    return (*range(player, players), *range(player))
+
+
+def opponents_clockwise(player: int, players: int) -> tuple[int, ...]:
+    """All other players in seat order, the left neighbour of ``player`` first."""
+    return clockwise_from(player, players)[1:]
+
+
+MOST_TURNS: Final = 1_000_000
+"""More than any match can have, by far; a position made by hand does not count higher."""
+
+_SEAT: Final = Number(CHANCE, lambda board: board.players - 1)
+_COUNT: Final = Number(0, MOST_TURNS)
+
+
+@table
+class Seating(Table):
+    """Who began, whose turn it is, and which turn and round this is."""
+
+    start_player: int = lies(_SEAT, start=CHANCE, missing=CHANCE)
+    """CHANCE (-1) until it is drawn."""
+    active_player: int = lies(_SEAT, start=CHANCE, missing=CHANCE)
+    """Whose turn it is; CHANCE (-1) in set-up."""
+    turn: int = lies(_COUNT, missing=0)
+    """Counts turns from 1; 0 in set-up."""
+    round: int = lies(_COUNT, missing=0)
+    """Counts rounds from 1; 0 in set-up."""
+    ended: str = lies(Text(), missing="")
+    """The id of the rule that ended the game; empty while it runs."""
+
+    def begin_turn(self, player: int) -> None:
+        """A player's turn begins."""
+        self.turn += 1
+        self.active_player = player

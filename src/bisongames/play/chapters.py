@@ -1,0 +1,127 @@
+"""A rulebook is a list of chapters, and an expansion is one value that adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+import attrs
+from attrs import field, frozen
+
+from bisongames.play.actions import Action, Event
+from bisongames.play.agenda import Pending, is_part
+from bisongames.play.rules import Rule
+
+ReactionT = TypeVar("ReactionT")
+
+Make = Callable[[int], Pending]
+"""What makes a part of the order of play for the player whose turn it is."""
+
+
+@frozen(eq=False)
+class Order:
+    """The parts of a turn, or of what comes between turns, in their order, each with a name."""
+
+    name: str
+    parts: tuple[tuple[str, Make], ...]
+
+    def with_parts(self, expansions: Iterable[Expansion]) -> tuple[Make, ...]:
+        """What is played with these expansions: each part of theirs stands behind the one that it names."""
+        parts = list(self.parts)
+        for expansion in expansions:
+            for after, name, make in expansion.parts:
+                names = [self.name, *(part for part, _ in parts)]
+                if after in names:
+                    parts.insert(names.index(after), (name, make))
+        return tuple(make for _, make in parts)
+
+
+@frozen(eq=False)
+class Hook(Generic[ReactionT]):
+    """A named place in the rules of a game at which expansions may react."""
+
+    name: str
+
+    def __call__(self, *reactions: ReactionT) -> Reactions:
+        """These reactions at this place, for the list of an expansion."""
+        return Reactions(self, reactions)
+
+    def of(self, expansions: Iterable[Expansion]) -> tuple[ReactionT, ...]:
+        """All reactions of these expansions, in their order."""
+        return tuple(
+            reaction
+            for expansion in expansions
+            for found in expansion.reactions
+            if found.hook is self
+            for reaction in found.reactions
+        )
+
+
+@frozen(eq=False)
+class Reactions:
+    """What an expansion does at a hook."""
+
+    hook: Hook[Any]
+    reactions: tuple[Any, ...]
+
+
+@frozen
+class Expansion:
+    """What an expansion changes in the rules; what it changes in numbers and components is its variant file."""
+
+    id: str
+    chapters: tuple[ModuleType, ...] = ()
+    """Modules whose rules hold with it only."""
+    lifts: tuple[str, ...] = ()
+    """Ids of rules that are no longer in force."""
+    parts: tuple[tuple[str, str, Make], ...] = field(default=(), eq=False)
+    """Parts of the order of play: the name that it comes behind (that of the :class:`Order`: first), its own, what makes it."""
+    reactions: tuple[Reactions, ...] = field(default=(), eq=False)
+    """What it does at hooks of the game."""
+
+
+def rules_in(chapters: Iterable[ModuleType]) -> tuple[Rule, ...]:
+    """The rules of these modules, each once, in no particular order.
+
+    Raises:
+        ValueError: two rules with one id.
+    """
+    found: dict[str, Rule] = {}
+    for chapter in chapters:
+        for value in vars(chapter).values():
+            if isinstance(value, Rule) and not value.id.startswith("GEN-"):
+                if found.setdefault(value.id, value) is not value:
+                    raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
+    return tuple(found.values())
+
+
+def ordered(rules: Sequence[Rule]) -> tuple[Rule, ...]:
+    """Rules in the order of the rulebook: by the letters of their game as they first come, then by id."""
+    letters = list(dict.fromkeys(rule.letters for rule in rules))
+    return tuple(sorted(rules, key=lambda rule: (letters.index(rule.letters), rule.place)))
+
+
+def parts_in(chapters: Iterable[ModuleType]) -> tuple[type[Pending], ...]:
+    """Every Decision, Chance and Upkeep that these modules define."""
+    return tuple(value for value in _defined(chapters) if is_part(value))
+
+
+def actions_in(chapters: Iterable[ModuleType]) -> tuple[type[Action], ...]:
+    """Every kind of action that these modules define."""
+    return tuple(v for v in _defined(chapters) if issubclass(v, Action) and hasattr(v, "notation"))
+
+
+def events_in(chapters: Iterable[ModuleType]) -> tuple[type[Event], ...]:
+    """Every kind of event that these modules define."""
+    return tuple(v for v in _defined(chapters) if issubclass(v, Event) and attrs.has(v))
+
+
+def _defined(chapters: Iterable[ModuleType]) -> list[Any]:
+    """The classes that these modules define, in the order in which they do."""
+    return [
+        value
+        for chapter in dict.fromkeys(chapters)
+        for value in vars(chapter).values()
+        if isinstance(value, type) and value.__module__ == chapter.__name__
+    ]

@@ -1,0 +1,214 @@
+"""Positions, and the one that moves forward in place: the fast way through a whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+from bisongames.components.piles import Luck
+from bisongames.components.seats import CHANCE, EVERYBODY, Seating
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import THE_END, Chance, Decision, Pending
+from bisongames.play.errors import MatchError
+from bisongames.play.result import Result, result_of
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.scores import Standing
+
+NO_CHANCE: Final = "nothing is left to chance here"
+
+StateT = TypeVar("StateT")
+Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
+
+
+class Position:
+    """The questions that a State and a Cursor both answer."""
+
+    __slots__ = ("game", "table")
+
+    game: Any
+    """The game, loaded: a ``Game``."""
+    table: Any
+    """What lies on the table, with full information: to be read."""
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """What must be decided now: a Decision or Chance; None when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def num_players(self) -> int:
+        """How many play."""
+        return int(self.table.num_players)
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        decision = self.decision
+        return None if decision is None else decision.player
+
+    @property
+    def active_player(self) -> int | None:
+        """Whose turn it is; None in set-up and when the game is over."""
+        player: int = self.table.active_player
+        return None if player == CHANCE or self.is_over else player
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1; 0 in set-up."""
+        return int(self.table.turn)
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; 0 in set-up."""
+        return int(self.table.round)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.decision is None
+
+    @property
+    def result(self) -> Result | None:
+        """The result; None while the game runs."""
+        return result_of(self.game, self.table) if self.is_over else None
+
+    def standing(self) -> Standing:
+        """Scores and their parts as if scored now, with full information."""
+        found: Standing = self.game.rulebook.standing(self.game, self.table, EVERYBODY)
+        return found
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        decision = self.decision
+        if not isinstance(decision, Decision):
+            return ()
+        lifted = self.game.lifted
+        return decision.judged(self.table, lifted) if lifted else decision.legal(self.table)
+
+    def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
+        """Every outcome and its probability; () away from chance."""
+        decision = self.decision
+        if not isinstance(decision, Chance):
+            return ()
+        weights = decision.weights(self.table)
+        total = sum(weight for _, weight in weights)
+        return tuple((action, weight / total) for action, weight in weights)
+
+    def sample_chance(self, rng: Luck) -> Action:
+        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+
+        Raises:
+            MatchError: where nothing is left to chance.
+        """
+        decision = self.decision
+        if not isinstance(decision, Chance):
+            raise MatchError(NO_CHANCE)
+        return decision.draw(self.table, rng)  # type: ignore[no-any-return]
+
+
+class Cursor(Position, Generic[StateT]):
+    """A position that moves forward in place. It owns its table and trusts its caller."""
+
+    __slots__ = ("freeze", "lifted", "listen", "waiting")
+
+    def __init__(
+        self,
+        game: Ruleset,
+        table: Seating,
+        waiting: list[Pending],
+        freeze: Freeze[StateT],
+        listen: Tell = None,
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.waiting = waiting  # the agenda, next last: a stack
+        self.freeze = freeze
+        self.lifted = game.lifted
+        self.listen = listen
+
+    @property
+    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
+        """What must be decided now; None when the game is over."""
+        top = self.waiting[-1] if self.waiting else None
+        return top if isinstance(top, Decision | Chance) else None
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides: a player, CHANCE (-1), or None when the game is over."""
+        waiting = self.waiting
+        return waiting[-1].player if waiting else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.waiting
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        waiting = self.waiting
+        if not waiting:
+            return ()
+        return super().legal_actions() if self.lifted else waiting[-1].legal(self.table)
+
+    def sample_chance(self, rng: Luck) -> Action:
+        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
+
+        Raises:
+            MatchError: where nothing is left to chance.
+        """
+        waiting = self.waiting
+        if waiting and waiting[-1].player == CHANCE:
+            return waiting[-1].draw(self.table, rng)
+        raise MatchError(NO_CHANCE)
+
+    def advance(self, action: Action) -> None:
+        """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
+        waiting = self.waiting
+        follow = waiting.pop().resolve(self.table, action, self.listen)
+        if follow:
+            # Mostly one; and then there is nothing to turn round.
+            waiting += follow if len(follow) == 1 else follow[::-1]
+        while waiting[-1].automatic:
+            due = waiting.pop()
+            if due is THE_END:
+                waiting.clear()
+                return
+            follow = due.happen(self.table, self.listen)
+            if follow:
+                waiting += follow if len(follow) == 1 else follow[::-1]
+
+    def settle(self) -> None:
+        """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""
+        waiting = self.waiting
+        while waiting and waiting[-1].automatic:
+            due = waiting.pop()
+            if due is THE_END:
+                waiting.clear()
+            else:
+                waiting += due.happen(self.table, self.listen)[::-1]
+
+    def play_out(self, rng: Luck) -> int:
+        """Go on to the end: legal actions equally likely, chance by its odds; uses ``rng.random()`` alone.
+
+        Returns:
+            How many choices players made.
+        """
+        choices, random = 0, rng.random
+        waiting = self.waiting
+        while waiting:
+            top = waiting[-1]
+            if top.player == CHANCE:
+                self.advance(top.draw(self.table, rng))
+            else:
+                legal = self.legal_actions()
+                self.advance(legal[int(random() * len(legal))])
+                choices += 1
+        return choices
+
+    def state(self) -> StateT:
+        """The State reached; the cursor may go on."""
+        return self.freeze(self.game, self.table.copy(), tuple(self.waiting[::-1]))
+
+    def copy(self) -> Cursor[StateT]:
+        """An independent cursor at the same position; nobody listens to it."""
+        return Cursor(self.game, self.table.copy(), self.waiting.copy(), self.freeze)

@@ -1,0 +1,243 @@
+"""The rulebook of a game, which is the same in all its variants, and the rules of one variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+import attrs
+from attrs import field, frozen
+
+from bisongames.components.piles import Luck
+from bisongames.components.seats import Seating
+from bisongames.play import first_player
+from bisongames.play.actions import Action, Domains, Event, well_formed
+from bisongames.play.agenda import Follow, Pending
+from bisongames.play.chapters import (
+    Expansion,
+    actions_in,
+    events_in,
+    ordered,
+    parts_in,
+    rules_in,
+)
+from bisongames.play.errors import Fault, UnknownRule, nearest_names, shown
+from bisongames.play.options import plain_options
+from bisongames.play.rules import GENERAL, Rule
+from bisongames.play.scores import Ranking, Standing
+from bisongames.play.variant import Variant
+
+
+def _nobody_hides(
+    table: Any, agenda: tuple[Pending, ...], player: int | None, rng: Luck
+) -> Seating:
+    return table  # type: ignore[no-any-return]
+
+
+@frozen(eq=False, slots=False, kw_only=True)
+class Rulebook:
+    """What is the same in all variants of one game. One value per game: data, and functions that its modules bring."""
+
+    id: str
+    title: str
+    options: type
+    """The attrs class of the options; every field made with ``option``."""
+    components: type
+    """The attrs class of the components: tables of tiles, cards, layouts."""
+    table: type[Seating]
+    """What lies on the table, declared."""
+    view: type[Any]
+    """The attrs class of the view; it names what it shows of the table."""
+    chapters: tuple[ModuleType, ...]
+    """The modules of the game: actions and events, then the parts of the rulebook in their order."""
+    faults: Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
+    """From options, components and numbers of players: what does not fit together in a variant."""
+    domains: Callable[[Ruleset], Domains]
+    """The values that fields of actions can have, by name of the domain."""
+    board: Callable[[Ruleset, int], Any]
+    """What never changes in a match of so many players, computed once per variant."""
+    begin: Callable[[Any, Mapping[str, Any]], tuple[Seating, Follow]]
+    """From the board and what is given instead of chance: the table and the agenda before anything has happened."""
+    standing: Callable[[Ruleset, Any, int | None], Standing]
+    """The scores as if scored now, as far as one player knows them; None: a spectator, EVERYBODY: in full."""
+    ranking: Callable[[Ruleset, Any], Ranking]
+    """Who ranks where in an ended game."""
+    expansions: tuple[Expansion, ...] = ()
+    """In the order in which ids list them."""
+    setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
+    """What a caller may give instead of chance, with a line about each."""
+    setup_values: Callable[[Ruleset, int], Mapping[str, Collection[Any]]] = (
+        lambda game, players: {"start_player": range(players)}
+    )
+    """The allowed values of each setup name, for so many players."""
+    facts: Callable[[Ruleset], Mapping[str, Any]] = lambda game: {}
+    """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
+    sample: Callable[[Any, Follow, int | None, Luck], Seating] = _nobody_hides
+    """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
+    laws: Callable[[Any], Iterable[Fault]] = lambda table: ()
+    """What no match can lead to, on a table that was read, before what is derived is worked out."""
+    agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
+    """What is wrong with an agenda that was read, on its table, so that play could not go on."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether players know different things."""
+        return self.sample is not _nobody_hides
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of the game without expansions, in rulebook order."""
+        return ordered(rules_in(self.chapters))
+
+    @cached_property
+    def added(self) -> Mapping[str, tuple[Rule, ...]]:
+        """The rules that each expansion adds, by its id, in rulebook order."""
+        base = set(self.rules)
+        return {
+            e.id: tuple(rule for rule in ordered(rules_in(e.chapters)) if rule not in base)
+            for e in self.expansions
+        }
+
+    @cached_property
+    def _modules(self) -> tuple[ModuleType, ...]:
+        more = (chapter for expansion in self.expansions for chapter in expansion.chapters)
+        return (first_player, *self.chapters, *more)
+
+    @cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """Every kind of action, in the order in which the chapters define them."""
+        return actions_in(self._modules)
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event."""
+        return events_in(self._modules)
+
+    @cached_property
+    def agenda(self) -> tuple[type[Pending], ...]:
+        """Every Decision, Chance and Upkeep."""
+        return parts_in(self._modules)
+
+
+@frozen(eq=False, repr=False, slots=False)
+class Ruleset:
+    """The rules of one variant, and all that never changes in its matches. Immutable."""
+
+    id: str
+    """The canonical id; loads back."""
+    title: str
+    """Its name for people."""
+    variant: Variant
+    """What it was made of, resolved."""
+    options: Any
+    """An attrs value of this game's own type."""
+    components: Any
+    """An attrs value of this game's own type: tables of tiles, cards, layouts."""
+    expansions: tuple[str, ...]
+    """The expansions that are in it, in the order in which ids list them."""
+    player_counts: tuple[int, ...]
+    """How many can play."""
+    rulebook: Rulebook
+    """What is the same in all variants of the game."""
+    without: tuple[str, ...] = ()
+    """Ids of rules that are lifted besides what expansions lift."""
+    _boards: dict[int, Any] = field(factory=dict, init=False)
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return self.rulebook.id, self.expansions, self.options, self.components, self.without
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ruleset):
+            return NotImplemented
+        return self is other or self._key == other._key
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def __copy__(self) -> Ruleset:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Ruleset:
+        return self
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules in force, in rulebook order, with this variant's numbers; the general rules last."""
+        return tuple(self._rules.values())
+
+    @cached_property
+    def _rules(self) -> dict[str, Rule]:
+        numbers = attrs.asdict(self.options, recurse=False)
+        numbers |= {
+            e.id.replace("-", "_"): e.id in self.expansions for e in self.rulebook.expansions
+        }
+        numbers |= self.rulebook.facts(self)
+        return {
+            rule.id: rule.filled(numbers)
+            for rule in (*self._printed, *GENERAL)
+            if rule.id not in self._lifts and rule.in_force(numbers)
+        }
+
+    @cached_property
+    def _printed(self) -> tuple[Rule, ...]:
+        """All rules of the game and of these expansions, in force or not, in rulebook order."""
+        book = self.rulebook
+        return ordered([*book.rules, *(r for e in self.expansions for r in book.added[e])])
+
+    @cached_property
+    def _lifts(self) -> frozenset[str]:
+        mine = (e for e in self.rulebook.expansions if e.id in self.expansions)
+        return frozenset((*self.without, *(id for e in mine for id in e.lifts)))
+
+    @cached_property
+    def lifted(self) -> frozenset[str]:
+        """The rules that are lifted and that something enforces, by id: whoever judges by them leaves them out."""
+        return frozenset(r.id for r in self._printed if r.id in self._lifts and not r.remark)
+
+    def rule(self, id: str) -> Rule:
+        """The rule in force with this id.
+
+        Raises:
+            UnknownRule: names the nearest ids.
+        """
+        try:
+            return self._rules[id]
+        except (KeyError, TypeError):
+            near = nearest_names(shown(id), self._rules)
+            raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}") from None
+
+    def has_rule(self, id: str) -> bool:
+        """Whether a rule with this id is in force."""
+        return id in self._rules
+
+    @cached_property
+    def domains(self) -> Domains:
+        """The values that fields of actions can have, by name of the domain."""
+        return self.rulebook.domains(self)
+
+    def knows(self, action: object) -> bool:
+        """Whether this is an action of this game whose fields are all in range."""
+        kind = type(action)
+        if not any(kind is known for known in self.rulebook.actions):
+            return False
+        return well_formed(action, self.domains)  # type: ignore[arg-type]
+
+    def board(self, players: int) -> Any:
+        """What never changes in a match of so many players."""
+        if players not in self._boards:
+            self._boards[players] = self.rulebook.board(self, players)
+        return self._boards[players]
+
+    def plain_options(self) -> dict[str, Any]:
+        """The options as plain data, by name."""
+        return plain_options(self.options)

@@ -1,0 +1,39 @@
+"""A variant: options and components of a game, with everything that it inherits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+
+
+@frozen
+class Variant:
+    """A variant or an expansion, with everything that it inherits."""
+
+    id: str
+    """``<game>/<name>``; for a file of your own its path."""
+    game: str
+    """The id of its game."""
+    title: str
+    """Its name for people."""
+    summary: str
+    """One sentence about it; may be empty."""
+    player_counts: tuple[int, ...]
+    """How many can play."""
+    extends: str | None
+    """What it builds on; None for the base of a game."""
+    expansion: bool
+    """True for an expansion: it is composed with ``+`` and is no variant by itself."""
+    expansions: tuple[str, ...]
+    """The expansions that are in it."""
+    options: dict[str, Any] = field(hash=False)
+    """Plain values by name: all of a variant, the changed ones of an expansion."""
+    components: dict[str, Any] = field(hash=False)
+    """Plain tables by name: all of a variant, the changed ones of an expansion."""
+    remove: tuple[str, ...] = ()
+    """Paths of components that an expansion takes out."""
+    provenance: dict[str, Any] = field(factory=dict, hash=False)
+    """Where numbers and components come from, by the name of the option or the path of the component."""
+    path: str = field(default="", eq=False)
+    """The file it was read from; empty when it came with a record."""
