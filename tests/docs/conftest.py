@@ -1,4 +1,4 @@
-"""Makes ``docs.generate`` importable however the tests are started."""
+"""Makes ``docsgen.generate`` importable however the tests are started."""
 
 import sys
 from pathlib import Path

@@ -15,16 +15,16 @@ import pytest
 import bisongames
 from bisongames.natives.cards import rows
 from bisongames.natives.texts import text_of as effect_of
-from docs import generate
-from docs.locks import locks
-from docs.rule_page import RulePage
-from docs.writing import text_of
+from docsgen import generate
+from docsgen.locks import locks
+from docsgen.rule_page import RulePage
+from docsgen.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted({variant.game for variant in bisongames.variants()})
 PROGRAM = """
 import hashlib
-from docs import generate
+from docsgen import generate
 for name, text in generate.files().items():
     print(name, hashlib.sha256(text.encode()).hexdigest())
 """

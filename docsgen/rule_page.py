@@ -23,10 +23,10 @@ from bisongames.play.match import Match
 from bisongames.play.options import about, kinds_of
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load, variants
-from docs import cards_page
-from docs.combinations import Combination, all_combinations, chooser
-from docs.locks import Lock, locks
-from docs.pictures import (
+from docsgen import cards_page
+from docsgen.combinations import Combination, all_combinations, chooser
+from docsgen.locks import Lock, locks
+from docsgen.pictures import (
     Picture,
     examples,
     first_position,
@@ -35,8 +35,8 @@ from docs.pictures import (
     pictures,
     played,
 )
-from docs.worked import Worked
-from docs.writing import code, either, linked, table, text_of, value
+from docsgen.worked import Worked
+from docsgen.writing import code, either, linked, table, text_of, value
 
 DATA: Final = Path(__file__).resolve().parent / "data"
 

@@ -1,7 +1,7 @@
 """Writes what the documentation takes from the library itself: rules, pictures, commands and schemas.
 
-``python -m docs.generate`` writes whatever has changed; mkdocs does the same before every build.
-``python -m docs.generate --publish`` also adds the anchors of all rules to the list of published ones.
+``python -m docsgen.generate`` writes whatever has changed; mkdocs does the same before every build.
+``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published ones.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ from typing import Any
 
 from bisongames.play.schema import json_schema, variant_schema
 from bisongames.play.variants import game_ids
-from docs import cards_page
-from docs.rule_page import RulePage
-from docs.writing import text_of
+from docsgen import cards_page
+from docsgen.rule_page import RulePage
+from docsgen.writing import text_of
 
-DOCS = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parent
+PAGES = HERE.parent / "docs"
+PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
     "One page for each game. The sentences come from the rules that the library plays by, so they are never out of date. "
     "Each rule has a number, and the number is its address: `rules/wind_river/#WR-5.1c`."
 )
-PUBLISHED = DOCS / "data" / "published-anchors.txt"
 
 
 def files() -> dict[str, str]:
@@ -41,7 +42,7 @@ def files() -> dict[str, str]:
     return found
 
 
-def write(folder: Path = DOCS) -> list[str]:
+def write(folder: Path = PAGES) -> list[str]:
     """Write the files whose text has changed and remove those of games that are gone; say which."""
     found = files()
     changed = []

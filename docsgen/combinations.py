@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.play.game import Game, Variant
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load
-from docs.writing import text_of
+from docsgen.writing import text_of
 
 
 @frozen

@@ -10,7 +10,7 @@ from bisongames.natives.cards import PROVENANCE, rows
 from bisongames.natives.texts import text_of as effect_of
 from bisongames.play.game import Game
 from bisongames.play.variants import load, variants
-from docs.writing import code, table, text_of
+from docsgen.writing import code, table, text_of
 
 NAME: Final = "rules/natives-cards.md"
 
