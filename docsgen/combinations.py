@@ -9,8 +9,9 @@ from attrs import frozen
 
 from bisongames.play.game import Game, Variant
 from bisongames.play.rules import Rule
-from bisongames.play.variants import load
-from docsgen.writing import text_of
+from docsgen.material import Material, with_expansions
+from docsgen.rules_by_section import block, by_section, is_general
+from docsgen.writing import short, text_of
 
 
 @frozen
@@ -24,12 +25,8 @@ class Combination:
     def page(self) -> str:
         """The page without its ending; of the base alone, the page of the game."""
         id = self.game.rulebook.id
-        return "-".join([id, "with", *self.names]) if self.expansions else id
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The expansions as ids name them."""
-        return tuple(variant.id.partition("/")[2] for variant in self.expansions)
+        names = [short(variant.id) for variant in self.expansions]
+        return "-".join([id, "with", *names]) if names else id
 
     @property
     def title(self) -> str:
@@ -42,49 +39,34 @@ class Combination:
         changes = f"{self.game.rulebook.id}.md#variants"
         lines += [f"`{self.game.id}`, {len(self.game.rules)} rules in force.", ""]
         lines += [f"What differs from the base game is told [on its page]({changes}).", ""]
-        sections: dict[str, list[Rule]] = {}
-        for rule in self.game.rules:
-            sections.setdefault(f"{rule.letters}-{rule.section}", []).append(rule)
-        for name, rules in sections.items():
-            number, letters = rules[0].section, rules[0].letters
-            if letters != self.game.rules[0].letters:
-                number = f"{letters}-{number}"
-            title = (
-                f"{number} {titles.get(name, '')}".strip()
-                if rules[0].section[:1].isdigit()
-                else "Common to all games"
-            )
-            lines += [f"## {title}", "", *chain.from_iterable(map(_rule, rules))]
-        return "\n".join(lines)
+        for (letters, section), rules in by_section(self.game.rules).items():
+            own = letters == self.game.rules[0].letters
+            number = section if own else f"{letters}-{section}"
+            title = f"{number} {titles.get(f'{letters}-{section}', '')}".strip()
+            lines += [f"## {'Common to all games' if is_general(rules[0]) else title}", ""]
+            lines += chain.from_iterable(map(_rule, rules))
+        return "\n".join([*lines, ""])
 
 
-def all_combinations(base: Game, variants: tuple[Variant, ...]) -> tuple[Combination, ...]:
+def all_combinations(material: Material) -> tuple[Combination, ...]:
     """The base alone and every choice of expansions; empty for a game without any."""
-    given = tuple(variant for variant in variants if variant.expansion)
-    if not given:
-        return ()
-    found = [Combination(base, ())]
-    for number in range(1, len(given) + 1):
-        for chosen in combinations(given, number):
-            names = [variant.id.partition("/")[2] for variant in chosen]
-            found.append(Combination(load("+".join([f"{base.rulebook.id}/base", *names])), chosen))
-    return tuple(found)
+    given = [variant for variant in material.variants if variant.expansion]
+    return tuple(
+        Combination(with_expansions(material.id, chosen), chosen)
+        for number in range(len(given) + 1 if given else 0)
+        for chosen in combinations(given, number)
+    )
 
 
 def chooser(everything: tuple[Combination, ...], here: Combination) -> Iterator[str]:
     """A list of all combinations, each a link but the one that is shown."""
-    yield "Choose whose rules to show:"
-    yield ""
+    yield from ("Choose whose rules to show:", "")
     for choice in everything:
         chosen = choice.expansions == here.expansions
         yield f"- **{choice.title}**" if chosen else f"- [{choice.title}]({choice.page}.md)"
     yield ""
 
 
-def _rule(rule: Rule) -> Iterator[str]:
-    yield '<div class="rule" markdown="span">'
-    yield f'<a id="{rule.id}" class="number" href="#{rule.id}">{rule.id}</a>'
-    yield f'<span class="text">{text_of(rule.text)}</span>'
-    yield f'<span class="origin">{rule.status}: {text_of(rule.source)}</span>'
-    yield "</div>"
-    yield ""
+def _rule(rule: Rule) -> list[str]:
+    number = f'<a id="{rule.id}" class="number" href="#{rule.id}">{rule.id}</a>'
+    return block(rule, number, f"{rule.status}:")

@@ -16,8 +16,8 @@ from typing import Any
 
 from bisongames.play.schema import json_schema, variant_schema
 from bisongames.play.variants import game_ids
-from docsgen import cards_page
-from docsgen.rule_page import RulePage
+from docsgen import cards_page, rule_page
+from docsgen.material import Material
 from docsgen.writing import text_of
 
 HERE = Path(__file__).resolve().parent
@@ -31,10 +31,10 @@ _ABOUT = (
 
 def files() -> dict[str, str]:
     """Every generated file below ``docs/``, with its text."""
-    pages = [RulePage.of(game) for game in game_ids()]
-    found = {"rules/index.md": _overview(pages), "generated/commands.md": commands()}
-    for page in pages:
-        found |= page.files()
+    games = [Material.of(game) for game in game_ids()]
+    found = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
+    for material in games:
+        found |= rule_page.files(material)
     found[cards_page.NAME] = cards_page.text()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():
@@ -63,8 +63,8 @@ def write(folder: Path = PAGES) -> list[str]:
 
 def anchors() -> list[str]:
     """The address of every rule: the page and the id."""
-    pages = [RulePage.of(game) for game in game_ids()]
-    return [f"rules/{page.id}#{rule.id}" for page in pages for rule in page.all_rules]
+    games = map(Material.of, game_ids())
+    return [f"rules/{game.id}#{rule.id}" for game in games for rule in game.all_rules]
 
 
 def published() -> list[str]:
@@ -78,23 +78,20 @@ def publish() -> None:
     PUBLISHED.write_text("".join(f"{line}\n" for line in everything), encoding="utf-8")
 
 
-def _overview(pages: list[RulePage]) -> str:
-    lines = [
-        "# Rules",
-        "",
-        _ABOUT,
-        "",
-    ]
-    for page in pages:
+def _overview(games: list[Material]) -> str:
+    """The page that lists the games."""
+    lines = ["# Rules", "", _ABOUT, ""]
+    for material in games:
+        game = material.game
         lines += [
-            f"## [{page.game.title}]({page.id}.md)",
+            f"## [{game.title}]({material.id}.md)",
             "",
-            text_of(page.game.variant.summary),
+            text_of(game.variant.summary),
             "",
-            f"{page.for_players}, {len(page.game.rules)} rules, {len(page.variants)} variants and expansions."
-            + (f" [All cards]({page.cards})." if page.cards else ""),
+            f"{material.for_players}, {len(game.rules)} rules, {len(material.variants)} variants and expansions."
+            + (f" [All cards]({material.cards})." if material.cards else ""),
             "",
-            *page.picture("middle"),
+            *material.picture("middle"),
         ]
     return "\n".join(lines)
 

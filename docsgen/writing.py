@@ -25,6 +25,11 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     return [*lines, ""]
 
 
+def badge(status: str) -> str:
+    """The status of a rule or a card as a small sign."""
+    return f'<span class="status {status}">{status}</span>'
+
+
 def value(found: Any, most: int = 160) -> str:
     """A value of an option or component, shortened where it is long: of large tables, the names alone."""
     written = _value(found)
@@ -57,6 +62,16 @@ def linked(plain: str, address: Callable[[str], str | None]) -> str:
         return f"[{match[0]}]({found})" if found else match[0]
 
     return re.sub(r"\b[A-Z]{2,3}-[0-9A-Za-z.]*[0-9A-Za-z]", link, text_of(plain))
+
+
+def short(id: str) -> str:
+    """The name of a variant without its game: ``per-field`` of ``wind_river/per-field``."""
+    return id.partition("/")[2]
+
+
+def capital(title: str) -> str:
+    """A title as a heading begins it."""
+    return title[:1].upper() + title[1:]
 
 
 def either(numbers: Iterable[int]) -> str:
