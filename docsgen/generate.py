@@ -1,4 +1,4 @@
-"""Writes what the documentation takes from the library itself: rules, pictures, commands and schemas.
+"""Writes what the documentation takes from the library itself: rules, pictures, components, commands and schemas.
 
 ``python -m docsgen.generate`` writes whatever has changed; mkdocs does the same before every build.
 ``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published ones.
@@ -16,7 +16,7 @@ from typing import Any
 
 from bisongames.play.schema import json_schema, variant_schema
 from bisongames.play.variants import game_ids
-from docsgen import cards_page, rule_page
+from docsgen import cards_page, components_page, rule_page
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -36,6 +36,7 @@ def files() -> dict[str, str]:
     for material in games:
         found |= rule_page.files(material)
     found[cards_page.NAME] = cards_page.text()
+    found[components_page.NAME] = components_page.text()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))

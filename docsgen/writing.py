@@ -18,6 +18,12 @@ def code(plain: str) -> str:
     return f"<code>{html.escape(plain).replace('|', '&#124;')}</code>" if plain else ""
 
 
+def marked_up(docstring: str) -> str:
+    """The text of a docstring as Markdown: what it marks as code, or names with a role, is code."""
+    parts = re.split(r"(?::\w+:`|``)(.+?)``?", docstring)
+    return "".join(code(part) if at % 2 else text_of(part) for at, part in enumerate(parts))
+
+
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A table whose cells are Markdown already."""
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
