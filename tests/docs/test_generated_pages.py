@@ -15,16 +15,16 @@ import pytest
 import bisongames
 from bisongames.natives.cards import rows
 from bisongames.natives.texts import text_of as effect_of
-from docs import generate
-from docs.locks import locks
-from docs.rule_page import RulePage
-from docs.writing import text_of
+from docsgen import generate
+from docsgen.locks import locks
+from docsgen.material import Material
+from docsgen.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = sorted({variant.game for variant in bisongames.variants()})
 PROGRAM = """
 import hashlib
-from docs import generate
+from docsgen import generate
 for name, text in generate.files().items():
     print(name, hashlib.sha256(text.encode()).hexdigest())
 """
@@ -127,12 +127,12 @@ def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
 
 
 def test_the_worked_examples_are_those_of_the_rulebooks() -> None:
-    (natives,) = RulePage.of("natives").worked
+    (natives,) = Material.of("natives").worked
     assert [part.points for part in natives.state.standing().parts[0]] == [
         8, 5, -5, 8, 9, 4, 2, 4, 2,
     ]  # fmt: skip
     assert natives.state.standing().scores[0] == 37
-    first, second, third = RulePage.of("bison").worked
+    first, second, third = Material.of("bison").worked
     assert first.state.standing().scores == (7, 3, 0, 2)
     assert second.state.standing().scores == (3, 4, 3, 2)
     assert third.state.standing().scores == (9, 10)

@@ -18,7 +18,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Generate in a process of its own, so that `mkdocs serve` sees rules that have changed meanwhile."""
     path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH")]))
     done = subprocess.run(
-        [sys.executable, "-m", "docs.generate"],
+        [sys.executable, "-m", "docsgen.generate"],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
@@ -26,7 +26,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         check=False,
     )
     if done.returncode:
-        raise PluginError(f"docs/generate.py failed:\n{done.stderr}")
+        raise PluginError(f"docsgen/generate.py failed:\n{done.stderr}")
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"), key=lambda page: page.stem)
     games: list[dict[str, str]] = [
         {_title(page.stem): f"rules/{page.name}"} for page in pages if page.stem != "index"

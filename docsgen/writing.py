@@ -18,11 +18,22 @@ def code(plain: str) -> str:
     return f"<code>{html.escape(plain).replace('|', '&#124;')}</code>" if plain else ""
 
 
+def marked_up(docstring: str) -> str:
+    """The text of a docstring as Markdown: what it marks as code, or names with a role, is code."""
+    parts = re.split(r"(?::\w+:`|``)(.+?)``?", docstring)
+    return "".join(code(part) if at % 2 else text_of(part) for at, part in enumerate(parts))
+
+
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A table whose cells are Markdown already."""
     lines = [f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
     lines += [f"| {' | '.join(row)} |" for row in rows]
     return [*lines, ""]
+
+
+def badge(status: str) -> str:
+    """The status of a rule or a card as a small sign."""
+    return f'<span class="status {status}">{status}</span>'
 
 
 def value(found: Any, most: int = 160) -> str:
@@ -57,6 +68,16 @@ def linked(plain: str, address: Callable[[str], str | None]) -> str:
         return f"[{match[0]}]({found})" if found else match[0]
 
     return re.sub(r"\b[A-Z]{2,3}-[0-9A-Za-z.]*[0-9A-Za-z]", link, text_of(plain))
+
+
+def short(id: str) -> str:
+    """The name of a variant without its game: ``per-field`` of ``wind_river/per-field``."""
+    return id.partition("/")[2]
+
+
+def capital(title: str) -> str:
+    """A title as a heading begins it."""
+    return title[:1].upper() + title[1:]
 
 
 def either(numbers: Iterable[int]) -> str:

@@ -95,12 +95,14 @@ def maps(id: str) -> dict[str, Picture]:
     }
 
 
-def looks_different(game: Game, other: Game, players: int) -> bool:
-    """Whether two variants begin with different pictures, their titles apart."""
+def another_start(base: Game, other: Game) -> Picture | None:
+    """The first position of a variant, if its picture differs from that of the base, titles apart."""
+    players = max(other.player_counts)
     first, second = (
-        first_position(evolve(g, title="", id=game.id), players) for g in (game, other)
+        first_position(evolve(game, title="", id=base.id), players) for game in (base, other)
     )
-    return first is not None and second is not None and first.svg != second.svg
+    differs = first is not None and second is not None and first.svg != second.svg
+    return first_position(other, players) if differs else None
 
 
 def _after(match: Match, index: int) -> str:

@@ -10,7 +10,7 @@ from bisongames.natives.cards import PROVENANCE, rows
 from bisongames.natives.texts import text_of as effect_of
 from bisongames.play.state import Game
 from bisongames.play.variants import load, variants
-from docs.writing import code, table, text_of
+from docsgen.writing import badge, capital, code, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"
 
@@ -55,7 +55,7 @@ def _head() -> Iterator[str]:
         for _, _, row in cards:
             counted[row.provenance] += row.count
     for status in PROVENANCE:
-        yield f"- {_badge(status)} {counted[status]} cards: {MEANING[status]}."
+        yield f"- {badge(status)} {counted[status]} cards: {MEANING[status]}."
     yield ""
 
 
@@ -64,7 +64,7 @@ def _boxes() -> Iterator[str]:
     for game, cards in _by_box():
         variant = game.variant
         base = "+" not in game.id
-        title = variant.title if base else _expansion_title(game)
+        title = variant.title if base else capital(_titles()[game.id.partition("+")[2]])
         anchor = "base" if base else game.id.partition("+")[2]
         number = sum(row.count for _, _, row in cards)
         yield from (f"## {text_of(title)} {{ #{anchor} }}", "")
@@ -87,7 +87,7 @@ def _row(game: Game, family: str, id: str, row: Any) -> tuple[str, ...]:
     if getattr(row, "needs", ""):
         told += f" Only with {text_of(_titles()[row.needs])}."
     name = f'<span id="card-{id}">{text_of(row.title)}</span> <small>{text_of(row.german)}</small>'
-    return (name, code(id), str(row.count), told, _badge(row.provenance))
+    return (name, code(id), str(row.count), told, badge(row.provenance))
 
 
 def _by_box() -> list[tuple[Game, list[tuple[str, str, Any]]]]:
@@ -113,15 +113,4 @@ def _gone(game: Game) -> list[str]:
 
 def _titles() -> dict[str, str]:
     """The expansions by their short names."""
-    return {
-        v.id.partition("/")[2]: v.title for v in variants() if v.game == "natives" and v.expansion
-    }
-
-
-def _expansion_title(game: Game) -> str:
-    title = _titles()[game.id.partition("+")[2]]
-    return title[:1].upper() + title[1:]
-
-
-def _badge(status: str) -> str:
-    return f'<span class="status {status}">{status}</span>'
+    return {short(v.id): v.title for v in variants() if v.game == "natives" and v.expansion}

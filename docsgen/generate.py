@@ -1,7 +1,7 @@
-"""Writes what the documentation takes from the library itself: rules, pictures, commands and schemas.
+"""Writes what the documentation takes from the library itself: rules, pictures, components, commands and schemas.
 
-``python -m docs.generate`` writes whatever has changed; mkdocs does the same before every build.
-``python -m docs.generate --publish`` also adds the anchors of all rules to the list of published ones.
+``python -m docsgen.generate`` writes whatever has changed; mkdocs does the same before every build.
+``python -m docsgen.generate --publish`` also adds the anchors of all rules to the list of published ones.
 """
 
 from __future__ import annotations
@@ -16,32 +16,34 @@ from typing import Any
 
 from bisongames.play.schema import json_schema, variant_schema
 from bisongames.play.variants import game_ids
-from docs import cards_page
-from docs.rule_page import RulePage
-from docs.writing import text_of
+from docsgen import cards_page, components_page, rule_page
+from docsgen.material import Material
+from docsgen.writing import text_of
 
-DOCS = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parent
+PAGES = HERE.parent / "docs"
+PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
     "One page for each game. The sentences come from the rules that the library plays by, so they are never out of date. "
     "Each rule has a number, and the number is its address: `rules/wind_river/#WR-5.1c`."
 )
-PUBLISHED = DOCS / "data" / "published-anchors.txt"
 
 
 def files() -> dict[str, str]:
     """Every generated file below ``docs/``, with its text."""
-    pages = [RulePage.of(game) for game in game_ids()]
-    found = {"rules/index.md": _overview(pages), "generated/commands.md": commands()}
-    for page in pages:
-        found |= page.files()
+    games = [Material.of(game) for game in game_ids()]
+    found = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
+    for material in games:
+        found |= rule_page.files(material)
     found[cards_page.NAME] = cards_page.text()
+    found[components_page.NAME] = components_page.text()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
     return found
 
 
-def write(folder: Path = DOCS) -> list[str]:
+def write(folder: Path = PAGES) -> list[str]:
     """Write the files whose text has changed and remove those of games that are gone; say which."""
     found = files()
     changed = []
@@ -62,8 +64,8 @@ def write(folder: Path = DOCS) -> list[str]:
 
 def anchors() -> list[str]:
     """The address of every rule: the page and the id."""
-    pages = [RulePage.of(game) for game in game_ids()]
-    return [f"rules/{page.id}#{rule.id}" for page in pages for rule in page.all_rules]
+    games = map(Material.of, game_ids())
+    return [f"rules/{game.id}#{rule.id}" for game in games for rule in game.all_rules]
 
 
 def published() -> list[str]:
@@ -77,23 +79,20 @@ def publish() -> None:
     PUBLISHED.write_text("".join(f"{line}\n" for line in everything), encoding="utf-8")
 
 
-def _overview(pages: list[RulePage]) -> str:
-    lines = [
-        "# Rules",
-        "",
-        _ABOUT,
-        "",
-    ]
-    for page in pages:
+def _overview(games: list[Material]) -> str:
+    """The page that lists the games."""
+    lines = ["# Rules", "", _ABOUT, ""]
+    for material in games:
+        game = material.game
         lines += [
-            f"## [{page.game.title}]({page.id}.md)",
+            f"## [{game.title}]({material.id}.md)",
             "",
-            text_of(page.game.variant.summary),
+            text_of(game.variant.summary),
             "",
-            f"{page.for_players}, {len(page.game.rules)} rules, {len(page.variants)} variants and expansions."
-            + (f" [All cards]({page.cards})." if page.cards else ""),
+            f"{material.for_players}, {len(game.rules)} rules, {len(material.variants)} variants and expansions."
+            + (f" [All cards]({material.cards})." if material.cards else ""),
             "",
-            *page.picture("middle"),
+            *material.picture("middle"),
         ]
     return "\n".join(lines)
 

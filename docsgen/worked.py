@@ -13,8 +13,8 @@ from bisongames.bison.events import AreaScored
 from bisongames.bison.scoring import SCORING_ORDER, explained
 from bisongames.play.records import from_json
 from bisongames.play.state import State
-from docs.pictures import Picture
-from docs.writing import code, table, text_of
+from docsgen.pictures import Picture
+from docsgen.writing import code, table, text_of
 
 POSITIONS: Final = Path(__file__).resolve().parent / "data" / "examples"
 
@@ -33,7 +33,7 @@ class Worked:
 
     @classmethod
     def of(cls, game: str, said: Mapping[str, Any]) -> Worked:
-        """An example from what ``docs/data`` says about it."""
+        """An example from what ``docsgen/data`` says about it."""
         path = POSITIONS / f"{game}-{said['name']}.json"
         return cls(
             game=game,

@@ -1,0 +1,78 @@
+"""Everything that a variant of a game may change: options and components, and where their values come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bisongames.play.options import about, kinds_of
+from docsgen import docstrings
+from docsgen.material import Material
+from docsgen.writing import code, table, text_of, value
+
+
+def options(material: Material) -> Iterator[str]:
+    """Every option of the base, with what it may be."""
+    game = material.game
+    yield from ("## Options { #options }", "")
+    yield (
+        f"Every number and switch. Change one in an id, as in `{game.id}+{_example(material)}`, with "
+        "`load(..., options=...)`, or in a [variant file](../variants.md)."
+    )
+    yield ""
+    told, plain = about(game.rulebook.options), game.plain_options()
+    rows = (
+        (
+            f'<span id="option-{name}">{code(name)}</span>',
+            text_of(told[name]),
+            text_of(value(plain[name])),
+            text_of(kind.allowed),
+            material.linked(game.variant.provenance.get(name, "")),
+        )
+        for name, kind in kinds_of(game.rulebook.options).items()
+    )
+    yield from table(("option", "what it says", "value", "allowed", "where it comes from"), rows)
+
+
+def components(material: Material) -> Iterator[str]:
+    """Every component of the base."""
+    variant = material.game.variant
+    if not variant.components:
+        return
+    yield from ("## Components { #components }", "")
+    yield from ("Tables of the board and its pieces, changed by file.", "")
+    told = docstrings.of_fields(material.game.rulebook.components)
+    rows = (
+        (
+            code(name),
+            text_of(told.get(name, "")),
+            text_of(value(found)),
+            _provenance(material, name),
+        )
+        for name, found in variant.components.items()
+    )
+    yield from table(("component", "what it says", "value", "where it comes from"), rows)
+    if "players" in variant.provenance:
+        yield from (f"The number of players: {material.linked(variant.provenance['players'])}.", "")
+
+
+def _example(material: Material) -> str:
+    """One option as an id writes it, if possible with another value than the base has."""
+    kinds, base = kinds_of(material.game.rulebook.options), material.game.plain_options()
+    others = (game.plain_options().items() for _, game in material.other_games)
+    changed = ((name, plain) for other in others for name, plain in other if plain != base[name])
+    name, plain = next(changed, next(iter(base.items())))
+    return f"{name}={kinds[name].write(plain)}"
+
+
+def _provenance(material: Material, name: str, most: int = 8) -> str:
+    """What is said about a component, and about parts of it."""
+    said = material.game.variant.provenance
+    told = [material.linked(said[name])] if said.get(name) else []
+    parts = [path for path in said if path.startswith(f"{name}.")]
+    told += [
+        f"{code(path.removeprefix(f'{name}.'))}: {material.linked(said[path])}"
+        for path in parts[:most]
+    ]
+    if len(parts) > most:
+        told.append(f"and {len(parts) - most} more")
+    return "<br>".join(told)

@@ -1,0 +1,151 @@
+"""The page that tells what the games are made of: every name in ``components``, and who uses it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.play.variants import game_ids, load
+from docsgen.docstrings import assigned, below_names, in_one_line
+from docsgen.writing import code, marked_up, table
+
+NAME: Final = "components.md"
+PACKAGE: Final = "bisongames.components"
+LIBRARY: Final = Path(__file__).resolve().parents[1] / "src" / "bisongames"
+
+_ABOUT: Final = (
+    "Every name of `bisongames.components`, and the files that import it, in the folder of each game. What two games share "
+    "moves down to the components; what one game uses lives in that game (see [Architecture](architecture.md)). The tables "
+    "are made from the imports in the sources, so they are never out of date."
+)
+
+
+@frozen
+class Component:
+    """A public name of a module in ``components``."""
+
+    module: str
+    """The module without its package: ``piles``."""
+    name: str
+    about: str
+    """What it is, in the words of its docstring; empty where it has none."""
+    users: dict[str, tuple[str, ...]]
+    """The files that import it, below the folder of their room, by room: ``catan``, ``play``."""
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that import it."""
+        return tuple(game for game in game_ids() if game in self.users)
+
+    @property
+    def link(self) -> str:
+        """Its name, as a link to the reference, which shows what has a docstring."""
+        address = f"api.md#{PACKAGE}.{self.module}.{self.name}"
+        return f"[{code(self.name)}]({address})" if self.about else code(self.name)
+
+
+def text() -> str:
+    """The whole page as Markdown."""
+    return "\n".join(_page())
+
+
+def components() -> list[Component]:
+    """Every public name of every module, in the order of the sources."""
+    users = _users()
+    return [
+        Component(path.stem, name, about, users.get(f"{PACKAGE}.{path.stem}.{name}", {}))
+        for path in _modules()
+        for name, about in public_names(_tree(path)).items()
+    ]
+
+
+def games_using() -> dict[str, int]:
+    """By how many games each component is used, by module and name: ``piles.pick``."""
+    return {f"{found.module}.{found.name}": len(found.games) for found in components()}
+
+
+def public_names(tree: ast.Module) -> dict[str, str]:
+    """What a module defines for others, with the first paragraph of each docstring."""
+    told = below_names(tree.body)
+    found = {}
+    for statement in tree.body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            found[statement.name] = in_one_line(ast.get_docstring(statement))
+        elif not _is_type_variable(statement):
+            found |= {name: in_one_line(told.get(name)) for name in assigned(statement)}
+    return {name: about for name, about in found.items() if not name.startswith("_")}
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The full names that a module imports, or reaches through a module that it imports."""
+    known: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            known |= {alias.asname or alias.name: alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            known |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
+    reached = {
+        f"{known[owner]}.{node.attr}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and (owner := ast.unparse(node.value)) in known
+    }
+    return {*known.values(), *reached}
+
+
+def _page() -> Iterator[str]:
+    yield from ("# What the games are made of", "", _ABOUT, "")
+    games = {id: f"[{load(id).title}](rules/{id}.md)" for id in game_ids()}
+    columns = ("component", "what it is", *games.values(), "other rooms")
+    everything = components()
+    for path in _modules():
+        about = in_one_line(ast.get_docstring(_tree(path)))
+        yield from (f"## {path.stem} {{ #{path.stem} }}", "", marked_up(about), "")
+        rows = (
+            (
+                found.link,
+                marked_up(found.about),
+                *(_listed(found.users.get(game, ())) for game in games),
+                _listed(room for room in found.users if room not in games),
+            )
+            for found in everything
+            if found.module == path.stem
+        )
+        yield from table(columns, rows)
+
+
+def _users() -> dict[str, dict[str, tuple[str, ...]]]:
+    """The files that import a name, by its full name and by room."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for path in sorted(LIBRARY.rglob("*.py")):
+        room, *below = path.relative_to(LIBRARY).parts
+        file = "/".join(below) or room
+        for name in imported(_tree(path)):
+            rooms = found.setdefault(name, {})
+            rooms[room] = (*rooms.get(room, ()), file)
+    return found
+
+
+def _modules() -> list[Path]:
+    """The modules of components, alphabetically."""
+    return sorted(p for p in (LIBRARY / "components").glob("*.py") if p.stem != "__init__")
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(map(code, names))
+
+
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _is_type_variable(statement: ast.stmt) -> bool:
+    """Whether a statement makes a name that only annotations of its own module need."""
+    return (
+        isinstance(statement, ast.Assign)
+        and isinstance(statement.value, ast.Call)
+        and ast.unparse(statement.value.func) in ("TypeVar", "ParamSpec", "TypeVarTuple")
+    )

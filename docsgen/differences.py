@@ -1,0 +1,97 @@
+"""The variants and expansions of a game, and what each changes in the base."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from bisongames.compare import difference
+from bisongames.compare.difference import Change, Difference
+from bisongames.play.game import Game, Variant
+from docsgen.material import Material, anchor
+from docsgen.rules_by_section import in_sections
+from docsgen.writing import capital, code, either, table, text_of, value
+
+
+def variants(material: Material) -> Iterator[str]:
+    """A list of all variants, and a part of the page for each."""
+    if not material.variants:
+        return
+    yield from ("## Variants and expansions { #variants }", "")
+    rows = (
+        (
+            f"[{code(variant.id)}](#{anchor(variant)})",
+            text_of(variant.title),
+            ("An expansion. " if variant.expansion else "") + text_of(variant.summary),
+        )
+        for variant in material.variants
+    )
+    yield from table(("id", "title", "what it is"), rows)
+    for variant, game in material.other_games:
+        yield from (f"### {text_of(capital(variant.title))} {{ #{anchor(variant)} }}", "")
+        same = material.listed_before(variant, game)
+        if same is None:
+            yield from _variant(material, variant, game)
+        else:
+            link = f"[{code(same.id)}](#{anchor(same)})"
+            yield from (f"With this expansion `{game.id}` is {link}.", "")
+
+
+def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
+    base = material.game
+    yield from (text_of(variant.summary), "")
+    players = ""
+    if game.player_counts != base.player_counts:
+        players = f" It is for {either(game.player_counts)} players."
+    yield from (f"How `{game.id}` differs from `{base.id}`.{players}", "")
+    yield from material.picture(anchor(variant))
+    found = difference(base, game)
+    yield from table(("what", base.id, game.id), _rows(material, game, found))
+    for name, source in variant.provenance.items():
+        if base.variant.provenance.get(name) != source:
+            yield f"- {code(name)}: {material.linked(source)}"
+    yield ""
+    brought = material.only_elsewhere[variant.id]
+    known = {rule.id for rule in (*base.rules, *brought)}
+    others = [change.id for change in found.rules if change.id not in known]
+    if others:
+        listed = " ".join(map(material.linked, others))
+        yield from (f"Rules of other variants that hold here too: {listed}", "")
+    if brought:
+        yield from (f"Rules that this brings, {len(brought)} in all:", "")
+        yield from in_sections(material, brought, 4, f"{anchor(variant)}-")
+
+
+def _rows(material: Material, game: Game, found: Difference) -> Iterator[tuple[str, str, str]]:
+    """What differs: options, components, and the rules of the base that read otherwise or are gone."""
+    for option in found.options:
+        name = f"option [{code(option.name)}](#option-{option.name})"
+        yield name, text_of(value(option.before)), text_of(value(option.after))
+    for table_name, before, after in _components(found.components):
+        yield f"component {code(table_name)}", text_of(before), text_of(after)
+    old, new = ({rule.id for rule in g.rules} for g in (material.game, game))
+    for rule in found.rules:
+        if rule.id in old:
+            after = text_of(rule.after or "–") if rule.id in new else "not in force"
+            yield f"rule {material.linked(rule.id)}", text_of(rule.before or "–"), after
+
+
+def _components(changes: Iterable[Change], most: int = 6) -> Iterator[tuple[str, str, str]]:
+    """One row for each change, or for each table that has many."""
+    by_table: dict[str, list[Change]] = {}
+    for change in changes:
+        by_table.setdefault(change.name.split(".")[0], []).append(change)
+    for name, found in by_table.items():
+        if len(found) <= most:
+            yield from ((c.name, value(c.before), value(c.after)) for c in found)
+        else:
+            counts = Counter(map(_sort, found))
+            sorts = (sort for sort in ("added", "removed", "changed") if counts[sort])
+            yield name, "", ", ".join(f"{counts[sort]} {sort}" for sort in sorts)
+
+
+def _sort(change: Change) -> str:
+    """What happened to one entry of a table."""
+    if change.before is None:
+        return "added"
+    return "removed" if change.after is None else "changed"

@@ -1,0 +1,40 @@
+"""What docstrings say: of a class in one line, and below the names in a class or a module."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Sequence
+from itertools import pairwise
+
+
+def in_one_line(docstring: str | None) -> str:
+    """The first paragraph of a docstring, which says what the thing is."""
+    return inspect.cleandoc(docstring or "").split("\n\n")[0].replace("\n", " ")
+
+
+def of_fields(kind: type) -> dict[str, str]:
+    """The docstrings of the fields of a class, by name."""
+    (tree,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    return below_names(tree.body) if isinstance(tree, ast.ClassDef) else {}
+
+
+def below_names(body: Sequence[ast.stmt]) -> dict[str, str]:
+    """The docstrings that stand below the names to which something is assigned."""
+    found = {}
+    for statement, text in pairwise(body):
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            for name in assigned(statement):
+                found[name] = inspect.cleandoc(str(text.value.value))
+    return found
+
+
+def assigned(statement: ast.stmt) -> list[str]:
+    """The names to which a statement assigns something."""
+    targets: list[ast.expr] = []
+    if isinstance(statement, ast.AnnAssign):
+        targets = [statement.target]
+    elif isinstance(statement, ast.Assign):
+        targets = statement.targets
+    return [target.id for target in targets if isinstance(target, ast.Name)]

@@ -1,0 +1,160 @@
+"""What the page of one game is made of: the game, its variants, rules, pictures, tests and examples."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from bisongames.compare import difference
+from bisongames.play.game import Game, Variant
+from bisongames.play.match import Match
+from bisongames.play.rules import Rule
+from bisongames.play.variants import load, variants
+from docsgen import cards_page
+from docsgen.locks import Lock, locks
+from docsgen.pictures import Picture, another_start, maps, pictures, played
+from docsgen.worked import Worked
+from docsgen.writing import either, linked, short, text_of
+
+DATA: Final = Path(__file__).resolve().parent / "data"
+
+
+@frozen(slots=False)
+class Material:
+    """Everything that the page of a game is made of."""
+
+    id: str
+    game: Game
+    """The base variant."""
+    variants: tuple[Variant, ...]
+    """The other variants, and the expansions."""
+    titles: dict[str, str]
+    """Titles of sections by game letters and number: ``WR-5.1``."""
+    tests: dict[str, tuple[Lock, ...]]
+    wish: dict[str, Any]
+    """Which match the pictures are from."""
+    figures: dict[str, list[str]]
+    """Pictures that belong to a section, by its letters and number."""
+    worked: tuple[Worked, ...]
+    """The scoring examples of the rulebook."""
+
+    @classmethod
+    def of(cls, id: str) -> Material:
+        """The material for the game with this id."""
+        path = DATA / f"{id}.toml"
+        data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        return cls(
+            id=id,
+            game=load(id),
+            variants=tuple(v for v in variants() if v.game == id and v.id != f"{id}/base"),
+            titles=data.get("sections", {}),
+            tests=locks(id),
+            wish=data.get("match", {}),
+            figures=data.get("figures", {}),
+            worked=tuple(Worked.of(id, said) for said in data.get("examples", ())),
+        )
+
+    @cached_property
+    def for_players(self) -> str:
+        """For how many players the game is."""
+        return f"For {either(self.game.player_counts)} players"
+
+    @property
+    def cards(self) -> str:
+        """The page with all cards of the game, if it has one."""
+        own = cards_page.NAME.removeprefix("rules/")
+        return own if own == f"{self.id}-cards.md" else ""
+
+    @cached_property
+    def match(self) -> Match:
+        """The match that pictures and examples are from."""
+        return played(self.game, **self.wish)
+
+    @cached_property
+    def other_games(self) -> tuple[tuple[Variant, Game], ...]:
+        """Every other variant as a game; of an expansion, the base with it; at last all expansions together."""
+        expansions = [v for v in self.variants if v.expansion]
+        found = [
+            (v, with_expansions(self.id, [v]) if v.expansion else load(v.id)) for v in self.variants
+        ]
+        if len(expansions) > 1:
+            together = with_expansions(self.id, expansions)
+            found.append((evolve(together.variant, id=together.id), together))
+        return tuple(found)
+
+    def listed_before(self, variant: Variant, game: Game) -> Variant | None:
+        """The variant that is the same game and comes first on the page."""
+        for other, earlier in self.other_games:
+            if other == variant:
+                return None
+            if not difference(earlier, game):
+                return other
+        return None
+
+    @cached_property
+    def only_elsewhere(self) -> dict[str, tuple[Rule, ...]]:
+        """By variant, the rules that are in force there and neither in the base nor in one listed before."""
+        known = {rule.id for rule in self.game.rules}
+        found = {}
+        for variant, game in self.other_games:
+            found[variant.id] = tuple(rule for rule in game.rules if rule.id not in known)
+            known |= {rule.id for rule in game.rules}
+        return found
+
+    @cached_property
+    def by_option_only(self) -> tuple[Rule, ...]:
+        """The rules that no shipped variant plays by, but some option or expansion would bring."""
+        book = self.game.rulebook
+        known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
+        listed = (*book.rules, *(rule for e in book.expansions for rule in e.rules))
+        numbers = {**self.game.plain_options(), **book.facts(self.game)}
+        return tuple(rule.filled(numbers) for rule in listed if rule.id not in known)
+
+    @cached_property
+    def all_rules(self) -> tuple[Rule, ...]:
+        """Every rule of the game, as it stands on the page."""
+        return (*self.game.rules, *chain(*self.only_elsewhere.values()), *self.by_option_only)
+
+    @cached_property
+    def _ids(self) -> frozenset[str]:
+        return frozenset(rule.id for rule in self.all_rules)
+
+    def linked(self, plain: object) -> str:
+        """Plain text as Markdown, with a link wherever it names a rule of the game."""
+        return linked(str(plain), lambda id: f"#{id}" if id in self._ids else None)
+
+    @cached_property
+    def pictures(self) -> dict[str, Picture]:
+        """The pictures by name; none where the game has none."""
+        bot = self.wish.get("bot", "greedy")
+        found = pictures(self.match, f"seed {self.match.seed}, played by {bot} bots")
+        for variant, game in self.other_games if found else ():
+            if not self.listed_before(variant, game):
+                start = another_start(self.game, game)
+                found |= {anchor(variant): start} if start else {}
+        found |= maps(self.id)
+        return found | {example.name: example.picture() for example in self.worked}
+
+    def picture(self, name: str, caption: bool = False) -> list[str]:
+        """One picture as Markdown, if the game has it."""
+        picture = self.pictures.get(name)
+        if picture is None:
+            return []
+        shown = f"![{text_of(picture.alt)}](pictures/{self.id}-{name}.svg){{ .board }}"
+        return [shown, "", *([text_of(picture.caption), ""] if caption else [])]
+
+
+def with_expansions(game: str, expansions: Iterable[Variant]) -> Game:
+    """The base of a game with these expansions."""
+    return load("+".join([f"{game}/base", *(short(variant.id) for variant in expansions)]))
+
+
+def anchor(variant: Variant) -> str:
+    """Where a page tells of a variant."""
+    return f"variant-{short(variant.id)}"
