@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from bisongames.compare import difference
 from bisongames.compare.difference import Change, Difference
-from bisongames.play.game import Game, Variant
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from docsgen.material import Material, anchor
 from docsgen.rules_by_section import in_sections
 from docsgen.writing import capital, code, either, table, text_of, value

@@ -12,7 +12,8 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.compare import difference
-from bisongames.play.game import Game, Variant
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
 from bisongames.play.match import Match
 from bisongames.play.rules import Rule
 from bisongames.play.variants import load, variants
