@@ -223,23 +223,5 @@ class Bison(Rulebook):
             found += 1.5 * hunters - (0.2 * paying.cost(table, hunters) if left else 0.0)
         return found + 0.5 * table.has_marked_tile(player)
 
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        bought = sum(table.board.market_at_start) * table.num_players - sum(map(sum, table.market))
-        return {
-            "pieces bought, all players": bought,
-            "areas with two players or more": sum(
-                len(scoring.claims(table, area)) > 1 for areas in table.land.areas for area in areas
-            ),
-            "tents and canoes on the land": sum(map(len, table.buildings)),
-            "hunters on the land": sum(sum(mine.values()) for mine in table.hunters),
-        }
-
-    def counted(self, decision: Pending, action: Action) -> str:
-        """The spaces apart, and what is traded because a track overflows."""
-        if isinstance(action, moves.MarkSpace):
-            return f"{action.space} space marked"
-        overflow = " in overflow" if isinstance(decision, rounds.Overflowing) else ""
-        return f"{super().counted(decision, action)}{overflow}"
-
 
 RULEBOOK = Bison()

@@ -32,7 +32,7 @@ from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.moving_settlements import PayingForMove
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.scenario import AGENDA, BISON_HERDS
-from bisongames.catan.table import TALLIES, Table
+from bisongames.catan.table import Table
 from bisongames.components.dice import FACES
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event
@@ -190,26 +190,6 @@ class Catan(Rulebook):
             | trading.AnsweringOffer
             | trading.ClosingTrade,
         )
-
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        found = {
-            name.replace("_", " "): float(n) for name, n in zip(TALLIES, table.tally, strict=True)
-        }
-        names = (
-            "settlements",
-            "cities",
-            "Longest Road",
-            "Largest Army",
-            "victory point cards",
-            "hunts",
-        )
-        now = ending.parts(game, table)
-        for name in names:
-            found[f"points from {name}"] = float(
-                sum(part.points for mine in now.parts for part in mine if part.name == name)
-            )
-        found["turns"] = float(table.turn)
-        return found
 
 
 RULEBOOK = Catan()

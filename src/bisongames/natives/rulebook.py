@@ -207,14 +207,5 @@ class Natives(Rulebook):
     def value(self, table: Table, player: int) -> float:
         return judging.value(table, player)
 
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        return judging.metrics(table)
-
-    def counted(self, decision: Pending, action: Action) -> str:
-        """The roles apart: which of them are used."""
-        if isinstance(action, moves.Activate):
-            return f"{action.role} used"
-        return super().counted(decision, action)
-
 
 RULEBOOK = Natives()

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event, well_formed
 from bisongames.play.agenda import Decision, Pending, Table
-from bisongames.play.errors import Fault, SetupError, UnknownRule, in_words, nearest_names, shown
+from bisongames.play.errors import Fault, SetupError, UnknownRule, nearest_names, shown
 from bisongames.play.options import plain_options
 from bisongames.play.result import Result, Standing
 from bisongames.play.rules import GENERAL, Rule
@@ -156,14 +156,6 @@ class Rulebook(ABC):
     def part_of_choice(self, pending: Pending) -> bool:
         """Whether this only carries out the choice before it: a bot judges the table when it is done."""
         return False
-
-    def metrics(self, game: Game, table: Any) -> dict[str, float]:
-        """Numbers of one ended match that are worth comparing between variants, by name."""
-        return {}
-
-    def counted(self, decision: Pending, action: Action) -> str:
-        """What a choice is counted as when variants are compared: by default as its kind of action."""
-        return f"chosen: {in_words(type(action))}"
 
 
 @frozen(eq=False, repr=False, slots=False)

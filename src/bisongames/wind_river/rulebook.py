@@ -146,12 +146,5 @@ class WindRiver(Rulebook):
             + 0.9 * table.resources[player]
         )
 
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        return {
-            "tipis in the plains, all players": sum(table.plains),
-            "resources left, all players": sum(table.resources),
-            "buffaloes left on the board": sum(table.buffaloes),
-        }
-
 
 RULEBOOK = WindRiver()
