@@ -202,26 +202,5 @@ class Bison(Rulebook):
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return waiting.faults(table, agenda)
 
-    def value(self, table: Table, player: int) -> float:
-        """What the land brings, against the others; while it lasts, stocks and pieces to go on with."""
-        brings = [0] * table.num_players
-        for terrain in range(3):
-            for other, gain in enumerate(scoring.gains(table, terrain)):
-                brings[other] += gain
-        others = sum(brings) - brings[player]
-        found = brings[player] - others / (table.num_players - 1)
-        left = max(
-            0, table.board.rounds - table.round
-        )  # rounds in which stocks still buy something
-        if left:
-            end = table.board.options.track_end
-            stock = sum(min(animals, end) for animals in table.stock(player))
-            found += 0.2 * stock + 0.4 * min(left, 3) * table.spare_hunters(player)
-        # Announced hunters are about to do something; their price is paid next.
-        hunters = table.announced
-        if hunters and table.active_player == player:
-            found += 1.5 * hunters - (0.2 * paying.cost(table, hunters) if left else 0.0)
-        return found + 0.5 * table.has_marked_tile(player)
-
 
 RULEBOOK = Bison()

@@ -13,7 +13,6 @@ from bisongames.natives import (
     discarding,
     ending,
     heroes,
-    judging,
     reassigning,
     revealing,
     rites,
@@ -203,9 +202,6 @@ class Natives(Rulebook):
 
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return agendas.faults(table, agenda)
-
-    def value(self, table: Table, player: int) -> float:
-        return judging.value(table, player)
 
 
 RULEBOOK = Natives()

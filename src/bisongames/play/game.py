@@ -149,14 +149,6 @@ class Rulebook(ABC):
         """What is wrong with an agenda that was read from JSON, on its table, so that play could not go on."""
         return ()
 
-    @abstractmethod
-    def value(self, table: Any, player: int) -> float:
-        """How good the table looks for ``player``: more is better. A rough guess for bots."""
-
-    def part_of_choice(self, pending: Pending) -> bool:
-        """Whether this only carries out the choice before it: a bot judges the table when it is done."""
-        return False
-
 
 @frozen(eq=False, repr=False, slots=False)
 class Game:

@@ -131,20 +131,5 @@ class WindRiver(Rulebook):
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return agendas.faults(table, agenda)
 
-    def value(self, table: Table, player: int) -> float:
-        """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""
-        rows = table.board.options.rows
-        on_board = sum(
-            own * (1.0 + int(table.board.fields[field][1:]) / rows)
-            for field, own in table.fields_with(player)
-        )
-        short = sum(number for _, number in supplying_tipis.unsupplied(table, player))
-        return (
-            10.0 * table.plains[player]
-            + 2.0 * on_board
-            - 2.0 * short
-            + 0.9 * table.resources[player]
-        )
-
 
 RULEBOOK = WindRiver()

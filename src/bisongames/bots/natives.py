@@ -10,6 +10,7 @@ from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.scoring import points
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.totems import points_each
+from bisongames.play.agenda import Pending
 
 _WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)
 """Per role: what another member there is worth with the whole game to come."""
@@ -41,6 +42,11 @@ def value(table: Table, player: int) -> float:
         if table.acting != NOTHING:
             found += _promise(table, player, ahead)
     return found
+
+
+def part_of_choice(pending: Pending) -> bool:
+    """Every choice is judged at once."""
+    return False
 
 
 def _promise(table: Table, player: int, ahead: float) -> float:
