@@ -14,6 +14,7 @@ import bisongames
 from bisongames import CHANCE, Game, RecordError, bots
 from bisongames.catan.island import CLOSE_MASK, ENDS, NODE_BIT, NODES, bits
 from bisongames.catan.table import ROBBED, UNKNOWN
+from bisongames.compare.catan import Meter
 from bisongames.testing import check_game
 from tests.catan.positions import BASE, BISON, P, legal, look, main, play, position
 
@@ -148,9 +149,13 @@ def test_the_cheap_draws_have_the_odds_that_are_told(id: str) -> None:
 
 
 def by_kind(game: Game, players: int, seed: int) -> Any:
-    """A match in which first the kind of action is chosen, and then one of it; how often in the main part."""
+    """A match in which first the kind of action is chosen, and then one of it; how often in the main part.
+
+    The last is how often a herd was kept by the sea.
+    """
     rng = random.Random(seed)
-    cursor = game.start(players).cursor()
+    meter = Meter(game)
+    cursor = game.start(players).cursor(meter.listen)
     decisions = 0
     while not cursor.is_over:
         choices = cursor.legal_actions()
@@ -162,7 +167,7 @@ def by_kind(game: Game, players: int, seed: int) -> Any:
         kind = kinds[int(rng.random() * len(kinds))]
         mine = [a for a in choices if type(a) is kind]
         cursor.advance(mine[int(rng.random() * len(mine))])
-    return cursor.table, decisions
+    return cursor.table, decisions, meter.counts["herds kept by the sea"]
 
 
 @pytest.mark.parametrize(
@@ -179,12 +184,12 @@ def test_random_play_is_of_the_expected_length(
 ) -> None:
     game = bisongames.load(id)
     played = [by_kind(game, players, seed) for seed in range(12)]
-    assert 0.6 < sum(t.turn for t, _ in played) / len(played) / turns < 1.6
-    assert 0.6 < sum(n for _, n in played) / len(played) / decisions < 1.6
+    assert 0.6 < sum(t.turn for t, _, _ in played) / len(played) / turns < 1.6
+    assert 0.6 < sum(n for _, n, _ in played) / len(played) / decisions < 1.6
     if "bison" in id:
-        moves = sum(t.turn for t, _ in played)
-        assert 0.2 < sum(t.tally[8] for t, _ in played) / moves < 0.33
-        assert 5 < sum(sum(t.hunt_points) for t, _ in played) / len(played) < 20
+        moves = sum(t.turn for t, _, _ in played)
+        assert 0.2 < sum(kept for _, _, kept in played) / moves < 0.33
+        assert 5 < sum(sum(t.hunt_points) for t, _, _ in played) / len(played) < 20
 
 
 @pytest.mark.parametrize("id", [BASE, BISON])

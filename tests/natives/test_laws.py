@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 import bisongames
 from bisongames import RecordError, State, bots
+from bisongames.compare.metrics import meter_of
 from bisongames.natives.effects import ROLES
 from bisongames.testing import check_game
 from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, look, position, set_up, tribe
@@ -352,7 +353,7 @@ def test_a_rite_in_a_position_reads_back() -> None:
 
 def test_compare_has_metrics() -> None:
     final = played(BASE, 2, 1)
-    metrics = final.game.rulebook.metrics(final.game, final.table)
+    metrics = meter_of(final.game).numbers(final.table)
     assert metrics["rounds"] == final.round
     assert all(isinstance(value, int | float) for value in metrics.values())
     assert list(islice(metrics, 1)) == ["rounds"]
@@ -405,6 +406,6 @@ def test_every_agenda_of_a_match_fits_its_table(game: str) -> None:
 @pytest.mark.parametrize("game", COMBINATIONS)
 def test_the_parts_of_the_metrics_add_up_to_the_scores(game: str) -> None:
     final = played(game, 3, 5)
-    metrics = final.game.rulebook.metrics(final.game, final.table)
+    metrics = meter_of(final.game).numbers(final.table)
     parts = sum(value for name, value in metrics.items() if name.startswith("points for "))
     assert parts * 3 == pytest.approx(sum(final.standing().scores))

@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -103,6 +104,46 @@ def test_playing_on_forgets_what_was_undone():
     match.play(match.legal_actions()[0])
     with pytest.raises(MatchError):
         match.redo()
+
+
+class Unread(list):
+    """A list that is long: nobody walks through all of it."""
+
+    def __iter__(self):
+        raise AssertionError("all moves are walked through")
+
+
+def test_a_choice_costs_the_same_however_long_the_match_is():
+    match, other = (played(Match("catan", seed=3), 60) for _ in range(2))
+    match._moves = Unread(match._moves)
+    rng = random.Random(8)
+    for _ in range(40):
+        action = rng.choice(other.legal_actions())
+        assert match.play(action) == other.play(action)
+    assert match.state == other.state
+
+
+def test_the_next_outcome_is_the_same_after_undo_and_redo():
+    match = played(Match("catan", seed=3), 60)
+    straight = played(Match("catan", seed=3), 60)
+    rng = random.Random(2)
+    for _ in range(30):
+        for _ in range(rng.randrange(4)):
+            match.undo()
+        for _ in range(rng.randrange(3)):
+            try:
+                match.redo()
+            except MatchError:
+                break
+    there = Match.from_record(match.record())
+    choices = [action for player, action in straight.history if player != CHANCE]
+    made = sum(player != CHANCE for player, _ in match.history)
+    for action in choices[made:]:
+        match.play(action)
+        there.play(action)
+    assert match.history == there.history == straight.history
+    counted = Counter(move.chance_kind for move in match.moves if move.chance_kind)
+    assert +match._drawn == +there._drawn == counted
 
 
 def test_a_saved_match_goes_on_as_it_would_have(tmp_path):

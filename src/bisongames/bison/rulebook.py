@@ -204,44 +204,5 @@ class Bison(Rulebook):
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return waiting.faults(table, agenda)
 
-    def value(self, table: Table, player: int) -> float:
-        """What the land brings, against the others; while it lasts, stocks and pieces to go on with."""
-        brings = [0] * table.num_players
-        for terrain in range(3):
-            for other, gain in enumerate(scoring.gains(table, terrain)):
-                brings[other] += gain
-        others = sum(brings) - brings[player]
-        found = brings[player] - others / (table.num_players - 1)
-        left = max(
-            0, table.board.rounds - table.round
-        )  # rounds in which stocks still buy something
-        if left:
-            end = table.board.options.track_end
-            stock = sum(min(animals, end) for animals in table.stock(player))
-            found += 0.2 * stock + 0.4 * min(left, 3) * table.spare_hunters(player)
-        # Announced hunters are about to do something; their price is paid next.
-        hunters = table.announced
-        if hunters and table.active_player == player:
-            found += 1.5 * hunters - (0.2 * paying.cost(table, hunters) if left else 0.0)
-        return found + 0.5 * table.has_marked_tile(player)
-
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        bought = sum(table.board.market_at_start) * table.num_players - sum(map(sum, table.market))
-        return {
-            "pieces bought, all players": bought,
-            "areas with two players or more": sum(
-                len(scoring.claims(table, area)) > 1 for areas in table.land.areas for area in areas
-            ),
-            "tents and canoes on the land": sum(map(len, table.buildings)),
-            "hunters on the land": sum(sum(mine.values()) for mine in table.hunters),
-        }
-
-    def counted(self, decision: Pending, action: Action) -> str:
-        """The spaces apart, and what is traded because a track overflows."""
-        if isinstance(action, moves.MarkSpace):
-            return f"{action.space} space marked"
-        overflow = " in overflow" if isinstance(decision, rounds.Overflowing) else ""
-        return f"{super().counted(decision, action)}{overflow}"
-
 
 RULEBOOK = Bison()

@@ -313,8 +313,6 @@ class ThrowingDirection(Chance[Table, Direction]):
 
     def resolve(self, table: Table, action: Direction, tell: Tell) -> Follow:
         end = herd_end(table, self.hex, action.face)
-        if end == self.hex:
-            table.tally[8] += 1
         herds = table.herds
         herds.remove(self.hex)
         herds.append(end)
@@ -349,7 +347,6 @@ def side_numbers(directions: dict[str, str]) -> tuple[int, ...]:
 def hunt(table: Table, player: int, tell: Tell) -> bool:
     """Hunters with a herd bring points; True if the active player has won by them."""
     players, options = table.num_players, table.board.options
-    table.tally[6] += 1
     for hunter in range(players):
         number = sum(table.hunters[cell * players + hunter] for cell in set(table.herds))
         if number:

@@ -241,7 +241,6 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
             found = True
             table.hunters[start + player] = 0
             table.pieces_left[player] += number
-            table.tally[7] += number
             if tell:
                 tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))
     return found

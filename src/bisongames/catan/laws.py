@@ -16,7 +16,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.positions import NOT_DEALT, Position, table_of
-from bisongames.catan.table import TALLIES, Table
+from bisongames.catan.table import Table
 from bisongames.components.resources import Counts
 from bisongames.play.errors import Fault, RecordError
 
@@ -55,7 +55,6 @@ def _shape_faults(board: Board, position: Position) -> Iterator[Fault]:
         ("herds", position.herds, HEX_NAMES),
         ("deck", position.deck, CARDS),
         ("bought", position.bought, CARDS),
-        ("tally", position.tally, TALLIES),
     ]
     for player, pieces in enumerate(position.pieces):
         path = f"pieces[{player}]"

@@ -78,7 +78,6 @@ def judge(table: Table, tell: Tell) -> None:
     if new >= 0:
         table.points[new] += points
     table.longest = new
-    table.tally[0] += 1
     if tell:
         tell(LongestRoadPassed(None if new < 0 else new, most))
 

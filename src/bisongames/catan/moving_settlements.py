@@ -194,7 +194,6 @@ class PayingForMove(Decision[Table, PayCards]):
         joined = cut_or_joined(table, start, player)
         table.put_settlement(player, end)
         table.built = 1
-        table.tally[9] += 1
         if tell:
             tell(SettlementMoved(player, self.start, self.end, action.resources))
         if cut_or_joined(table, end, player) or joined:

@@ -18,7 +18,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.longest_road import longest
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
-from bisongames.catan.table import TALLIES, UNKNOWN, Table
+from bisongames.catan.table import UNKNOWN, Table
 from bisongames.components.seats import CHANCE
 from bisongames.components.resources import Counts
 
@@ -80,8 +80,6 @@ class Position:
     active_player: int = CHANCE
     turn: int = 0
     round: int = 0
-    tally: Counts = field(factory=Counts)
-    """What is counted for comparisons; play does not depend on it."""
     ended: str = ""
     """The rule that ended the game."""
 
@@ -150,7 +148,6 @@ def write(table: Table) -> Position:
         active_player=table.active_player,
         turn=table.turn,
         round=table.round,
-        tally=named(TALLIES, table.tally),
         ended=table.ended,
     )
 
@@ -209,6 +206,5 @@ def table_of(board: Board, position: Position) -> Table:
     table.offers = position.offers
     table.herds = [HEX_NUMBER[name] for name in position.herds]
     table.start_player, table.active_player = position.start_player, position.active_player
-    table.tally = [position.tally[name] for name in TALLIES]
     table.ended = position.ended
     return table

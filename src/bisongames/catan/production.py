@@ -107,7 +107,6 @@ def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
                 hands[place] += cards * factor
             continue
         left = bank[kind]
-        table.tally[4] += 1
         if len(shares) == 1:
             hands[shares[0][0]] += left
             bank[kind] = 0

@@ -183,7 +183,6 @@ class CarryOutDiscards(Upkeep[Table]):
             if number:
                 table.hands[place] -= number
                 table.bank[place % 5] += number
-                table.tally[3] += number
         if tell:
             for player in clockwise_from(table.active_player, table.num_players):
                 mine = table.discards[5 * player : 5 * player + 5]
@@ -231,7 +230,6 @@ class MovingRobber(Decision[Table, MoveRobber]):
     def resolve(self, table: Table, action: MoveRobber, tell: Tell) -> Follow:
         cell, board = HEX_NUMBER[action.hex], table.board
         table.move_robber(cell)
-        table.tally[1] += 1
         if tell:
             tell(RobberMoved(self.player, action.hex))
         if board.raid is not None and board.raid(table, cell, tell):
@@ -290,7 +288,6 @@ class Stealing(Chance[Table, DrawResource]):
         kind = RESOURCE_NUMBER[action.resource]
         table.hands[5 * self.victim + kind] -= 1
         table.hands[5 * self.thief + kind] += 1
-        table.tally[2] += 1
         if tell:
             tell(CardStolen(self.thief, self.victim, action.resource))
         return ()

@@ -25,14 +25,12 @@ from bisongames.catan import options as numbers
 from bisongames.catan import view as views
 from bisongames.catan.actions import ACTIONS
 from bisongames.catan.board import Board
-from bisongames.catan.evaluation import value
 from bisongames.catan.events import EVENTS
 from bisongames.catan.facts import facts
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
-from bisongames.catan.moving_settlements import PayingForMove
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.scenario import AGENDA, BISON_HERDS
-from bisongames.catan.table import TALLIES, Table
+from bisongames.catan.table import Table
 from bisongames.components.dice import FACES
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event
@@ -180,39 +178,6 @@ class Catan(Rulebook):
 
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return agendas.faults(table, agenda)
-
-    def value(self, table: Table, player: int) -> float:
-        return value(table, player)
-
-    def part_of_choice(self, pending: Pending) -> bool:
-        return isinstance(
-            pending,
-            PayingForMove
-            | building.DrawingCard
-            | robber.Stealing
-            | trading.AnsweringOffer
-            | trading.ClosingTrade,
-        )
-
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        found = {
-            name.replace("_", " "): float(n) for name, n in zip(TALLIES, table.tally, strict=True)
-        }
-        names = (
-            "settlements",
-            "cities",
-            "Longest Road",
-            "Largest Army",
-            "victory point cards",
-            "hunts",
-        )
-        now = ending.parts(game, table)
-        for name in names:
-            found[f"points from {name}"] = float(
-                sum(part.points for mine in now.parts for part in mine if part.name == name)
-            )
-        found["turns"] = float(table.turn)
-        return found
 
 
 RULEBOOK = Catan()

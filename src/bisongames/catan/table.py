@@ -27,20 +27,6 @@ from bisongames.play.first_player import StartTable
 UNKNOWN: Final = -2
 """Terrain or harbour that is not dealt yet; a set that is not worked out yet."""
 
-TALLIES: Final = (
-    "longest_road_changes",
-    "robber_moves",
-    "cards_stolen",
-    "cards_discarded",
-    "bank_shortages",
-    "domestic_trades",
-    "hunts",
-    "hunters_driven_out",
-    "herds_kept_by_the_sea",
-    "settlement_moves",
-)
-"""What is counted for comparisons; play does not depend on it."""
-
 NO_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 0, 0)
 """No development cards."""
 
@@ -95,7 +81,6 @@ class Table(StartTable):
         "robber",
         "settlements",
         "settlements_left",
-        "tally",
         "terrain",
         "touched",
         "unplayed",
@@ -145,7 +130,6 @@ class Table(StartTable):
         self.longest = self.largest = -1
         # Per number; the last is for the number of the robber's hex, so that nothing else changes when he moves.
         self.payouts: list[Payout | None] = [None] * (ROBBED + 1)
-        self.tally = [0] * len(TALLIES)
         self.herds: list[int] = []
         self.hunters = [0] * (HEXES * players if board.hunters else 0)  # per hex, per player
         self.hunt_points = [0] * players
@@ -198,7 +182,6 @@ class Table(StartTable):
         new.longest = self.longest
         new.largest = self.largest
         new.payouts = self.payouts[:]
-        new.tally = self.tally[:]
         new.herds = self.herds[:]
         new.hunters = self.hunters[:]
         new.hunt_points = self.hunt_points[:]
@@ -214,7 +197,7 @@ class Table(StartTable):
             bytes([*self.bought, *self.knights]),
             bytes(self.discards + self.owners + self.roads + self.herds),
             bytes(self.hunters + small),
-            (*self.cities, *self.hunt_points, *self.tally, self.longest, self.largest),
+            (*self.cities, *self.hunt_points, self.longest, self.largest),
             (self.turn, self.round, self.ended),
         )
 

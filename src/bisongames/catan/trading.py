@@ -276,7 +276,6 @@ class ClosingTrade(Decision[Table, Action]):
                 kind = RESOURCE_NUMBER[name]
                 table.hands[5 * giver + kind] -= 1
                 table.hands[5 * taker + kind] += 1
-        table.tally[5] += 1
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()

@@ -19,7 +19,7 @@ from bisongames.catan.positions import (
     terrain_names,
 )
 from bisongames.catan.robber import Discarding
-from bisongames.catan.table import TALLIES, Table
+from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
 from bisongames.components.piles import Luck
 from bisongames.components.resources import Counts
@@ -81,8 +81,6 @@ class CatanView(View):
     hunt_points: tuple[int, ...]
     """Per player."""
     start_player: int
-    tally: Counts
-    """What has been counted for comparisons."""
 
 
 def seen(state: State, player: int | None, common: dict[str, Any]) -> CatanView:
@@ -128,7 +126,6 @@ def seen(state: State, player: int | None, common: dict[str, Any]) -> CatanView:
         herds=tuple(HEX_NAMES[cell] for cell in table.herds),
         hunt_points=tuple(table.hunt_points),
         start_player=table.start_player,
-        tally=named(TALLIES, table.tally),
     )
 
 

@@ -30,7 +30,7 @@ def replay(file: str, /, *, at: int | None = None, quick: bool = False) -> None:
     if quick and at is not None:
         raise UsageFault("--quick and --at do not go together")
     match = match_given(file)
-    count = len(match.history)
+    count = len(match.moves)
     position_at(match, at)  # refused before anything is printed
     say(f"{match.game.title} ({match.game.id}), {match.players} players, {count} actions", "bold")
     if quick or at is not None:
@@ -44,7 +44,7 @@ def replay(file: str, /, *, at: int | None = None, quick: bool = False) -> None:
 
 def _step_through(match: Match) -> None:
     """Show one position after the other, as a person asks for them."""
-    last = len(match.history)
+    last = len(match.moves)
     number = 0
     say(HELP, "dim")
     _show(match, number)

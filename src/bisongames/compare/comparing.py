@@ -13,7 +13,8 @@ from attrs import asdict, evolve, frozen
 
 from bisongames.bots import BOTS
 from bisongames.compare.difference import Difference, difference
-from bisongames.compare.simulation import Metrics, Progress, is_share, simulate
+from bisongames.compare.metrics import Metrics
+from bisongames.compare.simulation import Progress, is_share, simulate
 from bisongames.compare.tables import FEW, Estimate, Table, difference_of_shares, estimate, share
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.state import Game

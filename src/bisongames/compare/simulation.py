@@ -6,17 +6,14 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, as_completed
-from typing import Any, Final
+from typing import Final
 
 from bisongames.bots import BOTS, Bot
+from bisongames.compare.metrics import Metrics, meter_of
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance
 from bisongames.play.state import Game
 from bisongames.play.match import Draw
-
-Metrics = dict[str, float]
-"""The numbers of one match, by name."""
 
 Played = tuple[Metrics, Metrics]
 """What was measured in one match, and how often each kind of choice was taken in it."""
@@ -113,10 +110,10 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
     first = number % players
     match_seed = seed * 1_000_003 + number
     rng = random.Random(match_seed)
-    cursor = game.start(players, start_player=first).cursor()
+    meter = meter_of(game)
+    cursor = game.start(players, start_player=first).cursor(meter.listen)
     drawn: Counter[str] = Counter()
     used: Counter[str] = Counter()
-    count: Callable[[Any, Action], str] = game.rulebook.counted
     while (actor := cursor.actor) is not None:
         if actor == CHANCE:
             decision = cursor.decision
@@ -127,7 +124,7 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
             )
         else:
             action = choosers[actor].choose(cursor.state(), actor, rng)
-            used[count(cursor.decision, action)] += 1
+            used[meter.choice(cursor.decision, action)] += 1
             cursor.advance(action)
     result = cursor.result
     assert result is not None
@@ -149,5 +146,5 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
         metrics[f"{WINS}each {name} bot"] = sum((s in winners) / len(winners) for s in seats) / len(
             seats
         )
-    metrics |= game.rulebook.metrics(game, cursor.table)
+    metrics |= meter.numbers(cursor.table)
     return metrics, {name: float(times) for name, times in used.items()}

@@ -13,7 +13,6 @@ from bisongames.natives import (
     discarding,
     ending,
     heroes,
-    judging,
     reassigning,
     revealing,
     rites,
@@ -206,18 +205,6 @@ class Natives(Rulebook):
 
     def agenda_faults(self, table: Table, agenda: tuple[Pending, ...]) -> Iterable[Fault]:
         return agendas.faults(table, agenda)
-
-    def value(self, table: Table, player: int) -> float:
-        return judging.value(table, player)
-
-    def metrics(self, game: Game, table: Table) -> dict[str, float]:
-        return judging.metrics(table)
-
-    def counted(self, decision: Pending, action: Action) -> str:
-        """The roles apart: which of them are used."""
-        if isinstance(action, moves.Activate):
-            return f"{action.role} used"
-        return super().counted(decision, action)
 
 
 RULEBOOK = Natives()

@@ -6,7 +6,8 @@ import hashlib
 import os
 import secrets
 import tempfile
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -113,6 +114,7 @@ class Match:
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._moves: list[Move] = []
         self._undone: list[list[Move]] = []
+        self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
         self._deal()
 
     @property
@@ -197,7 +199,9 @@ class Match:
         )
         if last is None:
             raise MatchError("there is no choice to undo")
-        self._undone.append(self._moves[last:])
+        gone = self._moves[last:]
+        self._undone.append(gone)
+        self._drawn.subtract(_kinds(gone))
         del self._moves[last:]
 
     def redo(self) -> None:
@@ -208,7 +212,9 @@ class Match:
         """
         if not self._undone:
             raise MatchError("there is no choice to redo")
-        self._moves.extend(self._undone.pop())
+        again = self._undone.pop()
+        self._moves.extend(again)
+        self._drawn.update(_kinds(again))
 
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
@@ -287,16 +293,23 @@ class Match:
         before = self.state
         step = before.step(action, player)
         self._moves.append(Move(before, action, step.events, step.state))
+        if isinstance(before.decision, Chance):
+            self._drawn[before.decision.kind] += 1
 
     def _deal(self) -> None:
         if self.dealer == "manual":
             return
         while isinstance(chance := self.state.decision, Chance):
-            count = sum(move.chance_kind == chance.kind for move in self._moves)
+            count = self._drawn[chance.kind]
             self._play(self.state.sample_chance(Draw(self.seed or 0, chance.kind, count)), None)
 
     def __repr__(self) -> str:
         return f"<Match {self.game.id}, {self.players} players, {len(self._moves)} moves, seed {self.seed}>"
+
+
+def _kinds(moves: Iterable[Move]) -> list[str]:
+    """The kinds of chance among moves."""
+    return [move.chance_kind for move in moves if move.chance_kind]
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -81,6 +81,13 @@ class Rulebook:
     agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
 
+    judgement: Any = None
+    """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
+    metrics: Any = None
+    """What is worth comparing between variants, where the game brings it itself; see ``compare.metrics``."""
+    pictures: Any = None
+    """What draws positions, where the game brings it itself; see ``show``."""
+
     @property
     def hides(self) -> bool:
         """Whether players know different things."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.resources
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -24,20 +23,15 @@ from bisongames.play.errors import (
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
+from bisongames.play.plugins import shipped_ids, variants_root
 from bisongames.play.structure import structured
 from bisongames.play.variant_files import flat, shape_faults, toml_of
-
-
-def variants_root() -> Path:
-    """The folder of the shipped variants."""
-    packaged = Path(str(importlib.resources.files("bisongames"))) / "_variants"
-    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "variants"
 
 
 @cache
 def game_ids() -> tuple[str, ...]:
     """The ids of the games, alphabetically."""
-    return tuple(sorted(p.name for p in variants_root().iterdir() if (p / "base.toml").is_file()))
+    return shipped_ids()
 
 
 def variants() -> tuple[Variant, ...]:

@@ -1,11 +1,21 @@
-"""Catan: how good a position looks for a player; a rough guess for bots."""
+"""Catan: how good a table looks, for bots that look one step ahead."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bisongames.catan.board import Cost
+from bisongames.catan.building import DrawingCard
 from bisongames.catan.island import HEXES_AT, bits
+from bisongames.catan.moving_settlements import PayingForMove
+from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
+from bisongames.catan.trading import AnsweringOffer, ClosingTrade
 from bisongames.components.dice import ways
+from bisongames.play.agenda import Pending
+
+CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
+"""What only carries out the choice before it."""
 
 
 def value(table: Table, player: int) -> float:
@@ -42,6 +52,11 @@ def value(table: Table, player: int) -> float:
         worth += 1.0 * sum(table.hunters[cell * players + player] for cell in set(table.herds))
     rivals = [table.points[p] for p in range(players) if p != player]
     return worth - 1.0 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
+
+
+def part_of_choice(pending: Pending) -> bool:
+    """Payments, draws and answers are seen through."""
+    return isinstance(pending, CARRIES_OUT)
 
 
 def _saved(hand: list[int], cost: Cost) -> float:

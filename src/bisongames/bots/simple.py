@@ -1,20 +1,14 @@
-"""Players that are no people: each chooses from what it may know.
-
-``bot.choose(state, player, rng)`` is a function of ``state.view(player)``, the legal list and ``rng`` alone; a bot
-looks ahead only in ``state.sample(player, rng)``.
-"""
+"""Bots that think little: any legal action, or the best one step ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from typing import Protocol
 
+from bisongames.bots.judging import Judgement, judgement_of
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action
 from bisongames.play.cursor import Cursor
 from bisongames.play.state import State
-
-__all__ = ["BOTS", "Bot", "Greedy", "Random"]
 
 
 class Bot(Protocol):
@@ -45,13 +39,14 @@ class Greedy:
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
+        judgement = judgement_of(state.game)
         imagined = state.sample(player, rng)
         best: list[Action] = []
         highest = float("-inf")
         for action in legal:
             cursor = imagined.cursor()
             cursor.advance(action)
-            found = _worth(cursor, player)
+            found = _worth(cursor, player, judgement)
             if found > highest:
                 highest, best = found, [action]
             elif found == highest:
@@ -59,24 +54,20 @@ class Greedy:
         return best[pick(len(best), rng)]
 
 
-def _worth(cursor: Cursor, player: int) -> float:
+def _worth(cursor: Cursor, player: int, judgement: Judgement) -> float:
     """What a table is worth for a player once the last action is carried out."""
-    book = cursor.game.rulebook
-    while cursor.waiting and book.part_of_choice(cursor.waiting[-1]):
+    while cursor.waiting and judgement.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
         if not choices:
             return sum(
-                odds * _worth(_after(cursor, a), player) for a, odds in cursor.chance_outcomes()
+                odds * _worth(_after(cursor, a), player, judgement)
+                for a, odds in cursor.chance_outcomes()
             )
         cursor.advance(choices[0])
-    return book.value(cursor.table, player)
+    return judgement.value(cursor.table, player)
 
 
 def _after(cursor: Cursor, action: Action) -> Cursor:
     new = cursor.copy()
     new.advance(action)
     return new
-
-
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy}
-"""The bots by the names that the command line knows."""

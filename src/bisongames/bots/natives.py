@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from bisongames.natives.board import MEMBERS
-from bisongames.natives.effects import ELDER, FOODS, ROLES, SHAMAN, WARRIOR
-from bisongames.natives.scoring import lines, points
+from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
+from bisongames.natives.scoring import points
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.totems import points_each
+from bisongames.play.agenda import Pending
 
 _WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)
 """Per role: what another member there is worth with the whole game to come."""
@@ -41,6 +42,11 @@ def value(table: Table, player: int) -> float:
         if table.acting != NOTHING:
             found += _promise(table, player, ahead)
     return found
+
+
+def part_of_choice(pending: Pending) -> bool:
+    """Every choice is judged at once."""
+    return False
 
 
 def _promise(table: Table, player: int, ahead: float) -> float:
@@ -102,46 +108,3 @@ def _member_gain(table: Table, player: int, kind: int) -> float:
         return 2.0
     shown = board.colors[player] in board.shows[member]
     return float(board.value[member] if shown else -board.value[member])
-
-
-def metrics(table: Table) -> dict[str, float]:
-    """Numbers of an ended match: how long, how full the prairie, what the players hold and score for."""
-    board = table.board
-    players = range(board.players)
-    scored = [[(points, rule.id) for _, points, rule in lines(table, p)] for p in players]
-    totals = [sum(points for points, _ in mine) for mine in scored]
-
-    def mean(numbers: Iterable[float]) -> float:
-        return sum(numbers) / board.players
-
-    return {
-        "rounds": table.round,
-        "reveals before winter beyond one a turn": (board.winter_at - table.turn) / table.turn,
-        "cards left in the prairie": sum(table.prairie),
-        "cards left in the stack": table.stack_left,
-        "points of the start player above the mean": totals[table.start_player] - mean(totals),
-        **{
-            f"points for {name}": mean(
-                points for mine in scored for points, id in mine if id.startswith(ids)
-            )
-            for name, ids in _PARTS.items()
-        },
-        **{
-            name.replace("_", " "): mean(table.count(p, name) for p in players) for name in _COUNTED
-        },
-    }
-
-
-_PARTS: Final = {
-    "own colour": ("NA-8b", "NA-8c"),
-    "other colours": ("NA-8d",),
-    "food": ("NA-8e", "NA-7.2a"),
-    "captives": ("NA-8f",),
-    "totems": ("NA-6.1",),
-    "rites": ("NA-6.2d",),
-    "curses": ("NA-7.1f",),
-    "conflict and harmony": ("NA-7.2i", "NA-7.2m"),
-    "heroes": ("NA-7.3",),
-}
-"""The parts of a score by the rules of its lines."""
-_COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)

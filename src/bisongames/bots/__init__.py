@@ -1,0 +1,18 @@
+"""Players that are no people: each chooses from what it may know.
+
+``bot.choose(state, player, rng)`` is a function of ``state.view(player)``, the legal list and ``rng`` alone; a bot
+looks ahead only in ``state.sample(player, rng)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bisongames.bots.judging import Judgement, judgement_of
+from bisongames.bots.simple import Bot, Greedy, Random
+
+__all__ = ["BOTS", "Bot", "Greedy", "Judgement", "Random", "judgement_of"]
+
+BOTS: Final[Mapping[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy}
+"""The bots by the names that the command line knows."""
