@@ -7,9 +7,9 @@ from itertools import chain, combinations
 
 from attrs import frozen
 
+from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
-from bisongames.play.rules import Rule
 from docsgen.material import Material, with_expansions
 from docsgen.rules_by_section import block, by_section, is_general
 from docsgen.writing import short, text_of

@@ -8,8 +8,8 @@ from attrs import evolve, frozen
 
 from bisongames import show
 from bisongames.bots import BOTS
-from bisongames.play.state import Game
 from bisongames.play.match import Match
+from bisongames.play.state import Game
 from bisongames.show.catan import numbered_map
 
 

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from bisongames.play.agenda import Chance as Chance
     from bisongames.play.agenda import Decision as Decision
     from bisongames.play.agenda import Upkeep as Upkeep
+    from bisongames.play.cursor import Cursor as Cursor
     from bisongames.play.errors import (
         BisongamesError as BisongamesError,
     )
@@ -77,21 +78,20 @@ if TYPE_CHECKING:
     from bisongames.play.errors import (
         VariantError as VariantError,
     )
-    from bisongames.play.state import Game as Game
-    from bisongames.play.variant import Variant as Variant
     from bisongames.play.match import Match as Match
     from bisongames.play.records import Record as Record
     from bisongames.play.records import from_json as from_json
     from bisongames.play.records import to_json as to_json
-    from bisongames.play.scores import Part as Part
     from bisongames.play.result import Result as Result
-    from bisongames.play.scores import Standing as Standing
     from bisongames.play.rules import Rule as Rule
     from bisongames.play.rules import Violation as Violation
     from bisongames.play.schema import json_schema as json_schema
-    from bisongames.play.cursor import Cursor as Cursor
+    from bisongames.play.scores import Part as Part
+    from bisongames.play.scores import Standing as Standing
+    from bisongames.play.state import Game as Game
     from bisongames.play.state import State as State
     from bisongames.play.state import Step as Step
+    from bisongames.play.variant import Variant as Variant
     from bisongames.play.variants import load as load
     from bisongames.play.variants import variants as variants
     from bisongames.play.view import View as View

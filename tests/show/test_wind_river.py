@@ -16,7 +16,8 @@ from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
 from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.drawing import PLAYER_STYLES, player_style
-from bisongames.wind_river.actions import EXIT, BuffaloMoved, ResourcesEarned, TipiInserted
+from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -104,7 +104,7 @@ def test_WR_2f_the_herd_has_36_buffaloes_with_four_players_and_30_with_three(
 def test_WR_2f_no_buffalo_ever_joins_the_herd() -> None:
     lanes = {f"{lane}{row}": 5 for lane in "BCDEF" for row in (1,)}
     assert look(position(3, buffaloes={**lanes, "B2": 5}, tipis=[{"B1": 1}])).gone == 0
-    with pytest.raises(RecordError, match=r"found 31 in all, the herd has 30"):
+    with pytest.raises(RecordError, match=r"found 31 in all, there are 30"):
         position(3, buffaloes={**lanes, "B2": 5, "B3": 1}, tipis=[{"B1": 1}])
 
 

@@ -9,7 +9,7 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.wind_river import Earn, MoveBuffalo, Pass
-from bisongames.wind_river.actions import TipisPaidFor, TurnBegun
+from bisongames.wind_river.events import TipisPaidFor, TurnBegun
 from tests.wind_river.positions import (
     P,
     Q,

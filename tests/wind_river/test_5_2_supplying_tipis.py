@@ -8,7 +8,7 @@ import pytest
 
 from bisongames import State
 from bisongames.wind_river import KeepTipi, Pass
-from bisongames.wind_river.actions import BuffaloMoved, TipisLost, TipisPaidFor
+from bisongames.wind_river.events import BuffaloMoved, TipisLost, TipisPaidFor
 from tests.wind_river.positions import P, Q, legal, look, play, position, refused, supplied
 
 STEP = BuffaloMoved(P, "F1", "F2")

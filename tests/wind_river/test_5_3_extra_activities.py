@@ -9,7 +9,7 @@ import pytest
 import bisongames
 from bisongames import RecordError, State, UnknownRule
 from bisongames.wind_river import EXIT, Earn, ExtraBuffalo, MoveTipi, Pass
-from bisongames.wind_river.actions import EntryPaid, ResourcesEarned, TipiMoved
+from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipiMoved
 from tests.wind_river.positions import (
     P,
     Q,

@@ -9,7 +9,7 @@ import pytest
 import bisongames
 from bisongames import UnknownRule
 from bisongames.wind_river import KeepTipi, MoveTipi, Pass
-from bisongames.wind_river.actions import (
+from bisongames.wind_river.events import (
     BuffaloMoved,
     EntryPaid,
     TipiMoved,

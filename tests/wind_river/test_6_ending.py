@@ -8,7 +8,7 @@ import pytest
 
 from bisongames import Result
 from bisongames.wind_river import EXIT, Earn, MoveTipi, Pass, PlaceTipi
-from bisongames.wind_river.actions import GameEnded, TipiMoved, TipisLost
+from bisongames.wind_river.events import GameEnded, TipiMoved, TipisLost
 from tests.wind_river.positions import (
     P,
     Q,

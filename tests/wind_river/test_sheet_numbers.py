@@ -15,7 +15,7 @@ import pytest
 import bisongames
 from bisongames import Game, RecordError, State, VariantError
 from bisongames.wind_river import EXIT, Earn, ExtraBuffalo, KeepTipi, MoveBuffalo, MoveTipi, Pass
-from bisongames.wind_river.actions import EntryPaid, ResourcesEarned, TipisLost, TipisPaidFor
+from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisLost, TipisPaidFor
 from tests.wind_river.positions import (
     P,
     Q,

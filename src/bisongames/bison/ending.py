@@ -6,10 +6,10 @@ from bisongames.bison.board import TERRAINS
 from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.scoring import SCORING_ORDER, explained, gains
 from bisongames.bison.table import Table
-from bisongames.play.state import Game
 from bisongames.play.result import Result
-from bisongames.play.scores import Part, Standing, ranked, standing
 from bisongames.play.rules import Rule, ruling
+from bisongames.play.scores import Part, Standing, ranked, standing
+from bisongames.play.state import Game
 
 LAST_ROUND = Rule(
     "BI-5.0a", "The game ends with the scoring of the round in which the last tiles are drawn."

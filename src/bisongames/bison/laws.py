@@ -9,8 +9,8 @@ from attrs import field, frozen
 
 from bisongames.bison.board import LETTERS, PIECES, RIVER, ROTATIONS, SPACES, Board
 from bisongames.bison.options import MOST_SIZE
-from bisongames.components.seats import CHANCE
 from bisongames.components.resources import Counts
+from bisongames.components.seats import CHANCE
 from bisongames.play.errors import Fault, shown
 
 

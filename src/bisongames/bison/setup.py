@@ -9,8 +9,8 @@ from bisongames.bison.board import Board
 from bisongames.bison.rounds import StartRound
 from bisongames.bison.table import Table
 from bisongames.play.agenda import Pending
-from bisongames.play.rules import Rule, ruling
 from bisongames.play.first_player import DrawingStartPlayer
+from bisongames.play.rules import Rule, ruling
 
 TILES = Rule("BI-2.0a", "There are {tile_count} land tiles, three of them start tiles.")
 HUNTERS = Rule(

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, Protocol
 
 from bisongames.play.agenda import Pending
+from bisongames.play.plugins import module_of
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.state import Game
-from bisongames.play.plugins import module_of
 
 
 class Judgement(Protocol):

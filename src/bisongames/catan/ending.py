@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisongames.catan.events import GameEnded, LargestArmyPassed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
-from bisongames.play.state import Game
 from bisongames.play.result import Result
-from bisongames.play.scores import Part, Standing, ranked, standing
 from bisongames.play.rules import Rule, ruling
+from bisongames.play.scores import Part, Standing, ranked, standing
+from bisongames.play.state import Game
 
 FIRST_ARMY = Rule(
     "CA-6a",

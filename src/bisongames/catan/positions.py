@@ -19,8 +19,8 @@ from bisongames.catan.island import (
 from bisongames.catan.longest_road import longest
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS
 from bisongames.catan.table import UNKNOWN, Table
-from bisongames.components.seats import CHANCE
 from bisongames.components.resources import Counts
+from bisongames.components.seats import CHANCE
 
 NOT_DEALT = "unknown"
 """Terrain or a harbour that is not drawn yet."""

@@ -29,8 +29,8 @@ from bisongames.catan.turn import BeginFirstTurn
 from bisongames.components.turns import snake
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.play.first_player import DrawingStartPlayer
+from bisongames.play.rules import Rule, Violation, ruling
 
 SNAKE = Rule(
     "CA-4a",

@@ -8,8 +8,8 @@ from typing import Final
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.terminal import say, say_rule
 from bisongames.play.errors import shown
-from bisongames.play.state import Game
 from bisongames.play.rules import Rule
+from bisongames.play.state import Game
 from bisongames.play.variants import load
 
 EXAMPLES: Final = """

@@ -12,8 +12,8 @@ from bisongames.play.agenda import Pending
 from bisongames.play.errors import in_words
 from bisongames.play.match import Match
 from bisongames.play.result import Result
-from bisongames.play.scores import Part
 from bisongames.play.rules import Violation
+from bisongames.play.scores import Part
 from bisongames.play.state import State
 from bisongames.play.view import View
 

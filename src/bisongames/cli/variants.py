@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.cli.terminal import say, say_table
-from bisongames.play.variant import Variant
 from bisongames.play.options import kinds_of
+from bisongames.play.variant import Variant
 from bisongames.play.variants import load
 from bisongames.play.variants import variants as shipped
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from bisongames.play.state import Game
 from bisongames.play.rules import Rule
+from bisongames.play.state import Game
 
 
 @frozen

@@ -10,8 +10,8 @@ from typing import Any
 
 from bisongames.play.actions import Action, Tell
 from bisongames.play.errors import in_words
-from bisongames.play.state import Game
 from bisongames.play.plugins import module_of
+from bisongames.play.state import Game
 
 Metrics = dict[str, float]
 """The numbers of one match, by name."""

@@ -12,8 +12,8 @@ from bisongames.bots import BOTS, Bot
 from bisongames.compare.metrics import Metrics, meter_of
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Chance
-from bisongames.play.state import Game
 from bisongames.play.match import Draw
+from bisongames.play.state import Game
 
 Played = tuple[Metrics, Metrics]
 """What was measured in one match, and how often each kind of choice was taken in it."""

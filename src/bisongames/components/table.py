@@ -82,14 +82,15 @@ def derived(start: Any) -> Any:
     return Thing(start=start, derived=True)
 
 
-def rest(total: Callable[[Any], Any], used: Callable[[Any], Any]) -> Any:
+def rest(total: Callable[[Any], Any], used: Callable[[Any], Any], at: str) -> Any:
     """What is left of a fixed number of things: the one place that says that nothing is lost.
 
     Args:
         total: from the board, how many there are in all: a number, or a list, or a list of lists.
         used: from the table, how many of them are elsewhere, in the same shape.
+        at: what is said to be wrong in JSON where there are more of them than in all.
     """
-    return Thing(start=total, derived=True, total=total, used=used)
+    return Thing(start=total, name=at, derived=True, total=total, used=used)
 
 
 def gathered(kind: type, *, missing: Any = NEEDED) -> Any:
@@ -239,11 +240,11 @@ class Table:
 
     def lost(self, root: str) -> Iterator[Wrong]:
         """Everything of which more is on the table than there is."""
-        for name, thing in type(self).things.items():
+        for thing in type(self).things.values():
             if thing.total and thing.used:
                 total, used = thing.total(self.board), thing.used(self)
-                for place, all_, found in _uneven(total, used, f"{root}.{name}"):
-                    yield place, f"found {found} elsewhere, there are {all_} in all"
+                for place, all_, found in _uneven(total, used, f"{root}.{thing.name}"):
+                    yield place, f"found {found} in all, there are {all_}"
 
     _outer: ClassVar[Mapping[str, Any]] = {}
     _writers: ClassVar[dict[str, Callable[[Any], Any]]] = {}
@@ -263,7 +264,8 @@ def table(cls: type[TableT]) -> type[TableT]:
     body["things"] = things = {**inherited, **mine}
     body["_writers"] = {}
     body["_outer"] = {name: hints[name] for name, t in things.items() if _is_kept(t)}
-    made: Any = type(cls)(cls.__name__, cls.__bases__, body)
+    meta: Any = type(cls)
+    made: Any = meta(cls.__name__, cls.__bases__, body)
     for name, source in _sources(made).items():
         scope: dict[str, Any] = {"chain": chain, "pack": pack, "things": things, **_starts(things)}
         exec(source, scope)
@@ -373,7 +375,7 @@ def _less(total: Any, used: Any) -> Any:
 def _uneven(total: Any, used: Any, path: str) -> Iterator[tuple[str, int, int]]:
     if isinstance(total, list | tuple):
         for place, (a, b) in enumerate(zip(total, used, strict=True)):
-            yield from _uneven(a, b, f"{path}[{place}]")
+            yield from _uneven(a, b, f"{path}[{place}]" if len(total) > 1 else path)
     elif used > total:
         yield path, total, used
 
@@ -449,7 +451,7 @@ def _key_parts(cls: Any) -> list[str]:
             flat = f"chain.from_iterable({value})"
             rows.append(f"*chain.from_iterable({flat})")
         elif get_origin(inner) is dict:
-            pairs = f"chain.from_iterable(sorted(one.items()))"
+            pairs = "chain.from_iterable(sorted(one.items()))"
             alone.append(f"tuple([pack(list({pairs})) for one in {value}])")
         elif get_origin(hint) is dict:
             alone.append(f"pack(list(chain.from_iterable(sorted({value}.items()))))")
@@ -473,7 +475,10 @@ def _position(cls: Any) -> type:
     for name, thing in _in_json(cls.things).items():
         kinds[name] = tuple[thing.kind, ...] if thing.kind is not None else thing.form.plain  # type: ignore[name-defined]
         fields[name] = attrs.field(
-            default=attrs.NOTHING if thing.missing is NEEDED else thing.missing, type=kinds[name], kw_only=True)
+            default=attrs.NOTHING if thing.missing is NEEDED else thing.missing,
+            type=kinds[name],
+            kw_only=True,
+        )
     made = attrs.make_class("Position", fields, frozen=True, slots=True)
     made.__annotations__ = kinds
     made.__module__ = cls.__module__

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisongames.natives import scoring
 from bisongames.natives.table import Table
-from bisongames.play.state import Game
 from bisongames.play.result import Result
-from bisongames.play.scores import Part, Standing, ranked, standing
 from bisongames.play.rules import Rule, ruling
+from bisongames.play.scores import Part, Standing, ranked, standing
+from bisongames.play.state import Game
 
 HIGHEST = Rule("NA-8m", "The highest total wins.", source="rulebook")
 FEWER_MEMBERS = Rule(

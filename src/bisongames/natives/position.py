@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from attrs import field, frozen
 
-from bisongames.components.seats import CHANCE
 from bisongames.components.resources import Counts
+from bisongames.components.seats import CHANCE
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ROLES
 from bisongames.natives.options import PARTS, chosen_seasons

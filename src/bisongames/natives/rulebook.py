@@ -35,15 +35,14 @@ from bisongames.natives.expansions import EXPANSIONS
 from bisongames.natives.table import Table
 from bisongames.play.actions import Action, Domains, Event
 from bisongames.play.agenda import Pending
-from bisongames.play.errors import Fault
 from bisongames.play.chapters import Expansion
-from bisongames.play.rulebook import Rulebook
-from bisongames.play.state import Game
-from bisongames.play.result import Result
-from bisongames.play.scores import Standing
-from bisongames.play.rules import Rule
+from bisongames.play.errors import Fault
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn, StartWith
-from bisongames.play.state import State
+from bisongames.play.result import Result
+from bisongames.play.rulebook import Rulebook
+from bisongames.play.rules import Rule
+from bisongames.play.scores import Standing
+from bisongames.play.state import Game, State
 from bisongames.play.view import View
 
 

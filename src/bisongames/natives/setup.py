@@ -14,8 +14,8 @@ from bisongames.natives.table import Table
 from bisongames.natives.turn import starting
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Follow, Pending, Upkeep
-from bisongames.play.rules import Rule, ruling
 from bisongames.play.first_player import DrawingStartPlayer
+from bisongames.play.rules import Rule, ruling
 
 PLAYERS = Rule("NA-2a", "The game is for 2, 3 or 4 players.", source="rulebook, title")
 REST_STAYS_IN_THE_BOX = Rule(

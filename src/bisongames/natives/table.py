@@ -7,8 +7,8 @@ from typing import Any
 from bisongames.components.seats import CHANCE
 from bisongames.natives.board import Board
 from bisongames.natives.effects import FARMER, ROLES
-from bisongames.play.rules import Rule, ruling
 from bisongames.play.first_player import StartTable
+from bisongames.play.rules import Rule, ruling
 
 FIRST_MEMBERS = Rule(
     "NA-3a",

@@ -114,7 +114,7 @@ def actions_in(chapters: Iterable[ModuleType]) -> tuple[type[Action], ...]:
 
 def events_in(chapters: Iterable[ModuleType]) -> tuple[type[Event], ...]:
     """Every kind of event that these modules define."""
-    return tuple(v for v in _defined(chapters) if issubclass(v, Event) and attrs.has(v))
+    return tuple(v for v in _defined(chapters) if attrs.has(v) and issubclass(v, Event))
 
 
 def _defined(chapters: Iterable[ModuleType]) -> list[Any]:

@@ -26,9 +26,8 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.state import Game
 from bisongames.play.records import RULES_VERSION, Record, from_json, to_json
-from bisongames.play.state import State
+from bisongames.play.state import Game, State
 from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
 

@@ -24,13 +24,12 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.state import Game
-from bisongames.play.variant import Variant
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
-from bisongames.play.state import State
+from bisongames.play.state import Game, State
 from bisongames.play.structure import strict_converter, structured
+from bisongames.play.variant import Variant
 from bisongames.play.variants import game_of, is_shipped, load
 from bisongames.play.view import View
 
@@ -141,7 +140,7 @@ def _plain(value: Any) -> dict[str, Any]:
     raise RecordError("", (Fault("", f"{shown(value)} has no JSON form"),))
 
 
-def _head(tag: str, game: Game) -> dict[str, Any]:
+def _head(tag: str, game: Ruleset) -> dict[str, Any]:
     head: dict[str, Any] = {"type": tag, "variant": game.id}
     return head if is_shipped(game) else {**head, "resolved": _plain(game.variant)}
 
@@ -199,14 +198,17 @@ def _read_table(game: Game, body: _StateBody) -> Seating:
     """The table of a position: its shape first, then what is lost, then the laws of the game."""
     kind, board, root = game.rulebook.table, game.board(body.players), "$.position"
     position: Any = structured(body.position, kind.position, root, _converter(game))
-    faults = [Fault(*wrong) for wrong in kind.faults(board, position, root)]
-    if not faults:
-        table = kind.read(board, position)
-        faults = [*(Fault(*wrong) for wrong in table.lost(root)), *game.rulebook.laws(table)]
-    if faults:
-        raise RecordError("", faults)
+    _raise_any([Fault(*wrong) for wrong in kind.faults(board, position, root)])
+    table = kind.read(board, position)
+    lost = [Fault(*wrong) for wrong in table.lost(root)]
+    _raise_any([*lost, *game.rulebook.laws(table)])
     table.settle()
     return table
+
+
+def _raise_any(faults: list[Fault]) -> None:
+    if faults:
+        raise RecordError("", faults)
 
 
 def _agenda_fault(state: State) -> Fault | None:
@@ -317,8 +319,8 @@ def _converter(game: Game) -> cattrs.Converter:
     converter.register_unstructure_hook_func(
         _is_tagged, lambda value: _tagged(value, cattrs.Converter.unstructure, converter)
     )
-    for kind in (Game, Ruleset):
-        converter.register_structure_hook(kind, lambda value, _: value)
+    for loaded in (Game, Ruleset):
+        converter.register_structure_hook(loaded, lambda value, _: value)
     converter.register_structure_hook(Rule, rule)
     converter.register_unstructure_hook(Rule, lambda rule: rule.id)
     for kind in (book.view, Result, Record):

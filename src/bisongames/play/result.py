@@ -35,7 +35,10 @@ class Result:
 
 def result_of(game: Ruleset, table: Seating) -> Result:
     """The result of an ended game."""
-    now, ranking = game.rulebook.standing(game, table, EVERYBODY), game.rulebook.ranking(game, table)
+    now, ranking = (
+        game.rulebook.standing(game, table, EVERYBODY),
+        game.rulebook.ranking(game, table),
+    )
     return Result(
         game=game,
         ranking=ranking.players,

@@ -101,9 +101,7 @@ def ruling(
 ) -> Rule:
     """A rule that we decided where the rulebook is silent or can be read in two ways."""
     source = f"ruling {id}"
-    return Rule(
-        id, text, section=section, source=source, status="ruling", when=when, remark=remark
-    )
+    return Rule(id, text, section=section, source=source, status="ruling", when=when, remark=remark)
 
 
 @frozen

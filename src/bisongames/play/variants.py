@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,11 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.rulebook import Rulebook
-from bisongames.play.state import Game
-from bisongames.play.variant import Variant
 from bisongames.play.plugins import shipped_ids, variants_root
+from bisongames.play.rulebook import Rulebook, Ruleset
+from bisongames.play.state import Game
 from bisongames.play.structure import structured
+from bisongames.play.variant import Variant
 from bisongames.play.variant_files import flat, shape_faults, toml_of
 
 
@@ -159,7 +160,7 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
     )
 
 
-def is_shipped(game: Game) -> bool:
+def is_shipped(game: Ruleset) -> bool:
     """Whether this is a shipped variant in its shipped form, so that its id says everything."""
     name = game.id.split("+")[0]
     if "=" in game.id or name not in (f"{game.rulebook.id}/{n}" for n in _names(game.rulebook.id)):
@@ -379,3 +380,16 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
 def _read_shipped(id: str, seen: tuple[Path, ...]) -> Variant:
     path = variants_root() / f"{id}.toml"
     return _read_file(path, id, seen)
+
+
+def _pickled(game: Game) -> tuple[Any, ...]:
+    """A shipped game travels as its id, so that whoever reads it loads it once; any other with its variant."""
+    return (load, (game.id,)) if is_shipped(game) else (_unpickled, (game.variant, game.id))
+
+
+@lru_cache(maxsize=16)
+def _unpickled(variant: Variant, id: str) -> Game:
+    return game_of(variant, id)
+
+
+copyreg.pickle(Game, _pickled)

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 from attrs import field, frozen
 
-from bisongames.components.seats import EVERYBODY
+from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Decision, Pending
 from bisongames.play.cursor import Position
@@ -74,6 +74,7 @@ def view_of(position: Position, player: int | None) -> View:
     acts = decision is not None and decision.player == player and isinstance(decision, Decision)
     book, over = game.rulebook, decision is None
     kind: Any = book.view
+    lying: Any = type(table)
     return kind(  # type: ignore[no-any-return]
         game=game,
         player=player,
@@ -84,14 +85,18 @@ def view_of(position: Position, player: int | None) -> View:
         round=position.round,
         decision=None if decision is None else decision.seen_by(player),
         choices=position.legal_actions() if acts else (),
-        scores=book.standing(game, table, EVERYBODY) if over else book.standing(game, table, player),
+        scores=book.standing(game, table, EVERYBODY)
+        if over
+        else book.standing(game, table, player),
         result=position.result,
-        **{name: show(table, player) for name, show in _fields(kind, type(table))},
+        **{name: show(table, player) for name, show in _fields(kind, lying)},
     )
 
 
 @cache
-def _fields(kind: Any, table: Any) -> tuple[tuple[str, Callable[[Any, int | None], Any]], ...]:
+def _fields(
+    kind: type, table: type[Seating]
+) -> tuple[tuple[str, Callable[[Any, int | None], Any]], ...]:
     """What a view shows of a table: each field with what gives its value.
 
     Raises:

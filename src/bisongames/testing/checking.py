@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance
-from bisongames.play.state import Game
 from bisongames.play.match import Match
 from bisongames.play.records import to_json
+from bisongames.play.state import Game
 from bisongames.play.variants import load
 from bisongames.testing.laws import AT_THE_END, EVERYWHERE, SOMETIMES, Law, check_loading
 

@@ -13,9 +13,9 @@ from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.errors import BisongamesError, IllegalAction
-from bisongames.play.state import Game
 from bisongames.play.match import Draw, Match
 from bisongames.play.records import from_json, to_json
+from bisongames.play.state import Game
 from bisongames.play.variants import load
 from bisongames.testing.given import (
     NONSENSE,

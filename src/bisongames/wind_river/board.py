@@ -55,7 +55,11 @@ AHEAD = Rule(
 
 
 def fields_ahead(
-    name: str, options: Options, high: frozenset[str], number: dict[str, int], in_use: frozenset[int]
+    name: str,
+    options: Options,
+    high: frozenset[str],
+    number: dict[str, int],
+    in_use: frozenset[int],
 ) -> tuple[int, ...]:
     """What lies ahead of a field: straight on, then the diagonals from the left; the plains once."""
     lane, row = ascii_uppercase.index(name[0]), int(name[1:])

@@ -10,7 +10,6 @@ from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.wind_river.events import ResourcesEarned
 from bisongames.wind_river.table import Table
 
-
 OWN_FIELDS = Rule(
     "WR-5.3.2a", "For earning, the buffaloes on all fields with own tipis only are counted."
 )

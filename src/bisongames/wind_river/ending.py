@@ -14,7 +14,6 @@ from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 from bisongames.wind_river.events import GameEnded
 from bisongames.wind_river.table import Table
 
-
 NO_TIPI_STANDS = Rule(
     "WR-6a",
     "The game ends when no tipi of any player is on the board, each being in the plains or lost.",
@@ -74,4 +73,7 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
 # Nothing more enforces this.
 
 AIM = Rule(
-    "WR-4h", "The aim is to have more tipis in the plains than anybody else when the game ends.", remark=True)
+    "WR-4h",
+    "The aim is to have more tipis in the plains than anybody else when the game ends.",
+    remark=True,
+)

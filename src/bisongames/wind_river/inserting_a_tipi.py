@@ -11,7 +11,6 @@ from bisongames.wind_river.actions import InsertTipi
 from bisongames.wind_river.events import TipiInserted
 from bisongames.wind_river.table import Table
 
-
 BESIDE_OWN = Rule("WR-5.3.3b", "It goes to a field that holds an own tipi already.")
 NOT_BESIDE_OTHERS = Rule(
     "WR-5.3.3c", "It does not go to a field that holds a tipi of another player."

@@ -14,7 +14,6 @@ from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import EntryPaid, TipiMoved
 from bisongames.wind_river.table import Table
 
-
 TO_A_NEIGHBOUR = Rule("WR-5.3.1a", "One of the player's own tipis moves to an adjacent field.")
 TIPI_FAR_SIDE = Rule(
     "WR-5.3.1c", "Tipis leave the board only where buffaloes may: from the last row."

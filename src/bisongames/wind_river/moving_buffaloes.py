@@ -14,7 +14,6 @@ from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import Table
 
-
 AS_MANY_AS_TIPIS = Rule(
     "WR-5.1a",
     "A player moves as many buffaloes as he has tipis on the board, each a different one.",
@@ -75,8 +74,6 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
         return asked(table, self.player, left) if left else done(table)
 
 
-
-
 MANDATORY = Rule("WR-5.1g", "No step may be left out as long as one is possible.")
 AS_FAR_AS_POSSIBLE = ruling(
     "WR-R2",
@@ -93,7 +90,11 @@ HERD_GONE = ruling(
 
 def asked(table: Table, player: int, number: int) -> Follow:
     """The next of so many steps, if there is one."""
-    return (MovingBuffaloes.of(player, number),) if any(compress(table.steps, table.unmoved)) else done(table)
+    return (
+        (MovingBuffaloes.of(player, number),)
+        if any(compress(table.steps, table.unmoved))
+        else done(table)
+    )
 
 
 MARKS_CLEARED = Rule(
@@ -176,5 +177,9 @@ def step(table: Table, start: str, end: str) -> None:
 
 # Nothing more enforces these.
 
-TALK = Rule("WR-4b", "Players may talk and deal as they like, but no promise binds anybody.", remark=True)
-NEVER_BACK_4 = Rule("WR-4c", "A buffalo travels towards the far side and never turns back.", remark=True)
+TALK = Rule(
+    "WR-4b", "Players may talk and deal as they like, but no promise binds anybody.", remark=True
+)
+NEVER_BACK_4 = Rule(
+    "WR-4c", "A buffalo travels towards the far side and never turns back.", remark=True
+)

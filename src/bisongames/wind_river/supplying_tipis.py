@@ -15,7 +15,6 @@ from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
 from bisongames.wind_river.table import Table
 
-
 HERD_SUPPLIES = Rule("WR-4e", "Buffaloes on a tipi's own field keep it supplied.")
 ENOUGH = Rule(
     "WR-5.2a", "All tipis of a field are supplied if it holds at least as many buffaloes as tipis."
@@ -172,5 +171,9 @@ def settle(
 
 # Nothing more enforces these.
 
-ONLY_PLAINS_SAFE = Rule("WR-4g", "Only a tipi that follows the herd off the board is safe.", remark=True)
-KEPT_APART = Rule("WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up.", remark=True)
+ONLY_PLAINS_SAFE = Rule(
+    "WR-4g", "Only a tipi that follows the herd off the board is safe.", remark=True
+)
+KEPT_APART = Rule(
+    "WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up.", remark=True
+)

@@ -33,7 +33,7 @@ class Table(Seating):
     """Per field; 0 in the plains."""
     tipis: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(PLACES)))
     """Per player, by field."""
-    plains: list[int] = lies(Each(PLAYERS, Number()))
+    plains: list[int] = lies(Each(PLAYERS, Number(0, lambda board: board.options.tipis)))
     """Per player: tipis in the open plains."""
     resources: list[int] = lies(
         Each(PLAYERS, Number(0, lambda board: board.options.resource_limit))
@@ -43,9 +43,9 @@ class Table(Seating):
     arrived = told(Counts, _arrived, _put_arrived, ARRIVED.faults, missing=Counts(), late=True)
 
     stock: list[int] = rest(
-        lambda board: [board.options.resources], lambda table: [sum(table.resources)]
+        lambda board: [board.options.resources], lambda table: [sum(table.resources)], "resources"
     )
-    gone: int = rest(lambda board: board.herd, lambda table: sum(table.buffaloes))
+    gone: int = rest(lambda board: board.herd, lambda table: sum(table.buffaloes), "buffaloes")
     """Buffaloes in the plains."""
     hand: list[int] = rest(
         lambda board: [board.options.tipis] * board.players,
@@ -53,6 +53,7 @@ class Table(Seating):
             sum(mine.values()) + there
             for mine, there in zip(table.tipis, table.plains, strict=True)
         ],
+        "tipis",
     )
     """Per player: tipis that can still be inserted."""
 

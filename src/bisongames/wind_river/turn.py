@@ -17,7 +17,6 @@ from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
 from bisongames.wind_river.supplying_tipis import SupplyTipis
 from bisongames.wind_river.table import Table
 
-
 ORDER = Rule("WR-5a", "The start player has the first turn, and turns go on clockwise.")
 
 
@@ -104,15 +103,21 @@ def parts_without_tipis(player: int) -> Follow:
 
 FOUR_ACTIVITIES = Rule(
     "WR-5c",
-    "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.", remark=True)
+    "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.",
+    remark=True,
+)
 ACTIVE_ALONE = Rule(
     "WR-5d",
     "In a turn only the player whose turn it is decides; the others at most have to pay.",
     source="follows from rulebook 5.2 and 5.3.1",
-    status="ruling", remark=True)
+    status="ruling",
+    remark=True,
+)
 FORCED = Rule(
     "WR-5e",
     "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
     "passing of the turn go by themselves.",
     source="clarification",
-    status="ruling", remark=True)
+    status="ruling",
+    remark=True,
+)

@@ -8,7 +8,7 @@ from bisongames.components.resources import Counts
 from bisongames.play.view import View, worked_out
 
 
-@frozen
+@frozen(kw_only=True)
 class WindRiverView(View):
     """All that lies on the table: nothing is hidden in this game."""
 

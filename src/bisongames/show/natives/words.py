@@ -24,9 +24,8 @@ from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
-from bisongames.play.state import Game
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
-from bisongames.play.state import State
+from bisongames.play.state import Game, State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed
 

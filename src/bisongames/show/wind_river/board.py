@@ -15,7 +15,8 @@ from bisongames.show.wind_river import words
 from bisongames.show.wind_river.panel import PANEL_HEIGHT, PANEL_WIDTH, draw_panel
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
 from bisongames.show.writing import touched
-from bisongames.wind_river.actions import EXIT, BuffaloMoved, TipiMoved
+from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.events import BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
 
 SIZE: Final = 50.0  # of a field: from its centre to a corner
