@@ -1,0 +1,568 @@
+"""What the library writes and reads, written down: matches, digests of every position, rules, kinds and whole positions.
+
+As a script::
+
+    python tests/golden/making.py              # play all matches again and rewrite the data
+    python tests/golden/making.py digests      # keep the matches as they are and rewrite all else
+    python tests/golden/making.py show catan-base-4p-1 57       # one position of a stored match, whole
+    python tests/golden/making.py show catan-base-4p-1 56 63    # some positions
+
+``README.md`` beside this file says when to do that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import unified_diff
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import Factory, field, frozen
+
+import bisongames
+from bisongames import Action, Event, Game, Match, State, to_json
+from bisongames.bots import Greedy, Random
+
+HERE: Final = Path(__file__).resolve().parent
+MATCHES: Final = HERE / "matches"
+RECORDS: Final = HERE / "records"
+POSITIONS: Final = HERE / "positions"
+VARIANTS: Final = HERE / "variants"
+GAMES: Final = HERE / "games"
+
+LEFT_OUT: Final[Mapping[str, str]] = {"catan": "tally"}
+"""Per game: a key of its JSON that digests are taken both with and without, since it is to go."""
+
+END: Final = "."
+"""Stands where a match file would name the next move, in the last line."""
+NOTHING: Final = "-"
+"""Stands where there is nothing to take a digest of."""
+
+RITUALS, SEASONS, SOUL = "rituals", "seasons", "soul-of-the-prairie"
+
+
+@frozen
+class Plan:
+    """One match that is played and written down."""
+
+    id: str
+    """Of the variant, with changed options."""
+    players: int
+    seed: int
+    bold: float = 0.3
+    """How many of the choices are left to luck; the others are greedy."""
+    most: int = 420
+    """The match is left after so many choices."""
+    every: int = 8
+    """How many positions share a line of digests; 1 where each has its own."""
+    setup: dict[str, Any] = field(factory=dict, hash=False)
+    whole: bool = False
+    """Whether its record and some of its positions are stored whole."""
+    name: str = field(
+        init=False,
+        default=Factory(
+            lambda p: f"{re.sub(r'[^a-z0-9_.+-]', '-', p.id)}-{p.players}p-{p.seed}",
+            takes_self=True,
+        ),
+    )
+
+
+PLANS: Final = (
+    # Wind River
+    Plan("wind_river/base", 3, 1, every=1, whole=True),
+    Plan("wind_river/base", 4, 2, bold=0.1),
+    Plan("wind_river/base", 4, 3, bold=1.0),
+    Plan("wind_river/base", 3, 4, setup={"start_player": 2}),
+    Plan("wind_river/per-field", 3, 1),
+    Plan("wind_river/per-field", 4, 2),
+    Plan("wind_river/skip-tipiless", 3, 1, bold=0.6),
+    Plan("wind_river/skip-tipiless", 4, 2),
+    Plan("wind_river/seven-rows", 3, 1),
+    Plan("wind_river/seven-rows", 4, 2, bold=0.8),
+    Plan("wind_river/base+herd_limit=6+insert_cost=1+tipis=6", 4, 1),
+    Plan("wind_river/base+earning=per_field+tipiless_players=skip", 3, 2, bold=0.6),
+    Plan("wind_river/base+entry_cost=0+resource_limit=2+supply_cost=2", 3, 3, bold=0.5),
+    # Bison
+    Plan("bison/base", 3, 1, every=1, whole=True),
+    Plan("bison/base", 2, 2, bold=0.1),
+    Plan("bison/base", 4, 3, bold=1.0),
+    Plan("bison/base", 2, 4, setup={"start_player": 1}),
+    Plan("bison/expansion-1", 2, 1),
+    Plan("bison/expansion-1", 4, 2),
+    Plan("bison/expansion-2", 2, 1),
+    Plan("bison/expansion-2", 3, 2, bold=0.8),
+    Plan("bison/odd-corners", 2, 1),
+    Plan("bison/odd-corners", 4, 2),
+    Plan("bison/base+overflow=cut", 2, 1, bold=0.1),
+    Plan("bison/base+final_overflow=uncapped+gathering_at=any_piece", 3, 2, bold=0.1),
+    Plan("bison/base+start_stock=8+track_end=8", 2, 3, bold=0.1),
+    Plan("bison/expansion-2+max_ring=4+stones=3+gathering_at=any_piece", 2, 1, bold=0.5),
+    # Natives
+    Plan("natives/base", 3, 1, every=1, whole=True),
+    Plan("natives/base", 2, 2, bold=0.1),
+    Plan("natives/base", 4, 3, bold=1.0),
+    Plan("natives/base", 2, 4, setup={"start_player": 1}),
+    Plan(f"natives/base+{RITUALS}", 2, 1),
+    Plan(f"natives/base+{RITUALS}", 4, 2),
+    Plan(f"natives/base+{SEASONS}", 3, 1),
+    Plan(f"natives/base+{SEASONS}", 2, 2, bold=0.8),
+    Plan(f"natives/base+{SOUL}", 4, 1),
+    Plan(f"natives/base+{SOUL}", 2, 2, bold=0.7),
+    Plan(f"natives/base+{RITUALS}+{SEASONS}", 3, 1),
+    Plan(f"natives/base+{RITUALS}+{SOUL}", 2, 1),
+    Plan(f"natives/base+{SEASONS}+{SOUL}", 3, 1),
+    Plan(f"natives/base+{RITUALS}+{SEASONS}+{SOUL}", 2, 1, every=1, whole=True),
+    Plan(f"natives/base+{RITUALS}+{SEASONS}+{SOUL}", 4, 2),
+    Plan(f"natives/base+{RITUALS}+{SEASONS}+{SOUL}", 3, 3, bold=1.0),
+    Plan("natives/base+great_food_per_turn=3+colors=yellow-blue-green-red", 2, 1),
+    Plan(f"natives/base+{RITUALS}+knowledge_full_strength=on+captive_points=2", 2, 1),
+    Plan(
+        f"natives/base+{RITUALS}+{SEASONS}+season_choice=aggressive+wrath_points=2", 2, 1, bold=0.5
+    ),
+    Plan(f"natives/base+{SEASONS}+season_choice=mildness-joy-winds", 2, 2),
+    # Catan
+    Plan("catan/base", 4, 1, every=1, bold=0.2, whole=True),
+    Plan("catan/base", 3, 2, bold=0.0),
+    Plan("catan/base", 3, 3, bold=1.0, most=250),
+    Plan("catan/base", 4, 4, most=150, setup={"start_player": 2, "layout": "beginner"}),
+    Plan("catan/bison", 3, 1, every=1, bold=0.0, whole=True),
+    Plan("catan/bison", 4, 2, bold=0.3),
+    Plan("catan/bison", 3, 3, bold=1.0, most=250),
+    Plan("catan/base+domestic_trade=off", 3, 1, bold=0.3, most=500),
+    Plan("catan/base+vp_to_win=4+separate_phases=on+harbours=shuffled", 3, 1),
+    Plan("catan/base+friendly_robber=on+setup=beginner_full", 4, 2, most=250),
+    Plan("catan/base+setup=beginner_map+max_turns=12+discard_limit=4", 3, 1),
+    Plan("catan/bison+herd_step=coast+herd_chooser=random+vp_to_win=6", 3, 1),
+    Plan("catan/bison+hunt_scoring=per_player+allow_cities=on+domestic_trade=off", 3, 1, most=300),
+    Plan("catan/bison+distance_rule_after_setup=on+production_factor=2,3", 3, 2, most=250),
+    Plan("catan/base+bison-herds+settlement_moves=off+hunters_per_player=0", 4, 3, most=150),
+)
+
+
+@cache
+def game_of(id: str) -> Game:
+    """A game, loaded once."""
+    return bisongames.load(id)
+
+
+# ---- digests -----------------------------------------------------------------------------------
+
+
+def digest(*texts: str) -> str:
+    """The first twelve digits of the SHA-256 of some texts."""
+    whole = hashlib.sha256()
+    for text in texts:
+        whole.update(text.encode())
+        whole.update(b"\0")
+    return whole.hexdigest()[:12]
+
+
+def without(key: str, value: Any) -> Any:
+    """Plain data with one key left out wherever it stands; also its name where a schema lists it as required."""
+    if isinstance(value, dict):
+        return {
+            name: [v for v in inner if v != key] if name == "required" else without(key, inner)
+            for name, inner in value.items()
+            if name != key
+        }
+    if isinstance(value, list):
+        return [without(key, inner) for inner in value]
+    return value
+
+
+def text_without(key: str, text: str) -> str:
+    """JSON text with one key left out wherever it stands."""
+    return json.dumps(without(key, json.loads(text)), ensure_ascii=False)
+
+
+def columns_of(game_id: str) -> tuple[str, ...]:
+    """The kinds of digest in a line of a match file, in order."""
+    columns = ("state", "views", "legal", "chance", "refusals", "events")
+    left = LEFT_OUT.get(game_id)
+    return (*columns, f"state-without-{left}", f"views-without-{left}") if left else columns
+
+
+@cache
+def resolved(game: Game) -> str:
+    """How a changed variant is carried along in the JSON of its states and views."""
+    return f'"resolved": {to_json(game.variant)}, '
+
+
+def body(value: Any) -> str:
+    """The JSON of a state, view or result; without the variant it may carry, whose digest is stored once."""
+    return to_json(value).replace(resolved(value.game), "", 1)
+
+
+def views_of(state: State) -> list[str]:
+    """The JSON of every player's view, and of a spectator's."""
+    return [body(state.view(player)) for player in (*range(state.num_players), None)]
+
+
+def actions_of(state: State) -> list[str]:
+    """The legal actions, as notation and as JSON."""
+    return [f"{action} {to_json(action)}" for action in state.legal_actions()]
+
+
+def outcomes_of(state: State) -> list[str]:
+    """What chance can bring, with its probability."""
+    return [f"{action} {odds!r} {to_json(action)}" for action, odds in state.chance_outcomes()]
+
+
+def refusals_of(state: State, tried: Iterable[Action]) -> list[str]:
+    """Why some actions cannot be played now."""
+    return [f"{action}: {list(map(str, state.violations(action)))}" for action in tried]
+
+
+def told(events: Iterable[Event], players: int) -> list[str]:
+    """Events, and what those learn of them who do not see everything."""
+    found = []
+    for event in events:
+        found.append(to_json(event))
+        for player in (*range(players), None):
+            seen = event.seen_by(player)
+            if seen is None or seen != event:
+                found.append(f"{player}: {seen if seen is None else to_json(seen)}")
+    return found
+
+
+def position_texts(state: State, tried: Iterable[Action]) -> dict[str, list[str]]:
+    """The texts of one position that digests are taken of, by column; without the events that follow."""
+    states, views = [body(state)], views_of(state)
+    found = {
+        "state": states,
+        "views": views,
+        "legal": actions_of(state),
+        "chance": outcomes_of(state),
+        "refusals": refusals_of(state, tried),
+    }
+    if left := LEFT_OUT.get(state.game.rulebook.id):
+        found[f"state-without-{left}"] = [text_without(left, text) for text in states]
+        found[f"views-without-{left}"] = [text_without(left, text) for text in views]
+    return found
+
+
+# ---- matches -----------------------------------------------------------------------------------
+
+
+@frozen
+class Line:
+    """One position of a match file."""
+
+    index: int
+    move: str
+    """What is played there; ``.`` in the last."""
+    digests: dict[str, str] = field(hash=False)
+    """By column; of this position and all before it that have none of their own. May be empty."""
+
+
+@frozen
+class Stored:
+    """One match file."""
+
+    name: str
+    head: dict[str, Any] = field(hash=False)
+    lines: tuple[Line, ...]
+    record: str
+    """Digest of the record."""
+    result: str
+    """Digest of the result; ``-`` for a match that was left before its end."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The notation of all choices and outcomes of chance."""
+        return tuple(line.move for line in self.lines[:-1])
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return game_of(self.head["variant"])
+
+    def start(self) -> State:
+        """The first position."""
+        return self.game.start(self.head["players"], **self.head["setup"])
+
+
+def tried_at(index: int, actions: list[Action]) -> list[Action]:
+    """Actions of a match that are tried, out of place, at one of its positions."""
+    near = (index - 2, index - 1, index + 1, index + 5, index * 7 % max(1, len(actions)))
+    return [actions[i] for i in near if i in range(len(actions))]
+
+
+def replayed(
+    start: State, moves: Iterable[str]
+) -> Iterator[tuple[int, str, State, tuple[Event, ...]]]:
+    """Each position of a match with what is played there and what that brings; the last with nothing."""
+    state = start
+    index = -1
+    for index, text in enumerate(moves):
+        try:
+            step = state.step(state.parse(text))
+        except bisongames.BisongamesError as error:
+            error.add_note(f"at move {index} of the match, {text}")
+            raise
+        yield index, text, state, step.events
+        state = step.state
+    yield index + 1, END, state, ()
+
+
+def retold(name: str, head: Mapping[str, Any], moves: tuple[str, ...]) -> Stored:
+    """A match file made anew from its moves."""
+    game = game_of(head["variant"])
+    start = game.start(head["players"], **head["setup"])
+    actions = [game.parse(text) for text in moves]
+    columns = columns_of(game.rulebook.id)
+    lines: list[Line] = []
+    gathered: dict[str, list[str]] = {column: [] for column in columns}
+    last = start
+    for index, text, state, events in replayed(start, moves):
+        for column, texts in position_texts(state, tried_at(index, actions)).items():
+            gathered[column] += texts
+        gathered["events"] += told(events, state.num_players)
+        digests = {}
+        if text == END or (index + 1) % head["every"] == 0:
+            digests = {c: digest(*gathered[c]) if gathered[c] else NOTHING for c in columns}
+            gathered = {column: [] for column in columns}
+        lines.append(Line(index, text, digests))
+        last = state
+    record = digest(to_json(dealt_again(head, moves)))
+    result = NOTHING if last.result is None else digest(body(last.result))
+    return Stored(name, dict(head), tuple(lines), record, result)
+
+
+def dealt_again(head: Mapping[str, Any], moves: Iterable[str]) -> Match:
+    """The match played once more with its seed: only the choices of players are taken from the moves.
+
+    It stops where chance brings something else than there.
+    """
+    game = game_of(head["variant"])
+    match = Match(game, players=head["players"], seed=head["seed"], **head["setup"])
+    expected = list(moves)
+    known = 0
+    while True:
+        dealt = [str(action) for _, action in match.history[known:]]
+        same = dealt == expected[known : known + len(dealt)]
+        known += len(dealt)
+        if not same or known >= len(expected):
+            return match
+        match.play(expected[known])
+
+
+def played(plan: Plan) -> tuple[str, ...]:
+    """The moves of a new match."""
+    match = Match(game_of(plan.id), players=plan.players, seed=plan.seed, **plan.setup)
+    rng = random.Random(plan.seed)
+    for _ in range(plan.most):
+        if match.is_over:
+            break
+        bot = Random() if rng.random() < plan.bold else Greedy()
+        assert match.actor is not None
+        match.play(bot.choose(match.state, match.actor, rng))
+    return tuple(str(action) for _, action in match.history)
+
+
+def head_of(plan: Plan) -> dict[str, Any]:
+    """The first line of a match file."""
+    return {
+        "variant": game_of(plan.id).id,
+        "players": plan.players,
+        "seed": plan.seed,
+        "setup": plan.setup,
+        "every": plan.every,
+    }
+
+
+def match_text(stored: Stored) -> str:
+    """A match file."""
+    columns = columns_of(stored.game.rulebook.id)
+    lines = [json.dumps(stored.head), f"index move {' '.join(columns)}"]
+    for line in stored.lines:
+        shown = (line.digests[c] for c in columns) if line.digests else ()
+        lines.append(" ".join((str(line.index), line.move, *shown)))
+    lines += [f"record {stored.record}", f"result {stored.result}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_match(path: Path) -> Stored:
+    """What a match file says."""
+    head, columns, *lines, record, result = path.read_text(encoding="utf-8").splitlines()
+    names = columns.split()[2:]
+    found = []
+    for line in lines:
+        index, move, *digests = line.split()
+        found.append(
+            Line(int(index), move, dict(zip(names, digests, strict=True)) if digests else {})
+        )
+    return Stored(path.stem, json.loads(head), tuple(found), record.split()[1], result.split()[1])
+
+
+def stored_matches() -> list[Path]:
+    """The match files."""
+    return sorted(MATCHES.glob("*.txt"))
+
+
+# ---- rules and kinds ---------------------------------------------------------------------------
+
+
+def rule_lines(game: Game) -> list[str]:
+    """The rules of a game in order, one a line."""
+    return [f"{r.id} | {r.section} | {r.source} | {r.status} | {r.text}" for r in game.rules]
+
+
+def variant_data(id: str) -> dict[str, Any]:
+    """The rules of one variant: whole for the base of a game, else what differs from there or from it unchanged."""
+    game = game_of(id)
+    plain = "+".join(part for part in id.split("+") if "=" not in part)
+    base = game_of(game.rulebook.id if plain == id else plain)
+    lines = rule_lines(game)
+    found: dict[str, Any] = {
+        "id": game.id,
+        "title": game.title,
+        "player_counts": list(game.player_counts),
+        "variant": digest(to_json(game.variant)),
+        "options": game.plain_options(),
+        "rules": digest(*lines),
+    }
+    if game == base:
+        return {**found, "texts": lines}
+    difference = unified_diff(rule_lines(base), lines, n=0, lineterm="")
+    return {**found, f"texts against {base.id}": list(difference)[2:]}
+
+
+def game_data(id: str) -> dict[str, Any]:
+    """The kinds of actions, events and agenda of one game, and digests of its JSON Schema."""
+    book = game_of(id).rulebook
+    schema = bisongames.json_schema(id)
+    found: dict[str, Any] = {
+        "actions": dict(sorted((kind.__name__, kind.notation) for kind in book.actions)),
+        "events": sorted(kind.__name__ for kind in book.events),
+        "agenda": sorted(kind.__name__ for kind in book.agenda),
+        "schema": schema_digests(schema),
+    }
+    if left := LEFT_OUT.get(id):
+        found[f"schema-without-{left}"] = schema_digests(without(left, schema))
+    return found
+
+
+def schema_digests(schema: dict[str, Any]) -> dict[str, Any]:
+    """A digest of a JSON Schema as a whole and of each of its parts."""
+    parts = {name: digest(json.dumps(part)) for name, part in schema["$defs"].items()}
+    return {"whole": digest(json.dumps(schema)), "parts": parts}
+
+
+def variant_ids() -> list[str]:
+    """Every shipped variant, and every other one that a match is stored of; the canonical ids."""
+    shipped = [variant.id for variant in bisongames.variants() if not variant.expansion]
+    return sorted({*shipped, *(game_of(plan.id).id for plan in PLANS)})
+
+
+def file_name(id: str) -> str:
+    """The name of the file of a variant."""
+    return re.sub(r"[^a-z0-9_.+-]", "-", id) + ".json"
+
+
+def game_ids() -> list[str]:
+    """The games that are shipped."""
+    return sorted({variant.game for variant in bisongames.variants()})
+
+
+# ---- whole positions ---------------------------------------------------------------------------
+
+
+def whole(stored: Stored, index: int) -> dict[str, Any]:
+    """One position of a match with all that digests are taken of, as plain data."""
+    actions = [stored.game.parse(text) for text in stored.moves]
+    for at, text, state, events in replayed(stored.start(), stored.moves):
+        if at == index:
+            seats = [str(player) for player in range(state.num_players)]
+            views = zip([*seats, "spectator"], views_of(state), strict=True)
+            return {
+                "match": stored.name,
+                "index": index,
+                "move": text,
+                "state": json.loads(body(state)),
+                "views": {name: json.loads(view) for name, view in views},
+                "legal": actions_of(state),
+                "chance": outcomes_of(state),
+                "refusals": refusals_of(state, tried_at(index, actions)),
+                "events": told(events, state.num_players),
+            }
+    raise IndexError(f"{stored.name} has no position {index}")
+
+
+def chosen_positions(stored: Stored) -> list[int]:
+    """The positions of a match that are stored whole: some on the way and the last."""
+    last = len(stored.lines) - 1
+    return sorted({last // 8, last // 2, last})
+
+
+def pretty(value: Any, margin: str = "") -> str:
+    """JSON for reading: what is short goes on one line, and so does a list of numbers or names."""
+    line = json.dumps(value, ensure_ascii=False)
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    nested = any(isinstance(v, dict | list) or len(str(v)) > 60 for v in inside)
+    if not nested or len(line) + len(margin) <= 110:
+        return line
+    inner = margin + " "
+    if isinstance(value, list):
+        parts = [pretty(v, inner) for v in value]
+        first, last = "[]"
+    else:
+        parts = [f"{json.dumps(name)}: {pretty(v, inner)}" for name, v in value.items()]
+        first, last = "{}"
+    return f"{first}\n{inner}" + f",\n{inner}".join(parts) + f"\n{margin}{last}"
+
+
+# ---- writing it all ----------------------------------------------------------------------------
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file of the data."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def rewrite(*, matches: bool) -> None:
+    """Write all data anew; the moves only if ``matches``, else those that are stored are kept."""
+    heads = {plan.name: head_of(plan) for plan in PLANS}
+    if matches:
+        moves = {plan.name: played(plan) for plan in PLANS}
+    else:
+        moves = {name: read_match(MATCHES / f"{name}.txt").moves for name in heads}
+    for folder in (MATCHES, RECORDS, POSITIONS, VARIANTS, GAMES):
+        for old in folder.glob("*.*"):
+            old.unlink()
+    for plan in PLANS:
+        stored = retold(plan.name, heads[plan.name], moves[plan.name])
+        write(MATCHES / f"{plan.name}.txt", match_text(stored))
+        if plan.whole:
+            record = dealt_again(stored.head, stored.moves)
+            write(RECORDS / f"{plan.name}.json", to_json(record, indent=1) + "\n")
+            for index in chosen_positions(stored):
+                path = POSITIONS / f"{plan.name}-{index}.json"
+                write(path, pretty(whole(stored, index)) + "\n")
+    for id in variant_ids():
+        write(VARIANTS / file_name(id), pretty(variant_data(id)) + "\n")
+    for id in game_ids():
+        write(GAMES / f"{id}.json", pretty(game_data(id)) + "\n")
+
+
+def main(arguments: list[str]) -> None:
+    """What the script was called for."""
+    if arguments[:1] == ["show"] and len(arguments) in (3, 4):
+        stored = read_match(MATCHES / f"{arguments[1]}.txt")
+        for index in range(int(arguments[2]), int(arguments[-1]) + 1):
+            sys.stdout.write(pretty(whole(stored, index)) + "\n")
+    elif arguments in ([], ["digests"]):
+        rewrite(matches=not arguments)
+    else:
+        sys.exit(str(__doc__))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
