@@ -146,9 +146,9 @@ class Cursor(Position, Generic[StateT]):
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         waiting = self.waiting
-        if not waiting:
-            return ()
-        return super().legal_actions() if self.lifted else waiting[-1].legal(self.table)
+        if self.lifted:
+            return Position.legal_actions(self)
+        return waiting[-1].legal(self.table) if waiting else ()
 
     def sample_chance(self, rng: Luck) -> Action:
         """One outcome, drawn with its probability; uses ``rng.random()`` alone.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
@@ -171,8 +171,11 @@ class State(Position, Pictured):
         return self.game.parse(text, hint=tuple(map(str, self.legal_actions())))
 
 
+@frozen(eq=False, repr=False, slots=False)
 class Game(Ruleset):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
+
+    _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
 
     def parse(self, text: str, hint: Iterable[str] = ()) -> Action:
         """The action of this game with this notation; ``hint`` names what was probably meant.
@@ -204,10 +207,14 @@ class Game(Ruleset):
             if not any(type(value) is type(v) and value == v for v in allowed[name]):
                 values = ", ".join(map(str, allowed[name]))
                 raise SetupError(f"{name} is one of {values}, not {shown(value)}")
-        table, agenda = self.rulebook.begin(self.board(players), setup)
-        cursor = Cursor(self, table, list(agenda[::-1]), State)
-        cursor.settle()
-        return State(self, cursor.table, tuple(cursor.waiting[::-1]))
+        # The start is the same each time, and a State never changes: it is made once.
+        key = (players, *sorted(setup.items()))
+        if key not in self._starts:
+            table, agenda = self.rulebook.begin(self.board(players), setup)
+            cursor = Cursor(self, table, list(agenda[::-1]), State)
+            cursor.settle()
+            self._starts[key] = State(self, cursor.table, tuple(cursor.waiting[::-1]))
+        return self._starts[key]
 
 
 def _restored(
