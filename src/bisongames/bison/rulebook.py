@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from bisongames.bison import actions as moves
 from bisongames.bison import (
+    actions as moves,
     board as boards,
-)
-from bisongames.bison import (
     building,
     ending,
     events,
@@ -21,16 +19,16 @@ from bisongames.bison import (
     laying_tiles,
     market,
     moving,
+    options as numbers,
     paying,
+    position as positions,
     rounds,
     scoring,
     setup,
     turn,
+    view as views,
     waiting,
 )
-from bisongames.bison import options as numbers
-from bisongames.bison import position as positions
-from bisongames.bison import view as views
 from bisongames.bison.table import Table
 from bisongames.components.piles import Luck
 from bisongames.play.actions import Action, Domains, Event

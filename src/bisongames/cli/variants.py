@@ -7,8 +7,7 @@ from typing import Final
 from bisongames.cli.terminal import say, say_table
 from bisongames.play.options import kinds_of
 from bisongames.play.variant import Variant
-from bisongames.play.variants import load
-from bisongames.play.variants import variants as shipped
+from bisongames.play.variants import load, variants as shipped
 
 EXAMPLES: Final = """
   bisongames variants

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from bisongames.natives import actions as moves
-from bisongames.natives import agenda as agendas
 from bisongames.natives import (
+    actions as moves,
+    agenda as agendas,
     cards,
     conflict,
     discarding,
     ending,
     heroes,
+    options as numbers,
+    position as positions,
     reassigning,
     revealing,
     rites,
     scoring,
     seasons,
     setup,
+    table as tables,
     taking,
     texts,
     totems,
     tribe_action,
     turn,
+    view as views,
 )
-from bisongames.natives import options as numbers
-from bisongames.natives import position as positions
-from bisongames.natives import table as tables
-from bisongames.natives import view as views
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ROLES
 from bisongames.natives.expansions import EXPANSIONS

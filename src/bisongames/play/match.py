@@ -19,7 +19,6 @@ from bisongames.play.agenda import Chance
 from bisongames.play.errors import (
     BisongamesError,
     Fault,
-    IllegalAction,
     MatchError,
     RecordError,
     SetupError,
@@ -27,6 +26,7 @@ from bisongames.play.errors import (
     shown,
 )
 from bisongames.play.records import RULES_VERSION, Record, from_json, to_json
+from bisongames.play.rules import IllegalAction
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load, with_options
 from bisongames.play.view import View

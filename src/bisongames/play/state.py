@@ -14,7 +14,6 @@ from bisongames.play.agenda import Chance, Decision, Pending
 from bisongames.play.cursor import Cursor, Position
 from bisongames.play.errors import (
     Fault,
-    IllegalAction,
     RecordError,
     SetupError,
     in_words,
@@ -26,7 +25,15 @@ from bisongames.play.errors import (
 from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import ACTION, CHANCE_RULE, DECISION, OVER, TURN, Violation
+from bisongames.play.rules import (
+    ACTION,
+    CHANCE_RULE,
+    DECISION,
+    OVER,
+    TURN,
+    IllegalAction,
+    Violation,
+)
 from bisongames.play.view import View, view_of
 
 

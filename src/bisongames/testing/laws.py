@@ -12,9 +12,10 @@ from bisongames.bots import BOTS
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance, Decision
-from bisongames.play.errors import BisongamesError, IllegalAction
+from bisongames.play.errors import BisongamesError
 from bisongames.play.match import Draw, Match
 from bisongames.play.records import from_json, to_json
+from bisongames.play.rules import IllegalAction
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 from bisongames.testing.given import (
