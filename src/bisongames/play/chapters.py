@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending, is_part
-from bisongames.play.rules import Rule
+from bisongames.play.rules import GENERAL, Rule
 
 ReactionT = TypeVar("ReactionT")
 
@@ -90,9 +90,10 @@ def rules_in(chapters: Iterable[ModuleType]) -> tuple[Rule, ...]:
     found: dict[str, Rule] = {}
     for chapter in chapters:
         for value in vars(chapter).values():
-            if isinstance(value, Rule) and not value.id.startswith("GEN-"):
-                if found.setdefault(value.id, value) is not value:
-                    raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
+            if not isinstance(value, Rule) or value in GENERAL:
+                continue
+            if found.setdefault(value.id, value) is not value:
+                raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
     return tuple(found.values())
 
 
