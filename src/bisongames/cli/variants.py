@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.cli.faults import one_line
 from bisongames.cli.terminal import say, say_table
 from bisongames.play.options import kinds_of
 from bisongames.play.variant import Variant
-from bisongames.play.variants import load, variants as shipped
+from bisongames.play.variants import faults_of_installed, load, variants as listed
 
 EXAMPLES: Final = """
   bisongames variants
@@ -33,9 +34,11 @@ def variants(variant: str | None = None, /) -> None:
                 found.extends or "",
                 _what(found),
             )
-            for found in shipped()
+            for found in listed()
         ],
     )
+    for fault in faults_of_installed():
+        say(one_line(fault), "red")
     say("Play one with: bisongames play ID. Its options: bisongames variants ID.", "dim")
 
 

@@ -107,11 +107,12 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
     """Play one match between bots and measure it."""
     seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
     choosers: list[Bot] = [BOTS[name]() for name in seated]
-    first = number % players
+    begins = "start_player" in game.rulebook.setup_values(game, players)
+    first = number % players if begins else 0
     match_seed = seed * 1_000_003 + number
     rng = random.Random(match_seed)
     meter = meter_of(game)
-    cursor = game.start(players, start_player=first).cursor(meter.listen)
+    cursor = game.start(players, **({"start_player": first} if begins else {})).cursor(meter.listen)
     drawn: Counter[str] = Counter()
     used: Counter[str] = Counter()
     while (actor := cursor.actor) is not None:

@@ -1,9 +1,8 @@
-"""Variants: the files below ``variants/``, read, checked and composed into games."""
+"""Variants: the files of each game's ``variants/``, read, checked and composed into games."""
 
 from __future__ import annotations
 
 import copyreg
-import importlib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 from attrs import evolve
 
-from bisongames.play import options as opts
+from bisongames.play import options as opts, plugins
 from bisongames.play.errors import (
     Fault,
     RecordError,
@@ -21,46 +20,94 @@ from bisongames.play.errors import (
     quoted,
     shown,
 )
-from bisongames.play.plugins import shipped_ids, variants_root
+from bisongames.play.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.state import Game
 from bisongames.play.structure import structured
 from bisongames.play.variant import Variant
-from bisongames.play.variant_files import flat, shape_faults, toml_of
+from bisongames.play.variant_files import flat, merged, shape_faults, toml_of
 
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """The ids of the games, alphabetically."""
-    return shipped_ids()
+    """The ids of all games that load: the shipped ones alphabetically, then those of other packages."""
+    return (*shipped_ids(), *(game for game in outside_ids() if _loads(game)))
 
 
 def variants() -> tuple[Variant, ...]:
-    """Every shipped variant and expansion: by game, the base first, expansions last."""
-    return tuple(_shipped(f"{game}/{name}") for game in game_ids() for name in _names(game))
+    """Every variant and expansion, shipped or of an installed game: by game, the base first, expansions last.
+
+    What other packages bring and cannot be loaded is left out; ``faults_of_installed`` says why.
+    """
+    return tuple(_installed(f"{game}/{name}") for game in game_ids() for name in _names(game))
 
 
-@cache
-def _names(game: str) -> tuple[str, ...]:
-    names = [p.stem for p in (variants_root() / game).glob("*.toml")]
-    return tuple(sorted(names, key=lambda n: (_shipped(f"{game}/{n}").expansion, n != "base", n)))
+def faults_of_installed() -> tuple[str, ...]:
+    """A line for each game and each variant file of another package that cannot be loaded."""
+    files = [
+        _fault_of_file(f"{game}/{name}")
+        for game in outside_ids()
+        if _loads(game)
+        for name in _stems(game)
+    ]
+    return (*broken_games(), *filter(None, files))
 
 
-@cache
-def _shipped(id: str) -> Variant:
-    return _read_file(variants_root() / f"{id}.toml", id, ())
+def look_again() -> None:
+    """Forget which games other packages bring, so that they are looked for anew."""
+    plugins.look_again()
+    for remembered in (game_ids, _stems, _names, _installed, _fault_of_file, _loaded):
+        remembered.cache_clear()
 
 
-@cache
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game, by id.
 
     Raises:
-        UnknownVariant: names the nearest ids.
+        UnknownVariant: names the nearest ids, or says why the game of another package cannot be loaded.
     """
-    if game not in game_ids():
-        raise UnknownVariant(f"there is no game {shown(game)!r}; {nearest_names(game, game_ids())}")
-    return importlib.import_module(f"bisongames.{game}").RULEBOOK  # type: ignore[no-any-return]
+    return installed(game).rulebook
+
+
+def _loads(game: str) -> bool:
+    try:
+        installed(game)
+    except UnknownVariant:
+        return False
+    return True
+
+
+@cache
+def _stems(game: str) -> tuple[str, ...]:
+    """The names of a game's variant files, whatever is in them."""
+    return tuple(sorted(p.stem for p in installed(game).folder.glob("*.toml")))
+
+
+@cache
+def _names(game: str) -> tuple[str, ...]:
+    """The names of a game's variants and expansions: the base first, expansions last."""
+    names = [name for name in _stems(game) if _fault_of_file(f"{game}/{name}") is None]
+    return tuple(sorted(names, key=lambda n: (_installed(f"{game}/{n}").expansion, n != "base", n)))
+
+
+@cache
+def _installed(id: str) -> Variant:
+    try:
+        return _read_installed(id, ())
+    except RecursionError:
+        raise VariantError(id, (Fault("extends", "goes round in a circle"),)) from None
+
+
+@cache
+def _fault_of_file(id: str) -> str | None:
+    """Why the variant file of another package cannot be read; a shipped one is not asked."""
+    if id.partition("/")[0] in shipped_ids():
+        return None
+    try:
+        _installed(id)
+    except VariantError as error:
+        return str(error)
+    return None
 
 
 @cache
@@ -161,7 +208,7 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
 
 
 def is_shipped(game: Ruleset) -> bool:
-    """Whether this is a shipped variant in its shipped form, so that its id says everything."""
+    """Whether this is a variant of an installed game as it is installed, so that its id says everything."""
     name = game.id.split("+")[0]
     if "=" in game.id or name not in (f"{game.rulebook.id}/{n}" for n in _names(game.rulebook.id)):
         return False
@@ -169,14 +216,14 @@ def is_shipped(game: Ruleset) -> bool:
 
 
 def _canonical(book: Rulebook, variant: Variant) -> str:
-    """The id that loads back: of the shipped variant it stands on where only expansions and options differ."""
+    """The id that loads back: of the installed variant it stands on where only expansions and options differ."""
     name = variant.id.split("+")[0]
     extends = variant.extends
     while name not in _all_ids(book.id) and extends is not None:
         name = extends if extends in _all_ids(book.id) else f"{book.id}/base"
     if name not in _all_ids(book.id):
         return variant.id
-    shipped = _shipped(name)
+    shipped = _installed(name)
     plain = _with_expansions(shipped, variant.expansions)
     if plain.components != variant.components or plain.player_counts != variant.player_counts:
         return variant.id
@@ -201,9 +248,11 @@ def _named(name: str) -> Variant:
     game, _, local = name.partition("/")
     book = rulebook(game)
     id = f"{game}/{local or 'base'}"
-    playable = [v for v in _all_ids(book.id) if not _shipped(v).expansion]
+    playable = [v for v in _all_ids(book.id) if not _installed(v).expansion]
     if id in playable:
-        return _shipped(id)
+        return _installed(id)
+    if id not in _all_ids(book.id) and (local or "base") in _stems(book.id):
+        _installed(id)  # says what is wrong with the file
     if id in _all_ids(book.id):
         raise UnknownVariant(f"{id} is an expansion: compose it, as in {game}/base+{local}")
     raise UnknownVariant(f"there is no variant {shown(name)!r}; {nearest_names(id, playable)}")
@@ -220,7 +269,7 @@ def _additions(
     for addition in additions:
         name, equals, text = addition.partition("=")
         if not equals:
-            known = [e.id for e in book.expansions if f"{book.id}/{e.id}" in _all_ids(book.id)]
+            known = [e.id for e in book.expansions if e.id in _stems(book.id)]
             if name not in known:
                 near = nearest_names(name, known) if known else f"{book.id} has none"
                 raise UnknownVariant(f"there is no expansion {shown(name)!r}; {near}")
@@ -249,45 +298,15 @@ def _with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
     added = [e.id for e in book.expansions if e.id in expansions and e.id not in base.expansions]
     result = base
     for name in added:
-        result = _merged(result, _shipped(f"{base.game}/{name}"))
+        result = merged(result, _installed(f"{base.game}/{name}"))
     if not added:
         return base
     everything = {*base.expansions, *added}
     order = tuple(e.id for e in book.expansions if e.id in everything)
     title = " with ".join(
-        [base.title, ", ".join(_shipped(f"{base.game}/{n}").title for n in added)]
+        [base.title, ", ".join(_installed(f"{base.game}/{n}").title for n in added)]
     )
     return evolve(result, expansions=order, title=title)
-
-
-def _merged(base: Variant, change: Variant) -> Variant:
-    components = _deep_merged(base.components, change.components)
-    for path in change.remove:
-        *folders, last = path.split(".")
-        place: Any = components
-        for name in folders:
-            place = place.get(name, {}) if isinstance(place, dict) else {}
-        if not isinstance(place, dict) or last not in place:
-            raise VariantError(
-                change.path or change.id, (Fault("remove", f"there is no component {path}"),)
-            )
-        del place[last]
-    return evolve(
-        base,
-        options={**base.options, **change.options},
-        components=components,
-        provenance={**base.provenance, **change.provenance},
-    )
-
-
-def _deep_merged(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    merged = {k: _deep_merged(v, {}) if isinstance(v, dict) else v for k, v in base.items()}
-    for name, value in change.items():
-        old = merged.get(name)
-        merged[name] = (
-            _deep_merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-        )
-    return merged
 
 
 def _of_path(path: Path) -> Variant:
@@ -329,11 +348,10 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
         provenance=dict(flat(data.get("provenance", {}))),
     )
     if "extends" not in data:
-        if data["game"] not in game_ids():
-            near = nearest_names(data["game"], game_ids())
-            raise VariantError(
-                source, (Fault("game", f"there is no game {shown(data['game'])!r}; {near}"),)
-            )
+        try:
+            rulebook(data["game"])
+        except UnknownVariant as error:
+            raise VariantError(source, (Fault("game", str(error)),)) from error
         return changes
     base = _extended(path, data["extends"], (*seen, path))
     if data.get("game", base.game) != base.game:
@@ -347,10 +365,10 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
         if unknown:
             raise VariantError(source, unknown)
         base = _with_expansions(base, new)
-    merged = _merged(base, changes)
+    result = merged(base, changes)
     fields["title"] = fields["title"] or base.title
     return evolve(
-        merged,
+        result,
         **fields,
         player_counts=changes.player_counts or base.player_counts,
         remove=(),
@@ -366,7 +384,10 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
         return _read_file(path.parent / extends, extends, seen)
     try:
         name, *additions = extends.split("+")
-        base = _named(name) if variants_root() not in path.parents else _read_shipped(extends, seen)
+        game, _, local = name.partition("/")
+        # What stands beside this file is read as a file, so that a circle is noticed.
+        beside = path.parent == installed(game).folder
+        base = _read_installed(f"{game}/{local or 'base'}", seen) if beside else _named(name)
         if additions:
             book = rulebook(base.game)
             wanted, changed = _additions(book, base, additions)
@@ -377,9 +398,15 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
         raise VariantError(str(path), (Fault("extends", str(error)),)) from error
 
 
-def _read_shipped(id: str, seen: tuple[Path, ...]) -> Variant:
-    path = variants_root() / f"{id}.toml"
-    return _read_file(path, id, seen)
+def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
+    """A variant of an installed game, with all that it extends."""
+    game, _, name = id.partition("/")
+    path = installed(game).folder / f"{name}.toml"
+    found = _read_file(path, id, seen)
+    if found.game != game:
+        fault = Fault("game", f"is {found.game}, in the folder of {game}")
+        raise VariantError(str(path), (fault,))
+    return found
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:
