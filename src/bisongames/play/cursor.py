@@ -82,8 +82,10 @@ class Position:
         decision = self.decision
         if not isinstance(decision, Decision):
             return ()
-        lifted = self.game.lifted
-        return decision.judged(self.table, lifted) if lifted else decision.legal(self.table)
+        game: Ruleset = self.game
+        if not game.lifted:
+            return decision.legal(self.table)
+        return decision.judged(self.table, game.lifted, game.conceivable(decision.kinds))
 
     def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
         """Every outcome and its probability; () away from chance."""

@@ -6,7 +6,10 @@ import json
 import random
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, get_origin
+
+import attrs
 
 from bisongames.bots import BOTS
 from bisongames.components.seats import CHANCE
@@ -15,8 +18,8 @@ from bisongames.play.agenda import Chance, Decision
 from bisongames.play.errors import BisongamesError
 from bisongames.play.match import Draw, Match
 from bisongames.play.records import from_json, to_json
-from bisongames.play.rules import IllegalAction
-from bisongames.play.state import Game
+from bisongames.play.rules import GENERAL, IllegalAction
+from bisongames.play.state import Game, State
 from bisongames.play.variants import load
 from bisongames.testing.given import (
     NONSENSE,
@@ -68,6 +71,39 @@ def _list_and_judge_agree(match: Match, rng: random.Random) -> None:
         for violation in refused:
             assert violation == type(violation)(state.game.rule(violation.rule.id), violation.facts)
             assert str(violation) and "{" not in violation.rule.text
+
+
+def _lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
+    """A rule that is lifted by its id is lifted everywhere: no text, no refusal, and what it forbade is listed."""
+    state = match.state
+    if not isinstance(state.decision, Decision):
+        return
+    for action in (*near_legal_actions(state, rng, 20), *arbitrary_actions(state, rng, 20)):
+        ids = {violation.rule.id for violation in state.violations(action)}
+        if len(ids) != 1 or not ids.isdisjoint(_GENERAL):
+            continue
+        (id,) = ids
+        free = State(_without(state.game, id), state.table, state.agenda)
+        assert not free.game.has_rule(id), f"{id} is lifted and among the rules"
+        assert not free.violations(action), f"{action} is refused by {id}, which is lifted"
+        open_ended = state.decision.open_ended or _has_rows(action)
+        assert open_ended or action in free.legal_actions(), (
+            f"{action} is forbidden by {id} alone, which is lifted, and is not listed"
+        )
+        return
+
+
+_GENERAL: Final = frozenset(rule.id for rule in GENERAL)
+
+
+def _has_rows(action: Action) -> bool:
+    """Whether a field is a row of values: there are too many such actions to list what no rule as printed allows."""
+    return any(get_origin(type_) is tuple for type_ in fields_of(type(action)).values())
+
+
+@lru_cache(maxsize=500)
+def _without(game: Game, rule: str) -> Game:
+    return attrs.evolve(game, without=(rule,))
 
 
 def _refusals_change_nothing(match: Match, rng: random.Random) -> None:
@@ -307,6 +343,7 @@ def _seeds_repeat(match: Match, rng: random.Random) -> None:
 
 EVERYWHERE: Final[tuple[Law, ...]] = (_list_and_judge_agree, _answers_fit_together, _chance_adds_up)
 SOMETIMES: Final[tuple[Law, ...]] = (
+    _lifted_rules_are_lifted,
     _refusals_change_nothing,
     _json_round_trips,
     _notation_round_trips,

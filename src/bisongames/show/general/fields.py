@@ -69,7 +69,7 @@ def _values(position: State | View) -> dict[str, Any]:
     source: Any = position
     if isinstance(position, State):
         book = position.game.rulebook
-        source = book.write(position.table) if book.hides else position.view(None)
+        source = position.table.write() if book.hides else position.view(None)
     told = {field.name for field in attrs.fields(View)}
     return {name: value for name, value in values_of(source).items() if name not in told}
 
