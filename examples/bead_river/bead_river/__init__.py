@@ -31,11 +31,15 @@ SCORE: Final = Hook[Callable[["Table", int], tuple[str, int, Rule]]]("score")
 
 @frozen
 class Options:
+    """The numbers of the game."""
+
     river: int = option(Number(0, 9), "beads of each colour that swim in the river")
     sea: int = option(Number(1, 9), "beads of each colour in the sea")
 
 
 class Board:
+    """What never changes in a match."""
+
     def __init__(self, game: Ruleset, players: int) -> None:
         self.players, self.options = players, game.options
         self.turn, self.score = TURN.with_parts(game.in_force), SCORE.of(game.in_force)
@@ -43,6 +47,8 @@ class Board:
 
 @table
 class Table(Seating):
+    """Beads lie open; what is in a net is seen by its owner alone."""
+
     board: Board
     river: list[int] = lies(Amounts(COLOURS))
     beads: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)))
@@ -56,6 +62,8 @@ class Table(Seating):
 
 @frozen(kw_only=True)
 class BeadView(View):
+    """What lies open, and one's own net."""
+
     river: Counts
     beads: tuple[Counts, ...]
     net_sizes: tuple[int, ...] = worked_out(lambda table, me: tuple(map(sum, table.nets)))
@@ -65,24 +73,32 @@ class BeadView(View):
 
 
 @frozen
-class Take(Action):  # also the outcome of chance: what bites
+class Take(Action):
+    """Take a bead from the river; as the outcome of chance: it bites."""
+
     notation: ClassVar[str] = "take:{colour}"
     colour: str = of("colour")
 
 
 @frozen
 class Fish(Action):
+    """Fish in the sea."""
+
     notation: ClassVar[str] = "fish"
 
 
 @frozen
 class BeadTaken(Event):
+    """A player has taken a bead from the river; CHANCE (-1): the tide has brought one."""
+
     player: int
     colour: str
 
 
 @frozen
 class BeadFished(Event):
+    """A player has fished a bead, and alone knows its colour."""
+
     private: ClassVar[tuple[str, ...]] = ("colour",)
     player: int
     colour: str | None
@@ -96,6 +112,8 @@ IN_SEA = Rule("BR-1b", "or fishes in the sea, as long as there is a bead in it."
 
 @frozen
 class Choosing(Decision[Table, Take | Fish]):
+    """A player takes a bead or fishes."""
+
     player: int
 
     def candidates(self, table: Table) -> tuple[Take | Fish, ...]:
@@ -123,6 +141,8 @@ BITE = Rule("BR-1c", "Each bead in the sea is as likely to bite; nobody else see
 
 @frozen
 class Biting(Drawing[Table, Take]):
+    """A bead bites."""
+
     kind: ClassVar[str] = "bite"
     fisher: int  # CHANCE: the river, with the tides
 
@@ -143,6 +163,8 @@ END = Rule("BR-1d", "Turns go clockwise, until all beads are taken.")
 
 @frozen
 class NextTurn(Upkeep[Table]):
+    """The turn passes clockwise."""
+
     last: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
@@ -195,6 +217,8 @@ TIDE = Rule("BR-3a", "After a choice a bead drifts into the river.", when=(("tid
 
 @frozen
 class Tide(Upkeep[Table]):
+    """The tide brings a bead, if there is one."""
+
     def happen(self, table: Table, tell: Tell) -> Follow:
         return (Biting(CHANCE),) if any(table.sea) else ()
 

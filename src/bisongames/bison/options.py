@@ -29,7 +29,7 @@ class Options:
 
     tile_count: int = option(Number(3, 90), "land tiles, start tiles among them")
     animals_per_tile: int = option(Number(0, 9), "animals on each tile")
-    rounds: Counts = option(  # noqa: RUF009  an attrs field
+    rounds: Counts = option(
         PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players"
     )
     stones: int = option(Number(1, 6), "action stones of each player: actions in a round")
