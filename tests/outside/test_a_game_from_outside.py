@@ -15,7 +15,8 @@ from bisongames import Match, State, bots, show
 from bisongames.bots.judging import ByStanding, judgement_of
 from bisongames.cli import app
 from bisongames.compare import compare
-from bisongames.play.variants import faults_of_installed, look_again, rulebook
+from bisongames.play.catalogue import faults_of_installed, rulebook
+from bisongames.play.variants import look_again
 from bisongames.testing import check_game
 
 pytestmark = pytest.mark.usefixtures("bead_river")

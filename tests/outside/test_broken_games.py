@@ -7,7 +7,8 @@ import pytest
 import bisongames
 from bisongames import UnknownVariant, VariantError
 from bisongames.cli import app
-from bisongames.play.variants import faults_of_installed, look_again
+from bisongames.play.catalogue import faults_of_installed
+from bisongames.play.variants import look_again
 from tests.outside.conftest import SITE
 
 SOURCE = (SITE / "bead_river.py").read_text(encoding="utf-8")
