@@ -24,7 +24,10 @@ FAMILIES: Final = 6
 TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, 2, 3, 4)
 """Per role: the family it takes."""
 
-KEPT_BACK: Final = Hook[Callable[["Board", int], bool]]("kept back")
+Concerns = Callable[["Board", int], bool]
+"""Whether something has to do with a kind of card."""
+
+KEPT_BACK: Final = Hook[Concerns]("kept back")
 """Whether a kind of card may not lie in the opening prairie."""
 OPENING_CARDS: Final = Hook[Callable[["Board"], int]]("opening cards")
 """How many cards the opening prairie has instead."""
@@ -56,6 +59,7 @@ class Board:
     """
 
     __slots__ = (
+        "_by_kind",
         "_orders",
         "_reactions",
         "above",
@@ -80,6 +84,7 @@ class Board:
         "great",
         "heroes",
         "kinds",
+        "measured",
         "members",
         "moves",
         "names_above",
@@ -122,6 +127,7 @@ class Board:
         self._reactions: dict[Hook[Any], tuple[Any, ...]] = {
             found.hook: found.hook.of(expansions) for e in expansions for found in e.reactions
         }
+        self._by_kind: dict[Hook[Any], tuple[tuple[Any, ...], ...]] = {}
         self._orders: dict[Order, tuple[Follow, ...]] = {}
         self._name_kinds(components)
         self._know_members()
@@ -132,6 +138,16 @@ class Board:
     def at(self, hook: Hook[ReactionT]) -> tuple[ReactionT, ...]:
         """What the expansions in play do at a place in the rules."""
         return self._reactions.get(hook, ())
+
+    def of_kinds(self, hook: Hook[tuple[Concerns, ReactionT]]) -> tuple[tuple[ReactionT, ...], ...]:
+        """Per kind of card: what the expansions in play do with it at a place in the rules."""
+        found = self._by_kind.get(hook)
+        if found is None:
+            found = self._by_kind[hook] = tuple(
+                tuple(react for concerns, react in self.at(hook) if concerns(self, kind))
+                for kind in range(self.playing)
+            )
+        return found
 
     def parts(self, order: Order) -> tuple[Follow, ...]:
         """Per player: the parts of an order of play, with those that expansions put in."""
@@ -170,6 +186,12 @@ class Board:
         self.foods = tuple(
             tuple(k for k in self.food if self.rows[k].kind == food) for food in FOODS
         )
+        self.measured: dict[str, tuple[int, ...]] = {
+            "food": self.food,
+            "totems": self.totems,
+            "totems_and_rites": self.totems + self.rites,
+            **dict(zip(FOODS, self.foods, strict=True)),
+        }
         self.great = tuple(f == "food" and row.great for f, _, row in found)
         family = [OTHERS] * self.playing
         for k in self.members:

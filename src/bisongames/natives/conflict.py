@@ -18,8 +18,8 @@ from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
 
-def stays_out(board: Board, kind: int) -> bool:
-    """A conflict card never lies in the prairie, nor does it when the game begins."""
+def is_conflict(board: Board, kind: int) -> bool:
+    """Whether a card acts when it is revealed and never lies in the prairie."""
     return kind in board.conflicts
 
 
@@ -75,11 +75,9 @@ FORCED_HARMONY = Rule(
 )
 
 
-def reveal_conflict(table: Table, kind: int, tell: Tell) -> Follow | None:
+def reveal_conflict(table: Table, kind: int, tell: Tell) -> Follow:
     """A conflict card acts on whoever revealed it; there is a choice only with more warriors."""
     board, player = table.board, table.active_player
-    if kind not in board.conflicts:
-        return None
     if board.seat_of.get(board.rows[kind].color) == player:
         table.boxed[kind] += 1
         if tell:

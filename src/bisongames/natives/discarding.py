@@ -8,13 +8,20 @@ from attrs import frozen
 
 from bisongames.components.seats import opponents_clockwise
 from bisongames.natives.actions import Discard, Dismiss
+from bisongames.natives.board import Board
+from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import CardBoxed
 from bisongames.natives.reassigning import own_members
 from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.natives.taking import NUMBER
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
+
+
+def has_a_price(board: Board, kind: int) -> bool:
+    """Whether a card is a rite that must be paid for."""
+    return kind in board.rites and any(e.verb == "pay" for e in board.rows[kind].effects)
+
 
 UNPAYABLE = ruling("NA-R22", "A rite with a cost that cannot be paid may not be taken.", "6.2")
 
@@ -22,8 +29,6 @@ UNPAYABLE = ruling("NA-R22", "A rite with a cost that cannot be paid may not be 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
     """A rite that must be paid for may be taken only by whoever can pay."""
     board = table.board
-    if kind not in board.rites:
-        return
     due: dict[str, int] = {}
     for effect in board.rows[kind].effects:
         if effect.verb == "pay":

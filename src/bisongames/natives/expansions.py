@@ -23,8 +23,8 @@ RITUALS: Final = Expansion(
     id="rituals",
     chapters=(rites, discarding, reassigning),
     reactions=(
-        hooks.ON_TAKE(rites.take_rite),
-        hooks.LIMITS(discarding.rite_limits),
+        hooks.ON_TAKE((rites.is_rite, rites.take_rite)),
+        hooks.LIMITS((discarding.has_a_price, discarding.rite_limits)),
         hooks.SCORE(rites.rite_lines),
     ),
 )
@@ -57,11 +57,14 @@ SOUL_OF_THE_PRAIRIE: Final = Expansion(
     chapters=(great_food, conflict, heroes),
     lifts=("NA-6.1f",),
     reactions=(
-        board.KEPT_BACK(conflict.stays_out, heroes.stays_out),
-        hooks.ON_REVEAL(conflict.reveal_conflict, heroes.reveal_hero),
-        hooks.LIMITS(great_food.great_food_limits),
+        board.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
+        hooks.ON_REVEAL(
+            (conflict.is_conflict, conflict.reveal_conflict),
+            (heroes.goes_at_once, heroes.reveal_hero),
+        ),
+        hooks.LIMITS((great_food.is_great, great_food.great_food_limits)),
         hooks.ROLE_LIMITS(heroes.blocking_limits),
-        hooks.FOOD_RULE(great_food.food_rule),
+        hooks.FOOD_RULES((great_food.is_great, great_food.ONE_POINT_MORE)),
         hooks.SCORE(conflict.conflict_lines, heroes.hero_lines),
     ),
 )

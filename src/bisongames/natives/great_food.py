@@ -20,13 +20,6 @@ WHOLE_TURN = ruling(
 )
 
 
-def great_food_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
-    """Only so many great food cards in a turn."""
-    board = table.board
-    if board.great[kind] and table.great_taken >= board.options.great_food_per_turn:
-        yield ONE_A_TURN.broken(card=board.kinds[kind], taken=table.great_taken)
-
-
 ONE_POINT_MORE = Rule(
     "NA-7.2a",
     "A great food card scores one more than the normal card: corn 3, salmon 4, bison 5.",
@@ -34,9 +27,16 @@ ONE_POINT_MORE = Rule(
 )
 
 
-def food_rule(board: Board, kind: int) -> Rule | None:
-    """The rule that great food scores by."""
-    return ONE_POINT_MORE if board.great[kind] else None
+def is_great(board: Board, kind: int) -> bool:
+    """Whether a kind of card is great food."""
+    return board.great[kind]
+
+
+def great_food_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
+    """Only so many great food cards in a turn."""
+    board = table.board
+    if table.great_taken >= board.options.great_food_per_turn:
+        yield ONE_A_TURN.broken(card=board.kinds[kind], taken=table.great_taken)
 
 
 # Nothing more enforces these: the cards are made so.

@@ -19,8 +19,8 @@ from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
 
-def stays_out(board: Board, kind: int) -> bool:
-    """A hero that goes to somebody as soon as revealed does not lie in the prairie, nor does it when the game begins."""
+def goes_at_once(board: Board, kind: int) -> bool:
+    """Whether a card goes to somebody as soon as revealed, and so never lies in the prairie."""
     return bool(getattr(board.rows[kind], "goes_to", ""))
 
 
@@ -34,8 +34,10 @@ BLOCKED = Rule(
 def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]:
     """A member that blocks its role keeps it from acting."""
     column = table.members[player][role]
-    if any(column[m] for m in table.board.blocking):
-        yield BLOCKED.broken(role=ROLES[role])
+    for member in table.board.blocking:
+        if column[member]:
+            yield BLOCKED.broken(role=ROLES[role])
+            return
 
 
 STALKER_GOES = Rule(
@@ -54,10 +56,8 @@ LIKE_MEMBERS = Rule(
 )
 
 
-def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow | None:
+def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
     """A hero that goes to somebody as soon as revealed; the others stay in the prairie."""
-    if not stays_out(table.board, kind):
-        return None
     table.held = kind
     first = leading(table, kind)
     if len(first) > 1:

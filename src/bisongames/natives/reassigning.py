@@ -7,12 +7,12 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.natives import heroes
 from bisongames.natives.actions import Decline, Move
-from bisongames.natives.effects import ROLES
+from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.natives.events import MemberMoved
-from bisongames.natives.heroes import ROLE_STAYS_BLOCKED
 from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.natives.taking import NO_MOVING, NUMBER
+from bisongames.natives.taking import NO_MOVING
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
@@ -57,12 +57,17 @@ class Reassigning(Decision[Table, Move | Decline]):
 
     def candidates(self, table: Table) -> list[Move | Decline]:
         board = table.board
+        if self.left <= 0:
+            return [DECLINE]
         mine = [
             (role, member)
             for role, member in own_members(table, self.player)
             if member not in board.blocking and self.unmoved(table, role, member) > 0
         ]
         return [*(move for role, member in mine for move in board.moves[role][member]), DECLINE]
+
+    def legal(self, table: Table) -> tuple[Move | Decline, ...]:
+        return tuple(self.candidates(table))
 
     def violations(self, table: Table, action: Move | Decline) -> Iterator[Violation]:
         if not isinstance(action, Move):
@@ -78,7 +83,7 @@ class Reassigning(Decision[Table, Move | Decline]):
         elif self.unmoved(table, role, member) <= 0:
             yield DIFFERENT_MEMBERS.broken(card=action.card, role=action.start)
         if member in board.blocking:
-            yield ROLE_STAYS_BLOCKED.broken(card=action.card)
+            yield heroes.ROLE_STAYS_BLOCKED.broken(card=action.card)
 
     def resolve(self, table: Table, action: Move | Decline, tell: Tell) -> Follow:
         if not isinstance(action, Move):

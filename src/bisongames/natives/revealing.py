@@ -58,10 +58,8 @@ class Revealing(Drawing[Table, Reveal]):
         if kind >= board.playing:
             return ()
         table.stack[kind] -= 1
-        for reaction in board.at(hooks.ON_REVEAL):
-            follow = reaction(table, kind, tell)
-            if follow is not None:
-                return follow
+        for reaction in board.of_kinds(hooks.ON_REVEAL)[kind]:
+            return reaction(table, kind, tell)
         table.open(kind)
         return ()
 

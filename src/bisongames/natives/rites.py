@@ -7,17 +7,24 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from bisongames.natives.actions import Activate, Capture, Decline
+from bisongames.natives.board import Board
 from bisongames.natives.discarding import Paying, StrikeAhead
-from bisongames.natives.effects import ELDER, ROLES, SCOUT, Effect
+from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
 from bisongames.natives.events import MemberCaptured
 from bisongames.natives.hooks import Line
 from bisongames.natives.reassigning import DECLINE, Reassigning, own_members
 from bisongames.natives.table import Table
-from bisongames.natives.taking import NUMBER, AfterTake, act
+from bisongames.natives.taking import AfterTake, act
 from bisongames.natives.tribe_action import open_roles, role_violations
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
+
+
+def is_rite(board: Board, kind: int) -> bool:
+    """Whether a kind of card is a rite."""
+    return kind in board.rites
+
 
 RITES_BY_SHAMAN = Rule(
     "NA-6.2a",
@@ -35,10 +42,8 @@ RITE_STAYS = Rule(
 )
 
 
-def take_rite(table: Table, player: int, kind: int) -> Follow | None:
+def take_rite(table: Table, player: int, kind: int) -> Follow:
     """A rite that was taken does what it says; then the action goes on."""
-    if kind not in table.board.rites:
-        return None
     resume = Resume(player, table.acting, table.left, table.extra, table.taken, table.by_rite)
     steps = [step for effect in table.board.rows[kind].effects for step in _steps(effect, player)]
     return (*steps, resume)

@@ -33,8 +33,8 @@ def lines(table: Table, player: int) -> list[Line]:
     for kind in board.food:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
-            rules = [rule for of in board.at(hooks.FOOD_RULE) if (rule := of(board, kind))]
-            found.append((f"{row.title} x{number}", number * row.points, *(rules or [FOOD])))
+            rules = (*board.of_kinds(hooks.FOOD_RULES)[kind], FOOD)
+            found.append((f"{row.title} x{number}", number * row.points, rules[0]))
     captives = len(table.captives[player])
     if captives:
         found.append((f"captives x{captives}", captives * board.options.captive_points, CAPTIVES))

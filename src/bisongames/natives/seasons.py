@@ -244,7 +244,7 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
             yield HARVEST.broken(card=action.card, role=self.role)
         if not table.prairie[kind]:
             yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
-        for limit in table.board.at(LIMITS):
+        for limit in table.board.of_kinds(LIMITS)[kind]:
             yield from limit(table, self.player, kind)
 
     def resolve(self, table: Table, action: Take | Decline, tell: Tell) -> Follow:

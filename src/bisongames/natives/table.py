@@ -21,7 +21,7 @@ from bisongames.components.seats import MOST_TURNS, Seating
 from bisongames.components.stocks import move
 from bisongames.components.table import derived, gathered, lies, table
 from bisongames.natives.board import FAMILIES, Board
-from bisongames.natives.effects import FARMER, FOODS, ROLES
+from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.play.rules import Rule, ruling
 
 NOTHING: Final = -1
@@ -211,24 +211,14 @@ class Table(Seating):
 
     def count(self, player: int, measure: str) -> int:
         """How many of what a measure names a player has."""
-        board = self.board
-        if measure in ROLES:
-            return self.strength[player][ROLES.index(measure)]
-        match measure:
-            case "captives":
-                return len(self.captives[player])
-            case "members":
-                return self.size(player)
-            case "food":
-                kinds = board.food
-            case "totems":
-                kinds = board.totems
-            case "totems_and_rites":
-                kinds = (*board.totems, *board.rites)
-            case food:
-                kinds = board.by_role[FARMER + FOODS.index(food)]
+        if measure in NUMBER:
+            return self.strength[player][NUMBER[measure]]
+        if measure == "captives":
+            return len(self.captives[player])
+        if measure == "members":
+            return self.size(player)
         mine = self.above[player]
-        return sum([mine[k] for k in kinds])
+        return sum([mine[kind] for kind in self.board.measured[measure]])
 
 
 # Nothing more enforces these.

@@ -10,14 +10,13 @@ from attrs import frozen
 from bisongames.natives import hooks
 from bisongames.natives.actions import Place, Stop, Take
 from bisongames.natives.board import MEMBERS
-from bisongames.natives.effects import ELDER, ROLES, WARRIOR
+from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
 from bisongames.natives.events import CardTaken, MemberPlaced, RoleActivated
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
 
-NUMBER: Final = {role: index for index, role in enumerate(ROLES)}
 _STOP: Final = Stop()
 
 FIXED_STRENGTH = ruling(
@@ -150,7 +149,7 @@ class Taking(Decision[Table, Take | Stop]):
             yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
         if table.left <= 0 and not (table.extra > 0 and kind in board.rites):
             yield ONE_ROLE.broken(role=ROLES[role], left=table.left)
-        for limit in board.at(hooks.LIMITS):
+        for limit in board.of_kinds(hooks.LIMITS)[kind]:
             yield from limit(table, self.player, kind)
 
     def legal(self, table: Table) -> tuple[Take | Stop, ...]:
@@ -161,11 +160,12 @@ class Taking(Decision[Table, Take | Stop]):
         kinds = board.by_role[table.acting]
         if table.left <= 0:
             kinds = board.rites if table.extra > 0 else ()
-        found: list[Take | Stop] = (
-            [takes[k] for k in kinds if prairie[k] and hooks.may_take(table, self.player, k)]
-            if board.at(hooks.LIMITS)
-            else [takes[k] for k in kinds if prairie[k]]
-        )
+        limits, player = board.of_kinds(hooks.LIMITS), self.player
+        found: list[Take | Stop] = [
+            takes[k]
+            for k in kinds
+            if prairie[k] and (not limits[k] or hooks.may_take(table, player, k))
+        ]
         if table.taken:
             found.append(_STOP)
         return tuple(found)
@@ -190,10 +190,8 @@ class Taking(Decision[Table, Take | Stop]):
             table.captives[player] += (kind - board.above,)
         else:
             add_above(table, player, kind)
-            for reaction in board.at(hooks.ON_TAKE):
-                follow = reaction(table, player, kind)
-                if follow is not None:
-                    return follow
+            for reaction in board.of_kinds(hooks.ON_TAKE)[kind]:
+                return reaction(table, player, kind)
         return goes_on(table, player)
 
 

@@ -9,10 +9,10 @@ from attrs import frozen
 from bisongames.natives import hooks
 from bisongames.natives.actions import Activate, Pass
 from bisongames.natives.board import TAKES
-from bisongames.natives.effects import ELDER, ROLES, SCOUT
+from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT
 from bisongames.natives.events import Passed
 from bisongames.natives.table import Table
-from bisongames.natives.taking import NO_SCOUT, NUMBER, act
+from bisongames.natives.taking import NO_SCOUT, act
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Violation, ruling
@@ -20,22 +20,22 @@ from bisongames.play.rules import Violation, ruling
 
 def takeable(table: Table, player: int, role: int) -> bool:
     """Whether the prairie has a card that the player could take with a role."""
-    if not table.families[TAKES[role]]:
-        return False
-    board, prairie = table.board, table.prairie
-    if not board.at(hooks.LIMITS):
-        return True
-    return any(prairie[k] and hooks.may_take(table, player, k) for k in board.by_role[role])
+    prairie, limits = table.prairie, table.board.of_kinds(hooks.LIMITS)
+    for kind in table.board.by_role[role] if table.families[TAKES[role]] else ():
+        if prairie[kind] and (not limits[kind] or hooks.may_take(table, player, kind)):
+            return True
+    return False
 
 
 def open_roles(table: Table, player: int) -> list[int]:
     """The roles of step 3 that a player could act with now."""
+    families, barred = table.families, table.board.at(hooks.ROLE_LIMITS)
     return [
         role
-        for role in range(ELDER, 7)
-        if table.families[TAKES[role]]
-        and not hooks.is_barred(table, player, role)
+        for role in range(ELDER, len(ROLES))
+        if families[TAKES[role]]
         and takeable(table, player, role)
+        and not (barred and hooks.is_barred(table, player, role))
     ]
 
 
