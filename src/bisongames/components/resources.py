@@ -1,6 +1,8 @@
 """Bundles of goods as values."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from typing import Final
 
 
 class Counts(Mapping[str, int]):
@@ -16,10 +18,12 @@ class Counts(Mapping[str, int]):
         self._hash: int | None = None
 
     @classmethod
-    def of(cls, names: Iterable[str], numbers: Iterable[int]) -> "Counts":
+    def of(cls, names: Iterable[str], numbers: Sequence[int]) -> "Counts":
         """How many there are of each of these names; the numbers stand in their order."""
+        if not any(numbers):
+            return NONE
         new = cls.__new__(cls)
-        new._counts = {n: number for n, number in zip(names, numbers, strict=False) if number}
+        new._counts = dict(zip(compress(names, numbers), filter(None, numbers), strict=True))
         new._hash = None
         return new
 
@@ -60,3 +64,7 @@ class Counts(Mapping[str, int]):
     def total(self) -> int:
         """How many things in all."""
         return sum(self._counts.values())
+
+
+NONE: Final = Counts()
+"""Nothing at all."""

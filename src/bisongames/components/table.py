@@ -336,21 +336,15 @@ def _new_writer(things: Mapping[str, Thing], name: str) -> Callable[[Any], Any]:
     if thing.kind is not None:
         kind = thing.kind
         parts = [
-            (part, s, _parts(things, slot)[part].form.form)
+            (s, things[s].form.write)
             for part in (f.name for f in attrs.fields(kind))
             for s in things
             if things[s].within == slot and (things[s].name or s) == part
         ]
 
         def gather(table: Any) -> tuple[Any, ...]:
-            board = table.board
-            rows = [(part, form.write, getattr(table, s)) for part, s, form in parts]
-            return tuple(
-                [
-                    kind(**{part: write(row[player], board) for part, write, row in rows})
-                    for player in range(board.players)
-                ]
-            )
+            columns = [write(getattr(table, s), table.board) for s, write in parts]
+            return tuple([kind(*row) for row in zip(*columns, strict=True)])
 
         return gather
     if thing.form is None:

@@ -104,6 +104,7 @@ class Board:
         "seasons",
         "seat_of",
         "shows",
+        "special_at",
         "specials",
         "stack_size",
         "takes",
@@ -141,22 +142,21 @@ class Board:
 
     def of_kinds(self, hook: Hook[tuple[Concerns, ReactionT]]) -> tuple[tuple[ReactionT, ...], ...]:
         """Per kind of card: what the expansions in play do with it at a place in the rules."""
-        found = self._by_kind.get(hook)
-        if found is None:
-            found = self._by_kind[hook] = tuple(
+        if hook not in self._by_kind:
+            self._by_kind[hook] = tuple(
                 tuple(react for concerns, react in self.at(hook) if concerns(self, kind))
                 for kind in range(self.playing)
             )
-        return found
+        return self._by_kind[hook]
 
     def parts(self, order: Order) -> tuple[Follow, ...]:
         """Per player: the parts of an order of play, with those that expansions put in."""
-        found = self._orders.get(order)
-        if found is None:
+        if order not in self._orders:
             makes = order.with_parts(self.expansions)
-            found = tuple(tuple(make(p) for make in makes) for p in range(self.players))
-            self._orders[order] = found
-        return found
+            self._orders[order] = tuple(
+                tuple(make(player) for make in makes) for player in range(self.players)
+            )
+        return self._orders[order]
 
     def plays_with(self, expansion: str) -> bool:
         """Whether an expansion is in play; for the chapters of expansions that know of each other."""
@@ -268,7 +268,4 @@ class Board:
             self.changes |= special(self, rest)
         self.stack_size: int = rest + len(self.changes) + 1
         self.winter_at: int = self.stack_size - self.options.cards_below_winter
-
-    def special_at(self, reveal: int) -> str | None:
-        """The special card that is revealed as the so-many-th card, if any."""
-        return "winter" if reveal == self.winter_at else self.changes.get(reveal)
+        self.special_at = {self.winter_at: "winter", **self.changes}

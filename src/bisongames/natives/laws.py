@@ -46,7 +46,7 @@ def laws(table: Table) -> Iterator[Fault]:
         if number != total:
             found = f"found {number} cards in all places, the game has {total}"
             yield Fault(f"{ROOT}.{name}", found)
-    specials = sum(at <= table.revealed for at in (board.winter_at, *board.changes))
+    specials = sum(at <= table.revealed for at in board.special_at)
     rest = sum(board.counts) - board.opening_size - (table.revealed - specials)
     stack = sum(table.stack)
     if table.turn and stack != rest:

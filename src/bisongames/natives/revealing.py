@@ -40,7 +40,7 @@ class Revealing(Drawing[Table, Reveal]):
 
     def pile(self, table: Table) -> tuple[Sequence[Reveal], Sequence[int]]:
         board = table.board
-        special = board.special_at(table.revealed + 1)
+        special = board.special_at.get(table.revealed + 1)
         if special is not None:
             return (Reveal(special),), (1,)
         return board.reveals, table.stack
@@ -164,7 +164,7 @@ class Scouting(Decision[Table, Scout | Stop]):
         if type(action) is Stop:
             return ()
         if self.left > 1 and table.stack_left > 1:
-            return (*_ONE, Scouting.of(self.player, self.left - 1))
+            return _ONE[0], Scouting.of(self.player, self.left - 1)
         return _ONE
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from bisongames.natives import hooks
+from bisongames.natives.board import Board
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.natives.totems import totem_lines
@@ -29,7 +30,7 @@ EXPANSIONS_ADD = Rule(
 def lines(table: Table, player: int) -> list[Line]:
     """A player's score, line by line, in the order of the rulebook."""
     board, mine = table.board, table.above[player]
-    found = [*_member_lines(table, player)]
+    found = [*_colours(board, player, tuple(table.joined[player]), tuple(table.everywhere))]
     for kind in board.food:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
@@ -72,22 +73,29 @@ TWO_COLOURS = ruling(
 )
 
 
-def _member_lines(table: Table, player: int) -> Iterator[Line]:
+@lru_cache(maxsize=4096)  # tribes change slowly, and views and bots ask for the same ones often
+def _colours(
+    board: Board, player: int, mine: tuple[int, ...], everywhere: tuple[int, ...]
+) -> tuple[Line, ...]:
     """Own colour in the own tribe and in the others, and other colours in the own tribe."""
-    board, mine = table.board, table.joined[player]
-    home = [(m, mine[m]) for m in board.wearing[player]]
-    away = [(m, sum([tribe[m] for tribe in table.joined]) - number) for m, number in home]
-    foreign = [(m, mine[m]) for m in board.foreign[player]]
+    own = board.wearing[player]
+    lines = []
     for what, members, sign, rule in (
-        ("own colour in the own tribe", home, 1, OWN_COLOUR),
-        ("own colour in other tribes", away, 1, WHEREVER),
-        ("other colours in the own tribe", foreign, -1, FOREIGN),
+        ("own colour in the own tribe", [(m, mine[m]) for m in own], 1, OWN_COLOUR),
+        ("own colour in other tribes", [(m, everywhere[m] - mine[m]) for m in own], 1, WHEREVER),
+        (
+            "other colours in the own tribe",
+            [(m, mine[m]) for m in board.foreign[player]],
+            -1,
+            FOREIGN,
+        ),
     ):
         there = [(m, number) for m, number in members if number]
         if there:
             names = ", ".join([f"{number} {board.names_of_members[m]}" for m, number in there])
             worth = sum([number * board.value[m] for m, number in there])
-            yield f"{what}: {names}", sign * worth, rule
+            lines.append((f"{what}: {names}", sign * worth, rule))
+    return tuple(lines)
 
 
 def points(table: Table, player: int) -> int:

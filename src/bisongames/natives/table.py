@@ -158,6 +158,8 @@ class Table(Seating):
     """Per player, role."""
     joined: list[list[int]] = derived(lambda board: [[0] * len(board.members)] * board.players)
     """Per player, member kind: added members, whatever their role."""
+    everywhere: list[int] = derived(lambda board: [0] * len(board.members))
+    """Per member kind: added members of all tribes."""
     families: list[int] = derived([0] * FAMILIES)
     """Per family: cards in the prairie."""
 
@@ -172,6 +174,7 @@ class Table(Seating):
             for mine in self.members
         ]
         self.joined = [list(map(sum, zip(*mine, strict=True))) for mine in self.members]
+        self.everywhere = list(map(sum, zip(*self.joined, strict=True)))
         for family, number in zip(self.board.family, self.prairie, strict=False):
             self.families[family] += number
 
@@ -199,6 +202,7 @@ class Table(Seating):
         """Put a member below a tribe card, or with -1 take one away; the counts follow."""
         self.members[player][role][member] += number
         self.joined[player][member] += number
+        self.everywhere[member] += number
         self.strength[player][role] += number * self.board.counts_as[member]
 
     def lose(self, player: int, kind: int) -> None:

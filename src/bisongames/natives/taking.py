@@ -192,7 +192,9 @@ class Taking(Decision[Table, Take | Stop]):
             add_above(table, player, kind)
             for reaction in board.of_kinds(hooks.ON_TAKE)[kind]:
                 return reaction(table, player, kind)
-        return goes_on(table, player)
+        if table.left > 0 or table.extra > 0:
+            return (self,)
+        return end_of_action(table, player)
 
 
 ABOVE_SHAMAN = Rule(
@@ -208,13 +210,6 @@ def add_above(table: Table, player: int, kind: int) -> None:
     if table.board.great[kind]:
         table.great_taken += 1
     table.above[player][kind] += 1
-
-
-def goes_on(table: Table, player: int) -> Follow:
-    """The next card of the action, or its end."""
-    if table.left > 0 or table.extra > 0:
-        return (Taking.of(player),)
-    return end_of_action(table, player)
 
 
 def end_of_action(table: Table, player: int) -> Follow:
@@ -239,7 +234,9 @@ class AfterTake(Upkeep[Table]):
     player: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        return goes_on(table, self.player)
+        if table.left > 0 or table.extra > 0:
+            return (Taking.of(self.player),)
+        return end_of_action(table, self.player)
 
 
 BELOW_A_TRIBE_CARD = Rule(

@@ -26,13 +26,14 @@ SHIPPED: Final = (
 def facts(game: Ruleset) -> Mapping[str, Any]:
     """What every card says, by its id, and the numbers that follow from the cards."""
     board, limit = game.board(max(game.player_counts)), game.options.knowledge_limit
-    places = {**board.changes, board.winter_at: "winter"}
     names = {id: f"{id.replace('-', ' ').capitalize()} is not in this game." for id in SHIPPED}
     names |= {id: text_of(family, row, game.options) for family, id, row in rows(game.components)}
     return {
         **{id.replace("-", "_"): text for id, text in names.items()},
         "playing_cards": sum(board.counts),
-        "special_places": ", ".join(f"{name} {at}" for at, name in sorted(places.items())),
+        "special_places": ", ".join(
+            f"{name} {at}" for at, name in sorted(board.special_at.items())
+        ),
         "knowledge_cards": "the strength of its role"
         if game.options.knowledge_full_strength
         else f"{limit} card{'' if limit == 1 else 's'}",

@@ -10,8 +10,7 @@ from bisongames.play.view import View, worked_out
 
 
 def _special_cards(table: Table) -> Counts:
-    board, revealed = table.board, table.revealed
-    places = {board.winter_at: "winter", **board.changes}
+    places, revealed = table.board.special_at, table.revealed
     return Counts({name: at - revealed for at, name in places.items() if at > revealed})
 
 
