@@ -1,6 +1,8 @@
 """Bundles of goods as values."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from typing import Final
 
 
 class Counts(Mapping[str, int]):
@@ -17,9 +19,11 @@ class Counts(Mapping[str, int]):
         self._hash: int | None = None
 
     @classmethod
-    def of(cls, names: Iterable[str], numbers: Iterable[int]) -> "Counts":
+    def of(cls, names: Iterable[str], numbers: Sequence[int]) -> "Counts":
         """How many there are of each of these names; the numbers stand in their order."""
-        return cls(zip(names, numbers, strict=False))
+        if not any(numbers):
+            return NONE
+        return cls(zip(compress(names, numbers), filter(None, numbers), strict=True))
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)
@@ -58,3 +62,7 @@ class Counts(Mapping[str, int]):
     def total(self) -> int:
         """How many things in all."""
         return sum(self._counts.values())
+
+
+NONE: Final = Counts()
+"""Nothing at all."""

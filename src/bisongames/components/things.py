@@ -163,22 +163,18 @@ class Gathered(Written):
     def with_parts(self, lying: dict[str, Lying]) -> Gathered:
         """With the things that stand here, by their places on the table."""
         named = {thing.name or slot: (slot, thing) for slot, thing in lying.items()}
-        fields = [f.name for f in attrs.fields(self.kind) if f.name in named]
+        fields = [f.name for f in attrs.fields(self.kind)]
+        if set(fields) != set(named):
+            raise TypeError(f"{self.kind.__name__} has {fields}, on the table are {list(named)}")
         return attrs.evolve(self, parts=tuple((name, *named[name]) for name in fields))
 
     def writer(self, slot: str) -> Callable[[Any], Any]:
         kind = self.kind
-        parts = [(name, place, thing.of_one.write) for name, place, thing in self.parts]
+        parts = [(place, thing.form.write) for _, place, thing in self.parts]
 
         def written(table: Any) -> Any:
-            board = table.board
-            rows = [(name, write, getattr(table, place)) for name, place, write in parts]
-            return tuple(
-                [
-                    kind(**{name: write(row[player], board) for name, write, row in rows})
-                    for player in range(board.players)
-                ]
-            )
+            columns = [write(getattr(table, place), table.board) for place, write in parts]
+            return tuple([kind(*row) for row in zip(*columns, strict=True)])
 
         return written
 

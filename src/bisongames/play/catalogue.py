@@ -9,14 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.play import options as opts, plugins
-from bisongames.play.errors import (
-    Fault,
-    UnknownVariant,
-    VariantError,
-    nearest_names,
-    quoted,
-    shown,
-)
+from bisongames.play.errors import Fault, UnknownVariant, VariantError, nearest_names, quoted, shown
 from bisongames.play.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.variant import Variant

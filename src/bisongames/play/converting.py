@@ -13,12 +13,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
-from bisongames.play.errors import (
-    UnknownRule,
-    nearest_names,
-    quoted,
-    shown,
-)
+from bisongames.play.errors import UnknownRule, nearest_names, quoted, shown
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule

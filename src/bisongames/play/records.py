@@ -13,14 +13,7 @@ from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
-from bisongames.play.errors import (
-    BisongamesError,
-    Fault,
-    RecordError,
-    UnknownRule,
-    quoted,
-    shown,
-)
+from bisongames.play.errors import BisongamesError, Fault, RecordError, UnknownRule, quoted, shown
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import Game, State

@@ -22,14 +22,7 @@ from bisongames.play.catalogue import (
     variant_of,
     with_expansions,
 )
-from bisongames.play.errors import (
-    Fault,
-    RecordError,
-    UnknownVariant,
-    VariantError,
-    quoted,
-    shown,
-)
+from bisongames.play.errors import Fault, RecordError, UnknownVariant, VariantError, quoted, shown
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.state import Game
 from bisongames.play.structure import structured
