@@ -67,21 +67,6 @@ def field_names(options: Options) -> tuple[str, ...]:
     return tuple(cell_name(cell) + letter for cell in cells for letter in LETTERS)
 
 
-def field_at(cell: int, terrain: int) -> int:
-    """The field of a terrain on a cell."""
-    return 3 * cell + terrain
-
-
-def cell_of(field: int) -> int:
-    """The cell that a field lies on."""
-    return field // 3
-
-
-def terrain_of(field: int) -> int:
-    """The terrain of a field."""
-    return field % 3
-
-
 class Face:
     """One tile in one rotation: what lies at the sides and corners of its cell."""
 
@@ -96,7 +81,8 @@ class Face:
 class Board:
     """Cells, tiles, prices, and every action that can ever be chosen.
 
-    Inside, a cell is its number on the grid, and a field its place in ``fields``; terrains, animals and tracks share one
+    Inside, a cell is its number on the grid, and a field its place in ``fields``, where the three of a cell stand together,
+    by terrain (``fields_on``, ``cell_of``, ``terrain_of``); terrains, animals and tracks share one
     order: prairie and bison, river and fish, mountain and turkeys.
     """
 
@@ -109,6 +95,7 @@ class Board:
         "canoes",
         "cell_names",
         "cell_number",
+        "cell_of",
         "drawn_tiles",
         "draws",
         "exchanges",
@@ -118,6 +105,7 @@ class Board:
         "fetches",
         "field_number",
         "fields",
+        "fields_on",
         "gains",
         "grid",
         "lays",
@@ -135,6 +123,7 @@ class Board:
         "start_tiles",
         "supply_at_start",
         "tents",
+        "terrain_of",
         "tile_number",
         "tiles",
     )
@@ -157,6 +146,11 @@ class Board:
         self.cell_number = {name: i for i, name in enumerate(self.cell_names)}
         self.near = tuple(sum(1 << n for n in around if n >= 0) for around in self.grid.across)
         self.fields = field_names(options)
+        self.fields_on = tuple(
+            tuple(range(first, first + 3)) for first in range(0, len(self.fields), 3)
+        )
+        self.cell_of = tuple(cell for cell, three in enumerate(self.fields_on) for _ in three)
+        self.terrain_of = tuple(range(3)) * len(cells)
         self.field_number = {name: i for i, name in enumerate(self.fields)}
         self._make_tiles(components, {cell: i for i, cell in enumerate(cells)})
         self._make_pieces(options)
@@ -174,7 +168,9 @@ class Board:
         self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
         lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}
         self.start_tiles = tuple(
-            sorted((at[cell], lying[cell], tiles[lying[cell]].rotation or 0) for cell in START_CELLS)
+            sorted(
+                (at[cell], lying[cell], tiles[lying[cell]].rotation or 0) for cell in START_CELLS
+            )
         )
 
     def _make_pieces(self, options: Options) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bison.actions import BuildCanoe, BuildTent
-from bisongames.bison.board import CANOE, RIVER, TENT, terrain_of
+from bisongames.bison.board import CANOE, RIVER, TENT
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.spaces import ActionSpace
@@ -29,7 +29,7 @@ Pieces = tuple[int, ...]
 
 @frozen(eq=False)
 class Smaller:
-    """That a step may make a tent or canoe smaller, or take it down, and what then holds."""
+    """That further steps may make a tent or canoe smaller, or take it down, and what then holds."""
 
     sizes: Callable[[int, int, int], range]
     """From its size, hunters in the supply, and hunters still to use: the sizes that it can be made."""
@@ -64,15 +64,21 @@ POINTS = Rule(
 )
 
 
+def larger_sizes(site: Site, supply: Pieces, left: int) -> list[int]:
+    """The sizes to which one step can build or enlarge a tent or canoe."""
+    hunters, size = site
+    largest = min(size + min(hunters, left), MOST_SIZE)
+    return [new for new in range(size + 1, largest + 1) if supply[new - 1]]
+
+
 def steps_at(
     site: Site, supply: Pieces, spare: int, left: int, smaller: tuple[Smaller, ...]
 ) -> Iterator[tuple[int, int, Pieces, int]]:
-    """What one step can make of a field: the new size, the hunters it uses, and the supply after it."""
-    hunters, size = site
+    """What one step can make of a field: the new size, the hunters it uses, and what the supply has after it."""
+    size = site[1]
     down = [new for how in smaller for new in how.sizes(size, spare, left)]
-    for new in (*down, *range(size + 1, min(size + min(hunters, left), MOST_SIZE) + 1)):
-        if new and not supply[new - 1]:
-            continue
+    possible = [new for new in down if not new or supply[new - 1]]
+    for new in possible + larger_sizes(site, supply, left):
         after = list(supply)
         if size:
             after[size - 1] += 1
@@ -97,24 +103,28 @@ class Building:
     def sites(self, table: Table, player: int) -> dict[int, Site]:
         """The fields of this space where a player has pieces, in field order."""
         hunters, buildings = table.hunters[player], table.buildings[player]
+        terrain_of = table.board.terrain_of
         return {
             field: (hunters.get(field, 0), buildings.get(field, 0))
             for field in sorted({*hunters, *buildings})
-            if (terrain_of(field) == RIVER) == self.on_rivers
+            if (terrain_of[field] == RIVER) == self.on_rivers
         }
 
     def possible(self, table: Table, player: int) -> list[int]:
         """The numbers of hunters, from 1, that can be used up exactly."""
-        board = table.board
-        sites, supply = self.sites(table, player), self.supply(table, player)
-        most, spare = board.options.most_hunters, table.spare_hunters(player)
-        smaller = board.reactions(SMALLER)
+        board, supply = table.board, self.supply(table, player)
         for further in board.reactions(FURTHER_STEPS):
-            return [
-                n for n in range(1, most + 1) if further.can_use(sites, supply, spare, n, smaller)
-            ]
-        steps = [steps_at(site, supply, spare, most, smaller) for site in sites.values()]
-        return sorted({used for some in steps for _, used, _, _ in some})
+            numbers = range(1, board.options.most_hunters + 1)
+            sites, spare = self.sites(table, player), table.spare_hunters(player)
+            smaller = board.reactions(SMALLER)
+            return [n for n in numbers if further.can_use(sites, supply, spare, n, smaller)]
+        terrain_of, buildings = board.terrain_of, table.buildings[player]
+        found = set()
+        for field, hunters in table.hunters[player].items():
+            if (terrain_of[field] == RIVER) == self.on_rivers:
+                site = (hunters, buildings.get(field, 0))
+                found.update([new - site[1] for new in larger_sizes(site, supply, hunters)])
+        return sorted(found)
 
     def why_not(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
         """Why so many hunters cannot be used up exactly."""
@@ -181,7 +191,7 @@ def _violations(
     space: Building, table: Table, asked: BuildingTents | BuildingCanoes, action: Build
 ) -> Iterator[Violation]:
     field = table.board.field_number[action.field]
-    if (terrain_of(field) == RIVER) != space.on_rivers:
+    if (table.board.terrain_of[field] == RIVER) != space.on_rivers:
         rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
         yield rule.broken(field=action.field)
         return

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bisongames.bison.actions import LayTile, MoveHunter
-from bisongames.bison.board import RIVER, Board, Face, cell_of, field_at, terrain_of
+from bisongames.bison.board import RIVER, Board, Face
 from bisongames.components.hexes import steps_from
 from bisongames.play.rules import Rule, ruling
 
@@ -79,40 +79,43 @@ class Land:
 
     def with_tile(self, cell: int, tile: int, rotation: int) -> Land:
         """This land with one more tile."""
-        here = [field_at(cell, terrain) for terrain in range(3)]
-        near = self._links_of(cell, self.board.faces[tile][rotation])
+        board, here = self.board, self.board.fields_on[cell]
+        near = self._links_of(cell, board.faces[tile][rotation])
         links, animals = [*self.links], [*self.animals]
-        for field, others, number in zip(here, near, self.board.animals[tile], strict=True):
+        for field, others, number in zip(here, near, board.animals[tile], strict=True):
             links[field] = tuple(sorted(others))
             animals[field] = number
             for other in others:
-                if cell_of(other) != cell:
+                if other not in here:
                     links[other] = tuple(sorted((*links[other], field)))
         areas = tuple(
-            _grown(known, field, others, animals[field])
-            for known, field, others in zip(self.areas, here, near, strict=True)
+            [
+                _grown(known, field, board.terrain_of, others, animals[field])
+                for known, field, others in zip(self.areas, here, near, strict=True)
+            ]
         )
         tiles, rotations = [*self.tiles], [*self.rotations]
         tiles[cell], rotations[cell] = tile, rotation
-        return Land(self.board, tiles, rotations, links, animals, areas)
+        return Land(board, tiles, rotations, links, animals, areas)
 
     def _links_of(self, cell: int, face: Face) -> tuple[list[int], list[int], list[int]]:
         """For each field of a new tile: the fields one step away."""
-        grid, tiles = self.board.grid, self.tiles
-        prairie, river, mountain = (field_at(cell, terrain) for terrain in range(3))
+        grid, fields_on, tiles = self.board.grid, self.board.fields_on, self.tiles
+        prairie, river, mountain = fields_on[cell]
         found = ([river], [prairie, mountain], [river])
         for side, other in enumerate(grid.across[cell]):
             if other >= 0 and tiles[other] >= 0:
                 there = self._face(other).sides[(side + 3) % 6]
-                found[face.sides[side]].append(field_at(other, there))
-        mouths = {grid.corners[cell][corner] for corner in face.river}
-        for point in mouths:
+                found[face.sides[side]].append(fields_on[other][there])
+        rivers = found[RIVER]
+        for corner in face.river:
+            point = grid.corners[cell][corner]
             for other in grid.cells_at[point]:
-                if tiles[other] >= 0:
-                    river = field_at(other, RIVER)
-                    theirs = {grid.corners[other][corner] for corner in self._face(other).river}
-                    if point in theirs and river not in found[RIVER]:
-                        found[RIVER].append(river)
+                ends_there = tiles[other] >= 0 and (
+                    grid.corners[other].index(point) in self._face(other).river
+                )
+                if ends_there and fields_on[other][RIVER] not in rivers:
+                    rivers.append(fields_on[other][RIVER])
         return found
 
     def _face(self, cell: int) -> Face:
@@ -157,12 +160,14 @@ class Land:
         if found is None:
             move = self.board.move
             ends = sorted(self.within(start, steps))
-            found = self._ways[start, steps] = tuple((end, move(start, end)) for end in ends)
+            found = self._ways[start, steps] = tuple([(end, move(start, end)) for end in ends])
         return found
 
     def within(self, start: int, steps: int) -> set[int]:
         """The fields 1 to ``steps`` steps away."""
-        return {*steps_from([start], self.links.__getitem__, steps)} - {start}
+        found = steps_from([start], self.links.__getitem__, steps)
+        del found[start]
+        return set(found)
 
     def distance(self, start: int, end: int) -> int | None:
         """How many steps it is from one field to another; None where no way leads."""
@@ -176,10 +181,15 @@ AREA = Rule(
 
 
 def _grown(
-    areas: tuple[Area, ...], field: int, links: Sequence[int], animals: int
+    areas: tuple[Area, ...],
+    field: int,
+    terrain_of: Sequence[int],
+    links: Sequence[int],
+    animals: int,
 ) -> tuple[Area, ...]:
     """The areas of one terrain with one more field, which may join some of them."""
-    same = {other for other in links if terrain_of(other) == terrain_of(field)}
+    terrain = terrain_of[field]
+    same = {other for other in links if terrain_of[other] == terrain}
     if not same:
         return tuple(sorted((*areas, Area((field,), animals))))
     fields, apart = [field], []

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bisongames.bison.board import SPACES, TERRAINS, TILE_SPACE, cell_of
+from bisongames.bison.board import SPACES, TERRAINS, TILE_SPACE
 from bisongames.bison.building import FURTHER_STEPS, BuildingCanoes, BuildingTents
 from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.bison.gathering import Calling, Fetching
@@ -74,11 +74,10 @@ def _piece_laws(table: Table) -> Iterator[Fault]:
         for field in mine
     }
     for field in sorted(holders):
-        if cell_of(field) not in land:
-            name = board.fields[field]
-            yield Fault(
-                f"{ROOT}.pieces", f"{name}: no tile lies on {board.cell_names[cell_of(field)]}"
-            )
+        cell = board.cell_of[field]
+        if cell not in land:
+            name, place = board.fields[field], board.cell_names[cell]
+            yield Fault(f"{ROOT}.pieces", f"{name}: no tile lies on {place}")
     for field, number in table.unmoved.items():
         path, holder = f"{ROOT}.unmoved.{board.fields[field]}", holders.get(field, CHANCE)
         if holder == CHANCE or number > table.hunters[holder].get(field, 0):

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bison.actions import LayTile, Settle
-from bisongames.bison.board import ROTATIONS, TERRAINS, field_at
+from bisongames.bison.board import ROTATIONS, TERRAINS
 from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.options import cells_within
 from bisongames.bison.spaces import ActionSpace
@@ -132,7 +132,7 @@ class Settling(Decision[Table, Settle]):
         return table.board.settles
 
     def violations(self, table: Table, action: Settle) -> Iterator[Violation]:
-        field = field_at(table.board.cell_number[self.cell], TERRAINS.index(action.terrain))
+        field = _field(table, self.cell, action)
         if not table.land.links[field]:
             yield ONE_FIELD.broken(cell=self.cell, tiles=0)
         if table.holder[field] not in (-1, self.player):
@@ -142,11 +142,16 @@ class Settling(Decision[Table, Settle]):
 
     def resolve(self, table: Table, action: Settle, tell: Tell) -> Follow:
         player, board = self.player, table.board
-        field = field_at(board.cell_number[self.cell], TERRAINS.index(action.terrain))
+        field = _field(table, self.cell, action)
         table.bring_hunters(player, field, self.hunters)
         if tell:
             tell(HuntersSettled(player, board.fields[field], self.hunters))
         return ()
+
+
+def _field(table: Table, cell: str, action: Settle) -> int:
+    """The field of the new tile that is named."""
+    return table.board.fields_on[table.board.cell_number[cell]][TERRAINS.index(action.terrain)]
 
 
 LAYING: Final = ActionSpace("tile", _possible, _why_not, _begin)

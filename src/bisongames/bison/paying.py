@@ -98,6 +98,13 @@ class Gaining(Decision[Table, Gain]):
         if not room(have, table.board.options.track_end):
             yield FULL_TRACK.broken(animal=action.animal, stock=have)
 
+    def legal(self, table: Table) -> tuple[Gain, ...]:
+        gains, end = table.board.gains, table.board.options.track_end
+        tracks = table.tracks[self.player]
+        if max(tracks) < end:
+            return gains
+        return tuple([gain for gain, have in zip(gains, tracks, strict=True) if have < end])
+
     def resolve(self, table: Table, action: Gain, tell: Tell) -> Follow:
         table.tracks[self.player][ANIMALS.index(action.animal)] += 1
         if tell:

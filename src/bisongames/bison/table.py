@@ -19,7 +19,6 @@ from bisongames.bison.board import (
     TENT,
     TILE_SPACE,
     Board,
-    terrain_of,
 )
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import ANIMALS, MOST_SIZE
@@ -152,17 +151,12 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
             yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
 
 
-def kind_of(place: int, size: int) -> int:
-    """The tent or canoe of this size that stands on such a field, by its place in ``PIECES``."""
-    return (CANOE if terrain_of(place) == RIVER else TENT) + size
-
-
 def _in_supply_or_on_land(table: Table) -> list[list[int]]:
     found = [supply.copy() for supply in table.supply]
     for mine, hunters, buildings in zip(found, table.hunters, table.buildings, strict=True):
         mine[HUNTER] += sum(hunters.values())
         for place, size in buildings.items():
-            mine[kind_of(place, size)] += 1
+            mine[table.kind_of(place, size)] += 1
     return found
 
 
@@ -260,6 +254,10 @@ class Table(Seating):
         """How many hunters a player has in the supply."""
         return self.supply[player][HUNTER]
 
+    def kind_of(self, place: int, size: int) -> int:
+        """The tent or canoe of this size that stands on such a field, by its place in ``PIECES``."""
+        return (CANOE if self.board.terrain_of[place] == RIVER else TENT) + size
+
     def lay(self, cell: int, tile: int, rotation: int) -> None:
         """A tile comes to the land."""
         self.laid = tuple(sorted((*self.laid, (cell, tile, rotation))))
@@ -287,9 +285,9 @@ class Table(Seating):
         mine, supply = self.buildings[player], self.supply[player]
         old = mine.pop(place, 0)
         if old:
-            supply[kind_of(place, old)] += 1
+            supply[self.kind_of(place, old)] += 1
         if size:
-            supply[kind_of(place, size)] -= 1
+            supply[self.kind_of(place, size)] -= 1
             mine[place] = size
             self.holder[place] = player
         elif place not in self.hunters[player]:
