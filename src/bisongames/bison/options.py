@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.components.hexes import Hex
+from bisongames.components.hexes import Hex, cells_around
 from bisongames.components.resources import Counts
 from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
@@ -98,17 +98,9 @@ class Components:
     """By the name of the tile; those with a cell are start tiles."""
 
 
-def ring(cell: Hex) -> int:
-    """How many tiles away from the totem symbol a cell lies, its own tile included."""
-    q, r = cell
-    steps = (max(abs(q - a), abs(r - b), abs(q - a + r - b)) for a, b in START_CELLS)
-    return 1 + min(steps)
-
-
-def cells_within(rings: int) -> tuple[Hex, ...]:
-    """All cells of so many rings, by q, then r."""
-    span = range(-rings, rings + 2)
-    return tuple((q, r) for q in span for r in span if ring((q, r)) <= rings)
+def cells_within(rings: int) -> dict[Hex, int]:
+    """All cells of so many rings round the totem symbol, by q, then r; each with its ring, counted from 1."""
+    return {cell: 1 + steps for cell, steps in cells_around(START_CELLS, rings - 1).items()}
 
 
 def river_ends(sides: str) -> tuple[int, ...]:
