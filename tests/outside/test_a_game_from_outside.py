@@ -19,7 +19,7 @@ from bisongames import Match, State, bots, show
 from bisongames.bots.judging import ByStanding, judgement_of
 from bisongames.cli import app
 from bisongames.compare import compare
-from bisongames.play.variants import faults_of_installed
+from bisongames.play.catalogue import faults_of_installed
 from bisongames.testing import check_game
 from tests.conftest import EXAMPLE
 

@@ -13,7 +13,8 @@ from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
 from bisongames.components.stocks import move
-from bisongames.components.table import lies, rest, table
+from bisongames.components.table import table
+from bisongames.components.things import lies, rest
 from bisongames.play.actions import Action, Event, Tell, of
 from bisongames.play.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
 from bisongames.play.chapters import Expansion, Hook, Order

@@ -29,9 +29,7 @@ class Options:
 
     tile_count: int = option(Number(3, 90), "land tiles, start tiles among them")
     animals_per_tile: int = option(Number(0, 9), "animals on each tile")
-    rounds: Counts = option(
-        PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players"
-    )
+    rounds: Counts = option(PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players")
     stones: int = option(Number(1, 6), "action stones of each player: actions in a round")
     start_stock: int = option(Number(0, 60), "animals of each kind at the start")
     track_end: int = option(Number(3, 60), "where each track ends")

@@ -21,7 +21,7 @@ from bisongames.cli.faults import UsageFault, in_range
 from bisongames.cli.seats import DEFAULT_BOT
 from bisongames.cli.terminal import PIPED, say, say_table, width
 from bisongames.compare import Report, compare as compared
-from bisongames.play.match import SEEDS
+from bisongames.play.dealing import SEEDS
 from bisongames.play.variants import load
 
 EXAMPLES: Final = """

@@ -6,9 +6,10 @@ from typing import Final
 
 from bisongames.cli.faults import one_line
 from bisongames.cli.terminal import say, say_table
+from bisongames.play.catalogue import faults_of_installed, variants as listed
 from bisongames.play.options import kinds_of
 from bisongames.play.variant import Variant
-from bisongames.play.variants import faults_of_installed, load, variants as listed
+from bisongames.play.variants import load
 
 EXAMPLES: Final = """
   bisongames variants

@@ -14,7 +14,7 @@ from bisongames.bots import BOTS, Bot
 from bisongames.compare.metrics import Metrics, meter_of
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Chance
-from bisongames.play.match import Draw
+from bisongames.play.dealing import Draw
 from bisongames.play.state import Game
 
 Played = tuple[Metrics, Metrics]

@@ -12,16 +12,14 @@ class Counts(Mapping[str, int]):
     __slots__ = ("_counts", "_hash")
 
     def __init__(self, counts: Mapping[str, int] | Iterable[tuple[str, int]] = ()) -> None:
-        self._counts = {name: number for name, number in dict(counts).items() if number}
+        pairs = counts.items() if isinstance(counts, Mapping) else counts
+        self._counts = {name: number for name, number in pairs if number}
         self._hash: int | None = None
 
     @classmethod
     def of(cls, names: Iterable[str], numbers: Iterable[int]) -> "Counts":
         """How many there are of each of these names; the numbers stand in their order."""
-        new = cls.__new__(cls)
-        new._counts = {n: number for n, number in zip(names, numbers, strict=False) if number}
-        new._hash = None
-        return new
+        return cls(zip(names, numbers, strict=False))
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)
