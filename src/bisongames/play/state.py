@@ -11,7 +11,7 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Domains, Event, Tell, read_action, well_formed
 from bisongames.play.agenda import Chance, Decision, Pending
-from bisongames.play.cursor import Cursor, Position
+from bisongames.play.cursor import Cursor
 from bisongames.play.errors import (
     Fault,
     RecordError,
@@ -24,6 +24,7 @@ from bisongames.play.errors import (
 )
 from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured
+from bisongames.play.position import Position
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import (
     ACTION,
@@ -64,7 +65,8 @@ class State(Position, Pictured):
     @property
     def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
         """The first of the agenda: a Decision or Chance; None when the game is over."""
-        return self.agenda[0] if self.agenda else None  # type: ignore[return-value]
+        first = self.agenda[0] if self.agenda else None
+        return first if isinstance(first, Decision | Chance) else None
 
     def key(self) -> tuple[Any, ...]:
         """A compact hashable value, equal exactly when two states are equal."""

@@ -12,9 +12,9 @@ from attrs import field, frozen
 from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Decision, Pending
-from bisongames.play.cursor import Position
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.pictured import Pictured
+from bisongames.play.position import Position
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Standing
