@@ -1,12 +1,8 @@
 import sys
-from pathlib import Path
 
 import pytest
 
 from bisongames.play import variants
-
-SITE = Path(__file__).parent / "site"
-"""As if it were a folder of installed packages: a game with its entry point and its variants."""
 
 
 @pytest.fixture
@@ -28,9 +24,9 @@ def installed(monkeypatch):
 
 
 @pytest.fixture
-def bead_river(installed):
+def bead_river(installed, site):
     """Bead River is installed."""
-    installed(SITE)
+    installed(site)
 
 
 @pytest.fixture

@@ -8,11 +8,13 @@ import bisongames
 from bisongames import UnknownVariant, VariantError
 from bisongames.cli import app
 from bisongames.play.catalogue import faults_of_installed
+from bisongames.play.plugins import shipped_ids
 from bisongames.play.variants import look_again
-from tests.outside.conftest import SITE
+from bisongames.wind_river import RULEBOOK
+from tests.conftest import EXAMPLE
 
-SOURCE = (SITE / "bead_river.py").read_text(encoding="utf-8")
-BASE = (SITE / "variants" / "base.toml").read_text(encoding="utf-8")
+SOURCE = (EXAMPLE / "bead_river" / "__init__.py").read_text(encoding="utf-8")
+BASE = (EXAMPLE / "bead_river" / "variants" / "base.toml").read_text(encoding="utf-8")
 GOOD = {"fine.py": SOURCE.replace('"bead_river"', '"fine"')}
 FILES = {"variants/base.toml": BASE.replace('"bead_river"', '"fine"')}
 
@@ -22,15 +24,15 @@ BROKEN = {
     "raises": ("fine = fine:RULEBOOK", {"fine.py": "raise ValueError('two\\nlines')"}, "two lines"),
     "leaves": ("fine = fine:RULEBOOK", {"fine.py": "import sys; sys.exit(3)"}, "SystemExit: 3"),
     "no syntax": ("fine = fine:RULEBOOK", {"fine.py": "def"}, "SyntaxError"),
-    "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is no rulebook"),
-    "a class": ("fine = fine:BeadRiver", GOOD | FILES, "no rulebook"),
+    "no rulebook": ("fine = fine:SIX", {"fine.py": "SIX = 6"}, "names 6, which is no Rulebook"),
+    "a class": ("fine = fine:Table", GOOD | FILES, "which is no Rulebook"),
     "another id": ("fine = bead:RULEBOOK", {"bead.py": SOURCE} | FILES, "another id: bead_river"),
     "no variants": ("fine = fine:RULEBOOK", GOOD, "no file variants/base.toml"),
     "odd name": ("Fi-ne = fine:RULEBOOK", GOOD | FILES, "small letters"),
     "less": (
         "fine = fine:RULEBOOK",
-        {"fine.py": GOOD["fine.py"].replace("    rules: ClassVar", "    more: ClassVar")} | FILES,
-        "its rulebook has no rules",
+        {"fine.py": GOOD["fine.py"].replace("    begin=begin,\n", "")} | FILES,
+        "missing 1 required keyword-only argument: 'begin'",
     ),
 }
 
@@ -42,9 +44,9 @@ def test_a_good_one_is_no_fault(installed, packages):
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_it_is_told_in_one_line_when_it_is_asked_for(installed, packages, capsys, case):
+def test_it_is_told_in_one_line_when_it_is_asked_for(installed, packages, site, capsys, case):
     entry, files, cause = BROKEN[case]
-    installed(packages("shaky", entry, files), SITE)
+    installed(packages("shaky", entry, files), site)
     name = entry.split()[0]
     with pytest.raises(UnknownVariant) as error:
         bisongames.load(name)
@@ -53,9 +55,7 @@ def test_it_is_told_in_one_line_when_it_is_asked_for(installed, packages, capsys
     assert cause in told
     assert "\n" not in told
     assert bisongames.load("bead_river").title == "Bead River"
-    assert {v.id.split("/")[0] for v in bisongames.variants()} == {
-        "bead_river", "bison", "catan", "natives", "wind_river",
-    }  # fmt: skip
+    assert {v.game for v in bisongames.variants()} == {*shipped_ids(), "bead_river"}
     assert faults_of_installed() == (told,)
     assert app.run(["variants"]) == 0
     assert [line for line in capsys.readouterr().out.splitlines() if "shaky" in line] == [told]
@@ -74,11 +74,11 @@ def test_two_packages_with_one_id_are_a_fault_of_both(installed, packages):
 
 
 def test_a_shipped_id_is_not_taken(installed, packages):
-    files = {"bad.py": SOURCE.replace('"bead_river"', '"catan"')} | FILES
-    installed(packages("thief", "catan = bad:RULEBOOK", files))
-    assert bisongames.load("catan").rulebook.__class__.__module__ == "bisongames.catan.rulebook"
+    files = {"bad.py": SOURCE.replace('"bead_river"', '"wind_river"')} | FILES
+    installed(packages("thief", "wind_river = bad:RULEBOOK", files))
+    assert bisongames.load("wind_river").rulebook is RULEBOOK
     (told,) = faults_of_installed()
-    assert "catan = bad:RULEBOOK of thief is left out" in told
+    assert "wind_river = bad:RULEBOOK of thief is left out" in told
 
 
 def test_shipped_games_load_without_looking_outside(monkeypatch):
@@ -87,7 +87,7 @@ def test_shipped_games_load_without_looking_outside(monkeypatch):
 
     look_again()
     monkeypatch.setattr(importlib.metadata, "entry_points", refuse)
-    assert bisongames.load("catan/bison+domestic_trade=off").start(3).num_players == 3
+    assert bisongames.load("wind_river/per-field+tipis=6").start(3).num_players == 3
     look_again()
 
 
@@ -95,15 +95,15 @@ def test_one_faulty_file_leaves_the_other_variants_alone(installed, packages):
     faulty = {
         "variants/torn.toml": "title = ",
         "variants/odd.toml": 'extends = "fine/nothing"\ntitle = "Odd"',
-        "variants/other.toml": 'extends = "bison/base"\ntitle = "Other"',
+        "variants/other.toml": 'extends = "wind_river/base"\ntitle = "Other"',
         "variants/round.toml": 'extends = "fine/circle"\ntitle = "Round"',
         "variants/circle.toml": 'extends = "fine/round"\ntitle = "Circle"',
-        "variants/rich.toml": 'extends = "fine"\ntitle = "Rich"\n[options]\nbonus = 7\n',
+        "variants/rich.toml": 'extends = "fine"\ntitle = "Rich"\n[options]\nriver = 7\n',
     }
     installed(packages("good", "fine = fine:RULEBOOK", GOOD | FILES | faulty))
     ids = [v.id for v in bisongames.variants() if v.game == "fine"]
     assert ids == ["fine/base", "fine/rich"]
-    assert bisongames.load("fine/rich").options.bonus == 7
+    assert bisongames.load("fine/rich").options.river == 7
     assert len(faults_of_installed()) == 5
     for name in ("torn", "odd", "other", "round", "circle"):
         with pytest.raises(VariantError):

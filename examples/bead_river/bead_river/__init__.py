@@ -27,7 +27,6 @@ from bisongames.play.view import View, worked_out
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)
-SCORE: Final = Hook[Callable[["Table", int], tuple[str, int, Rule]]]("score")
 
 
 @frozen
@@ -131,7 +130,8 @@ class Choosing(Decision[Table, Take | Fish]):
         if isinstance(action, Fish):
             return (Biting(self.player),) if any(table.sea) else ()
         colour = NAMES.index(action.colour)
-        move(table.river, colour, table.beads[self.player], colour, min(1, table.river[colour]))
+        number = min(1, table.river[colour])  # 0 where a variant lifts BR-1a
+        move(table.river, colour, table.beads[self.player], colour, number)
         if tell:
             tell(BeadTaken(self.player, action.colour))
         return ()
@@ -183,6 +183,7 @@ TURN: Final = Order("turn", (("choose", Choosing), ("next", NextTurn)))
 
 
 def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+    """The table before anything has happened, and what comes first."""
     table = Table(board)
     table.river = [board.options.river] * len(NAMES)
     table.settle()
@@ -192,7 +193,12 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
 BEADS = Rule("BR-2a", "Each bead is a point; those of the sea are seen by all at the end.")
 
 
+SCORE: Final = Hook[Callable[[Table, int], tuple[str, int, Rule]]]("score")
+
+
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
+    """The scores as far as a player knows them."""
+
     def lines(owner: int) -> Iterator[tuple[str, int, Rule]]:
         seen = bool(table.ended) or player in (owner, EVERYBODY)
         yield "beads", sum(table.beads[owner]) + seen * sum(table.nets[owner]), BEADS
@@ -203,6 +209,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
+    """The table as it may be for all that a player knows."""
     new = table.copy()
     others = [p for p in range(table.num_players) if p != player]
     unseen = [sum(n) for n in zip(table.sea, *(table.nets[p] for p in others), strict=True)]
