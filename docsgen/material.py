@@ -114,7 +114,7 @@ class Material:
         """The rules that no shipped variant plays by, but some option or expansion would bring."""
         book = self.game.rulebook
         known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
-        listed = (*book.rules, *(rule for e in book.expansions for rule in e.rules))
+        listed = (*book.rules, *chain(*book.added.values()))
         numbers = {**self.game.plain_options(), **book.facts(self.game)}
         return tuple(rule.filled(numbers) for rule in listed if rule.id not in known)
 

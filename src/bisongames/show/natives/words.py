@@ -26,7 +26,8 @@ from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
-from bisongames.play.state import Game, State
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed
 
@@ -37,7 +38,7 @@ def public(position: State | View) -> NativesView:
     return view  # type: ignore[no-any-return]
 
 
-def titles(game: Game) -> dict[str, str]:
+def titles(game: Ruleset) -> dict[str, str]:
     """The names of all cards, by id."""
     return {id: row.title for _, id, row in rows(game.components)}
 
