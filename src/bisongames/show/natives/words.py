@@ -43,7 +43,7 @@ def titles(game: Ruleset) -> dict[str, str]:
     return {id: row.title for _, id, row in rows(game.components)}
 
 
-def texts(game: Game) -> dict[str, str]:
+def texts(game: Ruleset) -> dict[str, str]:
     """What all cards do, by id."""
     return {id: text_of(family, row, game.options) for family, id, row in rows(game.components)}
 
