@@ -355,7 +355,9 @@ def test_check_numbers_of_the_board(
     assert len(found) == cells
     assert [list(found.values()).count(i) for i in range(1, rings + 1)] == per_ring
     grid = Grid(found)
-    neighbours = {c: sum(n >= 0 for n in across) for c, across in zip(found, grid.across, strict=True)}
+    neighbours = {
+        c: sum(n >= 0 for n in across) for c, across in zip(found, grid.across, strict=True)
+    }
     assert sum(neighbours.values()) == 2 * pairs
     assert {k: list(neighbours.values()).count(k) for k in by_neighbours} == by_neighbours
     points: dict[tuple[int, int], int] = {}
@@ -425,14 +427,18 @@ def test_rotating_the_whole_map_about_the_totem_keeps_areas_and_distances() -> N
     rng = random.Random(3)
     for _ in range(10):
         land = random_land(rng, BOARD, 12)
-        laid = [(BOARD.grid.cells[c], t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0]
+        laid = [
+            (BOARD.grid.cells[c], t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0
+        ]
 
         def turned(cell: tuple[int, int]) -> tuple[int, int]:
             # A third of a full turn about the point where the start tiles meet.
             q, r = cell
             return 1 - q - r, q
 
-        other = land_of(BOARD, [(BOARD.grid.cells.index(turned(c)), t, (r + 2) % 6) for c, t, r in laid])
+        other = land_of(
+            BOARD, [(BOARD.grid.cells.index(turned(c)), t, (r + 2) % 6) for c, t, r in laid]
+        )
         for mine, theirs in zip(land.areas, other.areas, strict=True):
             assert sorted((len(a.fields), a.animals) for a in mine) == sorted(
                 (len(a.fields), a.animals) for a in theirs
