@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import bisongames
-from bisongames.natives.events import CardRevealed
 from bisongames.natives.effects import ROLES
+from bisongames.natives.events import CardRevealed
 from bisongames.show.natives import words
 
 SVG = "{http://www.w3.org/2000/svg}"

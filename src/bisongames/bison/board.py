@@ -207,7 +207,7 @@ class Board:
         self.fetches = tuple(map(Fetch, self.fields))
         # Made when they are first needed.
         self.moves: dict[tuple[int, int], MoveHunter] = {}
-        self.buys_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
+        self.buys_known: dict[tuple[int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
         self.exchanges_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
         self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
 

@@ -2,59 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import frozen
 
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import CANOE, RIVER, TENT
+from bisongames.bison.building_steps import (
+    FURTHER_STEPS,
+    SMALLER,
+    Pieces,
+    Site,
+    steps_at,
+)
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.chapters import Hook
 from bisongames.play.rules import Rule, Violation
 
 Build = BuildTent | BuildCanoe
-
-Site = tuple[int, int]
-"""Own hunters on a field, and the size of the own tent or canoe there."""
-
-Pieces = tuple[int, ...]
-"""Tents or canoes in a supply, by size from 1."""
-
-
-@frozen(eq=False)
-class Smaller:
-    """That further steps may make a tent or canoe smaller, or take it down, and what then holds."""
-
-    sizes: Callable[[int, int, int], range]
-    """From its size, hunters in the supply, and hunters still to use: the sizes that it can be made."""
-    objections: Callable[[int, int], Iterator[Violation]]
-    """From hunters in the supply and hunters needed: why it cannot be made so much smaller."""
-    missing: Rule
-    """Broken where the supply has no piece of the smaller size."""
-
-
-@frozen(eq=False)
-class FurtherSteps:
-    """That further steps of the same action may use the hunters whom one step leaves, and what then holds."""
-
-    can_use: Callable[[Mapping[int, Site], Pieces, int, int, tuple[Smaller, ...]], bool]
-    """From sites by field, supply, hunters in it, and hunters still to use: whether steps use exactly so many."""
-    once_each: Rule
-    """Broken where a field is changed again."""
-    why_not: Callable[[int, list[int]], Iterator[Violation]]
-    """From a number of hunters and the numbers that are possible: why not so many."""
-    objections: Callable[[Table, BuildingTents | BuildingCanoes, Build], Iterator[Violation]]
-    """Why this is no step of the action that goes on, though it may be one by itself."""
-
-
-SMALLER: Final = Hook[Smaller]("making tents and canoes smaller")
-FURTHER_STEPS: Final = Hook[FurtherSteps]("several steps in one action")
 
 TENT_SIZE = Rule("BI-2.3b", "The points of a tent are the hunters that live in it: its size.")
 CANOE_SIZE = Rule("BI-2.4b", "The points of a canoe are the hunters that sit in it: its size.")
@@ -62,29 +32,6 @@ POINTS = Rule(
     "BI-4.3.1s",
     "Every hunter who takes part gives one point: alone one builds size 1, two build size 2, and so on.",
 )
-
-
-def larger_sizes(site: Site, supply: Pieces, left: int) -> list[int]:
-    """The sizes to which one step can build or enlarge a tent or canoe."""
-    hunters, size = site
-    largest = min(size + min(hunters, left), MOST_SIZE)
-    return [new for new in range(size + 1, largest + 1) if supply[new - 1]]
-
-
-def steps_at(
-    site: Site, supply: Pieces, spare: int, left: int, smaller: tuple[Smaller, ...]
-) -> Iterator[tuple[int, int, Pieces, int]]:
-    """What one step can make of a field: the new size, the hunters it uses, and what the supply has after it."""
-    size = site[1]
-    down = [new for how in smaller for new in how.sizes(size, spare, left)]
-    possible = [new for new in down if not new or supply[new - 1]]
-    for new in possible + larger_sizes(site, supply, left):
-        after = list(supply)
-        if size:
-            after[size - 1] += 1
-        if new:
-            after[new - 1] -= 1
-        yield new, abs(new - size), tuple(after), spare + new - size
 
 
 @frozen(eq=False)
@@ -122,8 +69,10 @@ class Building:
         found = set()
         for field, hunters in table.hunters[player].items():
             if (terrain_of[field] == RIVER) == self.on_rivers:
-                site = (hunters, buildings.get(field, 0))
-                found.update([new - site[1] for new in larger_sizes(site, supply, hunters)])
+                size = buildings.get(field, 0)
+                for new in range(size + 1, min(size + hunters, MOST_SIZE) + 1):
+                    if supply[new - 1]:
+                        found.add(new - size)
         return sorted(found)
 
     def why_not(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
@@ -200,16 +149,25 @@ def _violations(
         if action.field in asked.built:
             yield further.once_each.broken(field=action.field)
     yield from _step_violations(space, table, asked.player, field, action)
+    player, left = asked.player, asked.still_to_use
+    size = table.own_building(player, field)
+    used = abs(action.size - size)
     for further in further_steps:
-        yield from further.objections(table, asked, action)
+        choices = space.choices(table, player, left, asked.built)
+        finishes = (field, action.size, False) not in choices
+        lacking = bool(used) and _is_lacking(space, table, player, action.size)
+        yield from further.objections(action.size, used, left, lacking, finishes)
     if not further_steps:
-        size, left = table.own_building(asked.player, field), asked.still_to_use
-        used = abs(action.size - size)
         if used != left and used:
             rule = ENLARGING if size else POINTS
             yield rule.broken(field=action.field, size=size, hunters=left)
         if used < left:
             yield EITHER_OR.broken(hunters=left, used=used)
+
+
+def _is_lacking(space: Building, table: Table, player: int, size: int) -> bool:
+    """Whether a supply has no piece of this size."""
+    return bool(size) and not space.supply(table, player)[size - 1]
 
 
 HUNTERS_THERE = Rule(
@@ -241,7 +199,7 @@ def _step_violations(
         yield ENLARGING.broken(field=action.field, size=size)
     for how in smaller if action.size < size else ():
         yield from how.objections(table.spare_hunters(player), used)
-    if used and action.size and not space.supply(table, player)[action.size - 1]:
+    if used and _is_lacking(space, table, player, action.size):
         missing = [how.missing for how in smaller if action.size < size] or [FROM_SUPPLY]
         yield missing[0].broken(size=action.size, in_supply=0)
 

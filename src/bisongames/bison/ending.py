@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisongames.bison.board import TERRAINS
-from bisongames.bison.events import AreaScored, Share
-from bisongames.bison.scoring import SCORING_ORDER, explained, gains
+from bisongames.bison.scoring import SCORING_ORDER, Claim, claims, vector
 from bisongames.bison.table import Table
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, ruling
@@ -22,41 +21,38 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     What was bought or exchanged because a track was full, or lost, is a part of its own.
     """
     parts: list[list[Part]] = [[] for _ in range(table.num_players)]
-    final = final_tracks(table)
     at_the_end = "BI-4.4n" if game.options.overflow == "cut" else "BI-4.4l"
     for terrain in SCORING_ORDER:
-        for area in explained(table, terrain):
-            for share in area.shares:
-                parts[share.player].append(
-                    Part(told(area, share), share.gain, game.rule(share.rule))
+        brings = [0] * table.num_players
+        for area, names in zip(
+            table.land.areas[terrain], table.land.area_names[terrain], strict=True
+        ):
+            for claim in claims(table, area):
+                brings[claim.player] += claim.gain
+                line = (
+                    f"{TERRAINS[terrain]} {' '.join(names)}, animals {area.animals}: {_told(claim)}"
                 )
-        for owner, gain in enumerate(gains(table, terrain)):
-            have = final[owner][terrain]
+                parts[claim.player].append(Part(line, claim.gain, game.rule(claim.rule.id)))
+        for owner, gain in enumerate(brings):
+            have = _stock_at_the_end(table, owner, terrain, gain)
             if have != gain:
                 name = f"{TERRAINS[terrain]}: bought, exchanged or lost at the end of the track"
                 parts[owner].append(Part(name, have - gain, game.rule(at_the_end)))
     return summed(parts)
 
 
-def final_tracks(table: Table) -> list[list[int]]:
-    """The tracks after a final scoring now, without buying or exchanging; at the end the tracks themselves."""
+def _told(claim: Claim) -> str:
+    """What a player has in an area."""
+    strength = "-".join(map(str, vector(claim.strength)))
+    return f"rank {claim.rank} with {strength}, animals on own fields {claim.animals}"
+
+
+def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
+    """The animals of a kind after a final scoring now, without buying or exchanging; at the end what is there."""
     if table.ended:
-        return table.tracks
+        return table.tracks[player][terrain]
     options = table.board.options
-    per_terrain = [gains(table, terrain) for terrain in range(len(TERRAINS))]
-    found = [list(mine) for mine in zip(*per_terrain, strict=True)]
-    if options.final_overflow == "uncapped":
-        return found
-    return [[min(gain, options.track_end) for gain in mine] for mine in found]
-
-
-def told(area: AreaScored, share: Share) -> str:
-    """One line about what a player has in an area and gets for it."""
-    strength = "-".join(map(str, share.strength))
-    return (
-        f"{area.terrain} {' '.join(area.fields)}, animals {area.animals}: "
-        f"rank {share.rank} with {strength}, animals on own fields {share.animals}"
-    )
+    return gain if options.final_overflow == "uncapped" else min(gain, options.track_end)
 
 
 LOWEST_TRACK = Rule(

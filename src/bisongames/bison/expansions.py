@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.bison import reducing, several_builds
-from bisongames.bison.building import EITHER_OR, FURTHER_STEPS, SMALLER
+from bisongames.bison.building import EITHER_OR
+from bisongames.bison.building_steps import FURTHER_STEPS, SMALLER
 from bisongames.bison.marking import TOO_MANY
 from bisongames.play.chapters import Expansion
 

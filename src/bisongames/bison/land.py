@@ -100,26 +100,24 @@ class Land:
 
     def _links_of(self, cell: int, face: Face) -> tuple[list[int], list[int], list[int]]:
         """For each field of a new tile: the fields one step away."""
-        grid, fields_on, tiles = self.board.grid, self.board.fields_on, self.tiles
+        board, tiles, rotations = self.board, self.tiles, self.rotations
+        grid, fields_on, faces = board.grid, board.fields_on, board.faces
         prairie, river, mountain = fields_on[cell]
         found = ([river], [prairie, mountain], [river])
         for side, other in enumerate(grid.across[cell]):
             if other >= 0 and tiles[other] >= 0:
-                there = self._face(other).sides[(side + 3) % 6]
+                there = faces[tiles[other]][rotations[other]].sides[(side + 3) % 6]
                 found[face.sides[side]].append(fields_on[other][there])
         rivers = found[RIVER]
         for corner in face.river:
             point = grid.corners[cell][corner]
             for other in grid.cells_at[point]:
-                ends_there = tiles[other] >= 0 and (
-                    grid.corners[other].index(point) in self._face(other).river
-                )
-                if ends_there and fields_on[other][RIVER] not in rivers:
+                if tiles[other] < 0 or fields_on[other][RIVER] in rivers:
+                    continue
+                ends = faces[tiles[other]][rotations[other]].river
+                if grid.corners[other].index(point) in ends:
                     rivers.append(fields_on[other][RIVER])
         return found
-
-    def _face(self, cell: int) -> Face:
-        return self.board.faces[self.tiles[cell]][self.rotations[cell]]
 
     @property
     def area_names(self) -> tuple[tuple[tuple[str, ...], ...], ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bisongames.bison.board import SPACES, TERRAINS, TILE_SPACE
-from bisongames.bison.building import FURTHER_STEPS, BuildingCanoes, BuildingTents
+from bisongames.bison.building import BuildingCanoes, BuildingTents
+from bisongames.bison.building_steps import FURTHER_STEPS
 from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.bison.gathering import Calling, Fetching
 from bisongames.bison.laying_tiles import LayingTile, Settling

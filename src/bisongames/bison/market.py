@@ -89,10 +89,10 @@ def trades(table: Table, player: int) -> tuple[Trade, ...]:
     lowest = min(stock)
     if not lowest:
         return exchanges
-    asked = (lowest, *table.market[player])
+    asked = (lowest, tuple(table.market[player]))
     buys = board.buys_known.get(asked)
     if buys is None:
-        buys = _buys(board, asked)
+        buys = _buys(board, *asked)
     return buys + exchanges
 
 
@@ -100,12 +100,11 @@ _MOST_KNOWN: Final = 20_000
 """Lists of offers that are kept, so that each is made once and memory stays bounded."""
 
 
-def _buys(board: Board, asked: tuple[int, ...]) -> tuple[Trade, ...]:
-    lowest, *market = asked
+def _buys(board: Board, lowest: int, market: tuple[int, ...]) -> tuple[Trade, ...]:
     goods = zip(board.buys, board.prices, market, strict=True)
     found = tuple([buy for buy, price, number in goods if number and price <= lowest])
     if len(board.buys_known) < _MOST_KNOWN:
-        board.buys_known[asked] = found
+        board.buys_known[lowest, market] = found
     return found
 
 

@@ -71,7 +71,7 @@ IDLE_GAIN = Rule(
 
 def gaining_animals(table: Table, player: int, number: int) -> Follow:
     """The choice of so many animals, one by one, as long as a track has room."""
-    if number and room(min(table.tracks[player]), table.board.options.track_end):
+    if number and min(table.tracks[player]) < table.board.options.track_end:
         return (Gaining.of(player, number),)
     return ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bisongames.bison.building import Smaller
+from bisongames.bison.building_steps import Smaller
 from bisongames.play.rules import Rule, Violation
 
 REDUCING = Rule(

@@ -111,7 +111,7 @@ END_OF_ROUND = Rule(
 
 def gains(table: Table, terrain: int) -> list[int]:
     """Per player, what all areas of a terrain bring."""
-    found = [0] * table.num_players
+    found = [0] * table.board.players
     holder = table.holder
     everywhere: set[int] = set().union(*table.hunters, *table.buildings)
     for area in table.land.areas[terrain]:
@@ -129,14 +129,10 @@ def gains(table: Table, terrain: int) -> list[int]:
 
 def explained(table: Table, terrain: int) -> Iterator[AreaScored]:
     """Every area of a terrain, also those where nobody is, with all that decides who gets what."""
-    names = table.board.fields
-    for area in table.land.areas[terrain]:
-        yield AreaScored(
-            TERRAINS[terrain],
-            tuple(names[field] for field in area.fields),
-            area.animals,
-            tuple(
-                Share(c.player, vector(c.strength), c.rank, c.animals, c.rule.id, c.gain)
-                for c in claims(table, area)
-            ),
+    land = table.land
+    for area, names in zip(land.areas[terrain], land.area_names[terrain], strict=True):
+        shares_there = tuple(
+            Share(c.player, vector(c.strength), c.rank, c.animals, c.rule.id, c.gain)
+            for c in claims(table, area)
         )
+        yield AreaScored(TERRAINS[terrain], names, area.animals, shares_there)

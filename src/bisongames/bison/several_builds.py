@@ -6,20 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from bisongames.bison.building import (
-    CANOES,
-    TENTS,
-    Build,
-    BuildingCanoes,
-    BuildingTents,
-    FurtherSteps,
-    Pieces,
-    Site,
-    Smaller,
-    steps_at,
-)
+from bisongames.bison.building_steps import FurtherSteps, Pieces, Site, Smaller, steps_at
 from bisongames.bison.options import MOST_SIZE
-from bisongames.bison.table import Table
 from bisongames.play.rules import Rule, Violation, ruling
 
 WIDENED = Rule(
@@ -88,17 +76,14 @@ ONCE_EACH = ruling(
 
 
 def _objections(
-    table: Table, asked: BuildingTents | BuildingCanoes, action: Build
+    size: int, used: int, left: int, lacking: bool, finishes: bool
 ) -> Iterator[Violation]:
     """Why this is no step of the action that goes on."""
-    space = CANOES if isinstance(asked, BuildingCanoes) else TENTS
-    player, left, field = asked.player, asked.still_to_use, table.board.field_number[action.field]
-    used = abs(action.size - table.own_building(player, field))
-    if used and action.size and not space.supply(table, player)[action.size - 1]:
-        yield ONE_BY_ONE.broken(size=action.size, in_supply=0)
+    if lacking:
+        yield ONE_BY_ONE.broken(size=size, in_supply=0)
     if used > left:
         yield TOTAL.broken(hunters_left=left, needed=used)
-    elif (field, action.size, False) in space.choices(table, player, left, asked.built):
+    elif not finishes:
         yield TOTAL.broken(hunters_left=left, used=used)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -261,7 +262,9 @@ class Table(Seating):
 
     def lay(self, cell: int, tile: int, rotation: int) -> None:
         """A tile comes to the land."""
-        self.laid = tuple(sorted((*self.laid, (cell, tile, rotation))))
+        laid = (cell, tile, rotation)
+        place = bisect(self.laid, laid)
+        self.laid = (*self.laid[:place], laid, *self.laid[place:])
         self.land = self.land.with_tile(cell, tile, rotation)
 
     def bring_hunters(self, player: int, place: int, number: int) -> None:

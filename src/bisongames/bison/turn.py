@@ -75,7 +75,7 @@ class PassTurn(Upkeep[Table]):
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.announced = 0
-        players = table.num_players
+        players = table.board.players
         if table.turn % (players * table.board.options.stones):
             return (StartTurn.of(next_clockwise(self.active, players)),)
         return end_of_a_round(self.active)
