@@ -21,7 +21,7 @@ class Counts(Mapping[str, int]):
     def of(cls, names: Iterable[str], numbers: Sequence[int]) -> "Counts":
         """How many there are of each of these names; the numbers stand in their order."""
         if not any(numbers):
-            return NONE
+            return _NONE
         new = cls.__new__(cls)
         new._counts = dict(zip(compress(names, numbers), filter(None, numbers), strict=True))
         new._hash = None
@@ -66,5 +66,4 @@ class Counts(Mapping[str, int]):
         return sum(self._counts.values())
 
 
-NONE: Final = Counts()
-"""Nothing at all."""
+_NONE: Final = Counts()
