@@ -15,7 +15,9 @@ when the class is made; so a copy costs what one written by hand costs.
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar, Final, Self, TypeVar, get_args, get_origin, get_type_hints
 
@@ -335,16 +337,23 @@ def _new_writer(things: Mapping[str, Thing], name: str) -> Callable[[Any], Any]:
         return thing.how[0]
     if thing.kind is not None:
         kind = thing.kind
-        parts = [
-            (s, things[s].form.write)
+        slots = [
+            s
             for part in (f.name for f in attrs.fields(kind))
             for s in things
             if things[s].within == slot and (things[s].name or s) == part
         ]
+        writes = [things[s].form.form.write for s in slots]
+
+        # From one view to the next at most one or two players have something else.
+        @lru_cache(maxsize=4096)
+        def written(board: Any, packed: bytes) -> Any:
+            row = marshal.loads(packed)
+            return kind(*[write(value, board) for write, value in zip(writes, row, strict=True)])
 
         def gather(table: Any) -> tuple[Any, ...]:
-            columns = [write(getattr(table, s), table.board) for s, write in parts]
-            return tuple([kind(*row) for row in zip(*columns, strict=True)])
+            rows = zip(*[getattr(table, s) for s in slots], strict=True)
+            return tuple([written(table.board, marshal.dumps(row, 2)) for row in rows])
 
         return gather
     if thing.form is None:
