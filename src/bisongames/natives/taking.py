@@ -7,7 +7,6 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.natives import hooks
 from bisongames.natives.actions import Place, Stop, Take
 from bisongames.natives.board import MEMBERS
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
@@ -83,6 +82,15 @@ _BY_ROLE: Final = (
 )
 """Per role: the rule that says what it takes, and how much."""
 
+
+def may_take(table: Table, player: int, kind: int) -> bool:
+    """Whether no expansion keeps a player from taking a kind of card."""
+    for limit in table.board.limits[kind]:
+        for _ in limit(table, player, kind):
+            return False
+    return True
+
+
 ONE_ROLE = Rule(
     "NA-4g",
     "In step 3 the player activates one tribe card and takes from the prairie no more cards than that role's "
@@ -149,7 +157,7 @@ class Taking(Decision[Table, Take | Stop]):
             yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
         if table.left <= 0 and not (table.extra > 0 and kind in board.rites):
             yield ONE_ROLE.broken(role=ROLES[role], left=table.left)
-        for limit in board.of_kinds(hooks.LIMITS)[kind]:
+        for limit in board.limits[kind]:
             yield from limit(table, self.player, kind)
 
     def legal(self, table: Table) -> tuple[Take | Stop, ...]:
@@ -160,11 +168,9 @@ class Taking(Decision[Table, Take | Stop]):
         kinds = board.by_role[table.acting]
         if table.left <= 0:
             kinds = board.rites if table.extra > 0 else ()
-        limits, player = board.of_kinds(hooks.LIMITS), self.player
+        limits, player = board.limits, self.player
         found: list[Take | Stop] = [
-            takes[k]
-            for k in kinds
-            if prairie[k] and (not limits[k] or hooks.may_take(table, player, k))
+            takes[k] for k in kinds if prairie[k] and (not limits[k] or may_take(table, player, k))
         ]
         if table.taken:
             found.append(_STOP)
@@ -190,7 +196,7 @@ class Taking(Decision[Table, Take | Stop]):
             table.captives[player] += (kind - board.above,)
         else:
             add_above(table, player, kind)
-            for reaction in board.of_kinds(hooks.ON_TAKE)[kind]:
+            for reaction in board.on_take[kind]:
                 return reaction(table, player, kind)
         if table.left > 0 or table.extra > 0:
             return (self,)
@@ -220,7 +226,7 @@ def end_of_action(table: Table, player: int) -> Follow:
     if table.by_rite:
         table.by_rite = False
         return ()
-    for reaction in table.board.at(hooks.AFTER_ACTION):
+    for reaction in table.board.after_action:
         follow = reaction(table, player, role)
         if follow:
             return follow
