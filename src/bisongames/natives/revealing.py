@@ -175,4 +175,5 @@ class Scouting(Decision[Table, Scout | Stop]):
         return _ONE
 
 
-_SCOUT_OR_STOP: Final[tuple[Scout | Stop, ...]] = (Scout(), Stop())
+STOP: Final = Stop()
+_SCOUT_OR_STOP: Final[tuple[Scout | Stop, ...]] = (Scout(), STOP)

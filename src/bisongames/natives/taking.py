@@ -11,12 +11,11 @@ from bisongames.natives.actions import Place, Stop, Take
 from bisongames.natives.board import MEMBERS
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
 from bisongames.natives.events import CardTaken, MemberPlaced, RoleActivated
+from bisongames.natives.revealing import STOP
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-
-_STOP: Final = Stop()
 
 FIXED_STRENGTH = ruling(
     "NA-R3",
@@ -138,7 +137,7 @@ class Taking(Decision[Table, Take | Stop]):
     def candidates(self, table: Table) -> list[Take | Stop]:
         board, prairie = table.board, table.prairie
         kinds = board.by_role[table.acting] if table.acting != NOTHING else ()
-        return [*[board.takes[k] for k in kinds if prairie[k]], _STOP]
+        return [*[board.takes[k] for k in kinds if prairie[k]], STOP]
 
     def violations(self, table: Table, action: Take | Stop) -> Iterator[Violation]:
         role = table.acting
@@ -162,7 +161,6 @@ class Taking(Decision[Table, Take | Stop]):
 
     def legal(self, table: Table) -> tuple[Take | Stop, ...]:
         board, prairie = table.board, table.prairie
-        takes = board.takes
         if table.acting == NOTHING:
             return ()
         kinds = board.by_role[table.acting]
@@ -170,10 +168,12 @@ class Taking(Decision[Table, Take | Stop]):
             kinds = board.rites if table.extra > 0 else ()
         limits, player = board.limits, self.player
         found: list[Take | Stop] = [
-            takes[k] for k in kinds if prairie[k] and (not limits[k] or may_take(table, player, k))
+            board.takes[k]
+            for k in kinds
+            if prairie[k] and (not limits[k] or may_take(table, player, k))
         ]
         if table.taken:
-            found.append(_STOP)
+            found.append(STOP)
         return tuple(found)
 
     def resolve(self, table: Table, action: Take | Stop, tell: Tell) -> Follow:
@@ -213,8 +213,7 @@ ABOVE_HUNTER = Rule("NA-5n", "Bison taken goes above the hunter.", source="ruleb
 
 def add_above(table: Table, player: int, kind: int) -> None:
     """A food card, totem or rite lies above a player's tribe card."""
-    if table.board.great[kind]:
-        table.great_taken += 1
+    table.great_taken += table.board.great[kind]
     table.above[player][kind] += 1
 
 

@@ -15,8 +15,8 @@ from bisongames.natives.heroes import Giving
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import Revealing, Scouting
 from bisongames.natives.rites import Activating, Sacrificing
-from bisongames.natives.seasons import TakingOtherFood
 from bisongames.natives.season_pile import DrawingSeason
+from bisongames.natives.seasons import TakingOtherFood
 from bisongames.natives.setup import DealingOpeningCard
 from bisongames.natives.table import Tribe
 from bisongames.natives.taking import Placing, Taking
@@ -26,7 +26,8 @@ from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
-from bisongames.play.state import Game, State
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed
 
@@ -37,12 +38,12 @@ def public(position: State | View) -> NativesView:
     return view  # type: ignore[no-any-return]
 
 
-def titles(game: Game) -> dict[str, str]:
+def titles(game: Ruleset) -> dict[str, str]:
     """The names of all cards, by id."""
     return {id: row.title for _, id, row in rows(game.components)}
 
 
-def texts(game: Game) -> dict[str, str]:
+def texts(game: Ruleset) -> dict[str, str]:
     """What all cards do, by id."""
     return {id: text_of(family, row, game.options) for family, id, row in rows(game.components)}
 
