@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
-from bisongames.components.resources import NONE, Counts
+from bisongames.components.resources import Counts
 
 Wrong = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
@@ -216,11 +216,6 @@ class Amounts:
     def write(self, value: Any, board: Any) -> Counts:
         return Counts.of(self.index.names(board), value)
 
-    def write_each(self, rows: Any, board: Any) -> tuple[Counts, ...]:
-        """Several of them; most of a table is such rows, and looking up their names once halves what a view costs."""
-        names = self.index.names(board)
-        return tuple([Counts.of(names, row) if any(row) else NONE for row in rows])
-
     def read(self, plain: Any, board: Any) -> Any:
         value = self.empty(board)
         for name, number in plain.items():
@@ -247,9 +242,6 @@ class Scattered(Amounts):
         names = self.index.names(board)
         return Counts({names[number]: value[number] for number in sorted(value)})
 
-    def write_each(self, rows: Any, board: Any) -> tuple[Counts, ...]:
-        return tuple([self.write(row, board) for row in rows])
-
 
 @frozen
 class Each:
@@ -266,8 +258,6 @@ class Each:
         return [self.form.empty(board) for _ in self.index.names(board)]
 
     def write(self, value: Any, board: Any) -> tuple[Any, ...]:
-        if isinstance(self.form, Amounts):
-            return self.form.write_each(value, board)
         write = self.form.write
         return tuple([write(one, board) for one in value])
 

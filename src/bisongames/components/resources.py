@@ -22,7 +22,7 @@ class Counts(Mapping[str, int]):
     def of(cls, names: Iterable[str], numbers: Sequence[int]) -> "Counts":
         """How many there are of each of these names; the numbers stand in their order."""
         if not any(numbers):
-            return NONE
+            return _NONE
         return cls(zip(compress(names, numbers), filter(None, numbers), strict=True))
 
     def __getitem__(self, name: str) -> int:
@@ -64,5 +64,4 @@ class Counts(Mapping[str, int]):
         return sum(self._counts.values())
 
 
-NONE: Final = Counts()
-"""Nothing at all."""
+_NONE: Final = Counts()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from bisongames.natives import actions as moves
+from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
-from bisongames.natives.effects import ELDER, FOODS, ROLES
+from bisongames.natives.effects import ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import COLORS, Options
 from bisongames.play.agenda import Follow
 from bisongames.play.chapters import Expansion, Hook, Order
@@ -23,17 +22,6 @@ FAMILIES: Final = 6
 
 TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, 2, 3, 4)
 """Per role: the family it takes."""
-
-Concerns = Callable[["Board", int], bool]
-"""Whether something has to do with a kind of card."""
-
-KEPT_BACK: Final = Hook[Concerns]("kept back")
-"""Whether a kind of card may not lie in the opening prairie."""
-OPENING_CARDS: Final = Hook[Callable[["Board"], int]]("opening cards")
-"""How many cards the opening prairie has instead."""
-SPECIAL_CARDS: Final = Hook[Callable[["Board", int], dict[int, str]]]("special cards")
-"""From how many playing cards the stack has: the special cards in it besides winter, by the number of their reveal."""
-
 
 STACK = Rule(
     "NA-2i",
@@ -59,11 +47,10 @@ class Board:
     """
 
     __slots__ = (
-        "_by_kind",
         "_orders",
-        "_reactions",
         "above",
         "activates",
+        "after_action",
         "blocking",
         "by_role",
         "captures",
@@ -76,14 +63,17 @@ class Board:
         "discards",
         "dismisses",
         "expansions",
+        "extra_rites",
         "family",
         "food",
+        "food_rules",
         "foods",
         "foreign",
         "gives",
         "great",
         "heroes",
         "kinds",
+        "limits",
         "measured",
         "members",
         "moves",
@@ -91,24 +81,34 @@ class Board:
         "names_of_conflicts",
         "names_of_members",
         "number",
+        "on_pass",
+        "on_reveal",
+        "on_take",
         "opening_counts",
         "opening_size",
         "options",
         "places",
         "players",
         "playing",
+        "replenish",
         "reveals",
         "rites",
+        "role_limits",
         "role_lists",
         "rows",
+        "score",
+        "season_effects",
         "seasons",
         "seat_of",
+        "set_up",
         "shows",
         "special_at",
         "specials",
         "stack_size",
+        "strength",
         "takes",
         "totems",
+        "unlimited",
         "value",
         "wearing",
         "winter_at",
@@ -125,29 +125,39 @@ class Board:
         self.components = components
         self.players = players
         self.expansions = expansions
-        self._reactions: dict[Hook[Any], tuple[Any, ...]] = {
-            found.hook: found.hook.of(expansions) for e in expansions for found in e.reactions
-        }
-        self._by_kind: dict[Hook[Any], tuple[tuple[Any, ...], ...]] = {}
         self._orders: dict[Order, tuple[Follow, ...]] = {}
         self._name_kinds(components)
         self._know_members()
         self._seat_players(options)
+        self._collect_reactions()
         self._make_actions()
         self._stack_cards()
 
-    def at(self, hook: Hook[ReactionT]) -> tuple[ReactionT, ...]:
-        """What the expansions in play do at a place in the rules."""
-        return self._reactions.get(hook, ())
+    def _collect_reactions(self) -> None:
+        mine = self.expansions
+        self.set_up = hooks.SET_UP.of(mine)
+        self.replenish = hooks.REPLENISH.of(mine)
+        self.role_limits = hooks.ROLE_LIMITS.of(mine)
+        self.on_pass = hooks.ON_PASS.of(mine)
+        self.strength = hooks.STRENGTH.of(mine)
+        self.extra_rites = hooks.EXTRA_RITES.of(mine)
+        self.after_action = hooks.AFTER_ACTION.of(mine)
+        self.score = hooks.SCORE.of(mine)
+        # Per kind of card.
+        self.on_reveal = self._by_kind(hooks.ON_REVEAL)
+        self.on_take = self._by_kind(hooks.ON_TAKE)
+        self.limits = self._by_kind(hooks.LIMITS)
+        self.food_rules = self._by_kind(hooks.FOOD_RULES)
+        self.unlimited = not (self.role_limits or any(self.limits))
 
-    def of_kinds(self, hook: Hook[tuple[Concerns, ReactionT]]) -> tuple[tuple[ReactionT, ...], ...]:
-        """Per kind of card: what the expansions in play do with it at a place in the rules."""
-        if hook not in self._by_kind:
-            self._by_kind[hook] = tuple(
-                tuple(react for concerns, react in self.at(hook) if concerns(self, kind))
-                for kind in range(self.playing)
-            )
-        return self._by_kind[hook]
+    def _by_kind(
+        self, hook: Hook[tuple[hooks.Concerns, ReactionT]]
+    ) -> tuple[tuple[ReactionT, ...], ...]:
+        found = hook.of(self.expansions)
+        return tuple(
+            tuple(react for concerns, react in found if concerns(self, kind))
+            for kind in range(self.playing)
+        )
 
     def parts(self, order: Order) -> tuple[Follow, ...]:
         """Per player: the parts of an order of play, with those that expansions put in."""
@@ -211,6 +221,10 @@ class Board:
         )
         self.number = {name: i for i, name in enumerate((*self.kinds, *self.specials))}
         self.seasons = tuple(components.seasons)
+        self.season_effects = tuple(
+            {verb: tuple(e for e in row.effects if e.verb == verb) for verb in SEASON_VERBS}
+            for row in components.seasons.values()
+        )
 
     def _know_members(self) -> None:
         """Per member kind: its value, how many members it counts as, its colours; and which ones block their role."""
@@ -255,16 +269,16 @@ class Board:
 
     def _stack_cards(self) -> None:
         """The opening prairie, and the special cards of the stack by the number of their reveal."""
-        back = self.at(KEPT_BACK)
+        back = hooks.KEPT_BACK.of(self.expansions)
         self.opening_counts = tuple(
             0 if any(kept(self, k) for kept in back) else n for k, n in enumerate(self.counts)
         )
         self.opening_size = self.options.opening_cards
-        for size in self.at(OPENING_CARDS):
+        for size in hooks.OPENING_CARDS.of(self.expansions):
             self.opening_size = size(self)
         rest = sum(self.counts) - self.opening_size
         self.changes: dict[int, str] = {}
-        for special in self.at(SPECIAL_CARDS):
+        for special in hooks.SPECIAL_CARDS.of(self.expansions):
             self.changes |= special(self, rest)
         self.stack_size: int = rest + len(self.changes) + 1
         self.winter_at: int = self.stack_size - self.options.cards_below_winter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bisongames.natives import scoring
 from bisongames.natives.table import Table
 from bisongames.play.rulebook import Ruleset
@@ -13,13 +15,15 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """The scores as if scored now; everybody knows all of them."""
     return summed(
         [
-            [
-                Part(name, number, game.rule(rule.id))
-                for name, number, rule in scoring.lines(table, p)
-            ]
+            [_part(game, name, points, rule.id) for name, points, rule in scoring.lines(table, p)]
             for p in range(table.num_players)
         ]
     )
+
+
+@lru_cache(maxsize=4096)  # most lines stay the same from one view to the next
+def _part(game: Ruleset, name: str, points: int, id: str) -> Part:
+    return Part(name, points, game.rule(id))
 
 
 HIGHEST = Rule("NA-8m", "The highest total wins.", source="rulebook")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.natives import (
-    board,
     conflict,
     discarding,
     great_food,
@@ -15,7 +14,6 @@ from bisongames.natives import (
     rites,
     season_pile,
     seasons,
-    setup,
 )
 from bisongames.play.chapters import Expansion
 
@@ -39,10 +37,10 @@ SEASONS: Final = Expansion(
         ("winter", "change of season", lambda player: seasons.ChangeSeason()),
     ),
     reactions=(
-        board.KEPT_BACK(season_pile.stays_out),
-        board.OPENING_CARDS(season_pile.opening_cards),
-        board.SPECIAL_CARDS(season_pile.changes),
-        setup.SET_UP(season_pile.choose_seasons),
+        hooks.KEPT_BACK(season_pile.stays_out),
+        hooks.OPENING_CARDS(season_pile.opening_cards),
+        hooks.SPECIAL_CARDS(season_pile.changes),
+        hooks.SET_UP(season_pile.choose_seasons),
         hooks.STRENGTH(seasons.more_strength),
         hooks.EXTRA_RITES(seasons.more_rites),
         hooks.REPLENISH(seasons.cards_of_step_1),
@@ -57,7 +55,7 @@ SOUL_OF_THE_PRAIRIE: Final = Expansion(
     chapters=(great_food, conflict, heroes),
     lifts=("NA-6.1f",),
     reactions=(
-        board.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
+        hooks.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
         hooks.ON_REVEAL(
             (conflict.is_conflict, conflict.reveal_conflict),
             (heroes.goes_at_once, heroes.reveal_hero),

@@ -1,27 +1,37 @@
-"""Natives: the places in the rules at which expansions react, in the order in which a turn comes to them.
+"""Natives: the places in the rules at which expansions react, in the order in which a match comes to them.
 
-Those of the set-up stand beside the board and in the chapter of the set-up.
+The board and the table stand above this file, so that the board can collect the reactions: here they are ``Any``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
-from bisongames.natives.board import Concerns
-from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
 from bisongames.play.chapters import Hook
 from bisongames.play.rules import Rule, Violation
 
-Line = tuple[str, int, Rule]
-"""A line of a score: what for, how much, by which rule."""
+Board = Any
+Table = Any
+Concerns = Callable[[Board, int], bool]
+"""Whether something has to do with a kind of card."""
 Limit = Callable[[Table, int, int], Iterator[Violation]]
 """For a table, a player, and a kind of card or a role: why not."""
 OnReveal = Callable[[Table, int, Tell], Follow]
 OnTake = Callable[[Table, int, int], Follow]
+Line = tuple[str, int, Rule]
+"""A line of a score: what for, how much, by which rule."""
 
+KEPT_BACK: Final = Hook[Concerns]("kept back")
+"""Whether a kind of card may not lie in the opening prairie."""
+OPENING_CARDS: Final = Hook[Callable[[Board], int]]("opening cards")
+"""How many cards the opening prairie has instead."""
+SPECIAL_CARDS: Final = Hook[Callable[[Board, int], dict[int, str]]]("special cards")
+"""From how many playing cards the stack has: the special cards in it besides winter, by the number of their reveal."""
+SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
+"""What is put on the table before the opening prairie is dealt, and what is drawn for it."""
 REPLENISH: Final = Hook[Callable[[Table], int]]("replenish")
 """How many cards step 1 reveals in all; the highest counts."""
 ON_REVEAL: Final = Hook[tuple[Concerns, OnReveal]]("on reveal")
@@ -44,19 +54,3 @@ FOOD_RULES: Final = Hook[tuple[Concerns, Rule]]("food rules")
 """The rule that some kinds of food score by instead."""
 SCORE: Final = Hook[Callable[[Table, int], list[Line]]]("score")
 """Further lines of a player's score."""
-
-
-def is_barred(table: Table, player: int, role: int) -> bool:
-    """Whether something keeps a player from acting with a role, whatever the prairie has."""
-    for limit in table.board.at(ROLE_LIMITS):
-        for _ in limit(table, player, role):
-            return True
-    return False
-
-
-def may_take(table: Table, player: int, kind: int) -> bool:
-    """Whether no expansion keeps a player from taking a kind of card."""
-    for limit in table.board.of_kinds(LIMITS)[kind]:
-        for _ in limit(table, player, kind):
-            return False
-    return True

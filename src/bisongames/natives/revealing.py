@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from bisongames.components.piles import Luck, pick_weighted
-from bisongames.natives import hooks
 from bisongames.natives.actions import Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
@@ -58,7 +57,7 @@ class Revealing(Drawing[Table, Reveal]):
         if kind >= board.playing:
             return ()
         table.stack[kind] -= 1
-        for reaction in board.of_kinds(hooks.ON_REVEAL)[kind]:
+        for reaction in board.on_reveal[kind]:  # at most one
             return reaction(table, kind, tell)
         table.open(kind)
         return ()
@@ -91,9 +90,17 @@ class Replenish(Upkeep[Table]):
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         number = table.board.options.replenish
-        for reaction in table.board.at(hooks.REPLENISH):
+        for reaction in table.board.replenish:
             number = max(number, reaction(table))
         return _ONE * min(number, table.stack_left)
+
+
+def is_barred(table: Table, player: int, role: int) -> bool:
+    """Whether something keeps a player from acting with a role, whatever the prairie has."""
+    for limit in table.board.role_limits:
+        for _ in limit(table, player, role):
+            return True
+    return False
 
 
 COUNTED_ONCE = Rule(
@@ -111,7 +118,7 @@ class StartScouting(Upkeep[Table]):
     player: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        if not table.stack_left or hooks.is_barred(table, self.player, SCOUT):
+        if not table.stack_left or is_barred(table, self.player, SCOUT):
             return ()
         return (Scouting.of(self.player, table.strength[self.player][SCOUT]),)
 
@@ -168,4 +175,5 @@ class Scouting(Decision[Table, Scout | Stop]):
         return _ONE
 
 
-_SCOUT_OR_STOP: Final[tuple[Scout | Stop, ...]] = (Scout(), Stop())
+STOP: Final = Stop()
+_SCOUT_OR_STOP: Final[tuple[Scout | Stop, ...]] = (Scout(), STOP)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bisongames.natives import hooks
 from bisongames.natives.board import Board
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
@@ -34,13 +33,13 @@ def lines(table: Table, player: int) -> list[Line]:
     for kind in board.food:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
-            rules = (*board.of_kinds(hooks.FOOD_RULES)[kind], FOOD)
+            rules = (*board.food_rules[kind], FOOD)
             found.append((f"{row.title} x{number}", number * row.points, rules[0]))
     captives = len(table.captives[player])
     if captives:
         found.append((f"captives x{captives}", captives * board.options.captive_points, CAPTIVES))
     found += totem_lines(table, player)
-    for further in board.at(hooks.SCORE):
+    for further in board.score:
         found += further(table, player)
     return found
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken, CurseTaken, SeasonBegun
-from bisongames.natives.hooks import LIMITS, Line
+from bisongames.natives.hooks import Line
 from bisongames.natives.reassigning import DECLINE, Reassigning
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.taking import NO_REFILL, add_above
@@ -20,12 +20,9 @@ from bisongames.play.rules import Rule, Violation, ruling
 FOR_EVERYBODY = Rule("NA-7.1b", "The season in force applies to every player.", source="rulebook")
 
 
-def effects(table: Table, verb: str) -> list[Effect]:
+def effects(table: Table, verb: str) -> tuple[Effect, ...]:
     """What the season in force does of this kind."""
-    if table.season == NOTHING:
-        return []
-    row = table.board.components.seasons[table.board.seasons[table.season]]
-    return [effect for effect in row.effects if effect.verb == verb]
+    return () if table.season == NOTHING else table.board.season_effects[table.season][verb]
 
 
 GRACE = Rule("NA-7.1i", "{spring_of_grace}", source="sheet 7.1", status="reconstructed")
@@ -244,7 +241,7 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
             yield HARVEST.broken(card=action.card, role=self.role)
         if not table.prairie[kind]:
             yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
-        for limit in table.board.of_kinds(LIMITS)[kind]:
+        for limit in table.board.limits[kind]:
             yield from limit(table, self.player, kind)
 
     def resolve(self, table: Table, action: Take | Decline, tell: Tell) -> Follow:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -14,12 +14,8 @@ from bisongames.natives.table import Table
 from bisongames.natives.turn import StartTurn
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow, Upkeep
-from bisongames.play.chapters import Hook
 from bisongames.play.first_player import who_begins
 from bisongames.play.rules import Rule, ruling
-
-SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
-"""What expansions put on the table before the opening prairie is dealt, and what is drawn for it."""
 
 SORTED_OUT = Rule(
     "NA-2d",
@@ -48,7 +44,7 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
     """The table as it is laid out, and what comes first."""
     table = Table(board)
     first = who_begins(table, setup)
-    more = [part for lay_out in board.at(SET_UP) for part in lay_out(table)]
+    more = [part for lay_out in board.set_up for part in lay_out(table)]
     return table, (*first, *more, *[DealingOpeningCard()] * board.opening_size, StartGame())
 
 

@@ -7,17 +7,15 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.natives import hooks
 from bisongames.natives.actions import Place, Stop, Take
 from bisongames.natives.board import MEMBERS
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
 from bisongames.natives.events import CardTaken, MemberPlaced, RoleActivated
+from bisongames.natives.revealing import STOP
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
-
-_STOP: Final = Stop()
 
 FIXED_STRENGTH = ruling(
     "NA-R3",
@@ -83,6 +81,15 @@ _BY_ROLE: Final = (
 )
 """Per role: the rule that says what it takes, and how much."""
 
+
+def may_take(table: Table, player: int, kind: int) -> bool:
+    """Whether no expansion keeps a player from taking a kind of card."""
+    for limit in table.board.limits[kind]:
+        for _ in limit(table, player, kind):
+            return False
+    return True
+
+
 ONE_ROLE = Rule(
     "NA-4g",
     "In step 3 the player activates one tribe card and takes from the prairie no more cards than that role's "
@@ -130,7 +137,7 @@ class Taking(Decision[Table, Take | Stop]):
     def candidates(self, table: Table) -> list[Take | Stop]:
         board, prairie = table.board, table.prairie
         kinds = board.by_role[table.acting] if table.acting != NOTHING else ()
-        return [*[board.takes[k] for k in kinds if prairie[k]], _STOP]
+        return [*[board.takes[k] for k in kinds if prairie[k]], STOP]
 
     def violations(self, table: Table, action: Take | Stop) -> Iterator[Violation]:
         role = table.acting
@@ -149,25 +156,24 @@ class Taking(Decision[Table, Take | Stop]):
             yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
         if table.left <= 0 and not (table.extra > 0 and kind in board.rites):
             yield ONE_ROLE.broken(role=ROLES[role], left=table.left)
-        for limit in board.of_kinds(hooks.LIMITS)[kind]:
+        for limit in board.limits[kind]:
             yield from limit(table, self.player, kind)
 
     def legal(self, table: Table) -> tuple[Take | Stop, ...]:
         board, prairie = table.board, table.prairie
-        takes = board.takes
         if table.acting == NOTHING:
             return ()
         kinds = board.by_role[table.acting]
         if table.left <= 0:
             kinds = board.rites if table.extra > 0 else ()
-        limits, player = board.of_kinds(hooks.LIMITS), self.player
+        limits, player = board.limits, self.player
         found: list[Take | Stop] = [
-            takes[k]
+            board.takes[k]
             for k in kinds
-            if prairie[k] and (not limits[k] or hooks.may_take(table, player, k))
+            if prairie[k] and (not limits[k] or may_take(table, player, k))
         ]
         if table.taken:
-            found.append(_STOP)
+            found.append(STOP)
         return tuple(found)
 
     def resolve(self, table: Table, action: Take | Stop, tell: Tell) -> Follow:
@@ -190,7 +196,7 @@ class Taking(Decision[Table, Take | Stop]):
             table.captives[player] += (kind - board.above,)
         else:
             add_above(table, player, kind)
-            for reaction in board.of_kinds(hooks.ON_TAKE)[kind]:
+            for reaction in board.on_take[kind]:
                 return reaction(table, player, kind)
         if table.left > 0 or table.extra > 0:
             return (self,)
@@ -207,8 +213,7 @@ ABOVE_HUNTER = Rule("NA-5n", "Bison taken goes above the hunter.", source="ruleb
 
 def add_above(table: Table, player: int, kind: int) -> None:
     """A food card, totem or rite lies above a player's tribe card."""
-    if table.board.great[kind]:
-        table.great_taken += 1
+    table.great_taken += table.board.great[kind]
     table.above[player][kind] += 1
 
 
@@ -220,7 +225,7 @@ def end_of_action(table: Table, player: int) -> Follow:
     if table.by_rite:
         table.by_rite = False
         return ()
-    for reaction in table.board.at(hooks.AFTER_ACTION):
+    for reaction in table.board.after_action:
         follow = reaction(table, player, role)
         if follow:
             return follow

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from bisongames.natives import hooks
 from bisongames.natives.actions import Activate, Pass
 from bisongames.natives.board import TAKES
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT
 from bisongames.natives.events import Passed
+from bisongames.natives.revealing import is_barred
 from bisongames.natives.table import Table
-from bisongames.natives.taking import NO_SCOUT, act
+from bisongames.natives.taking import NO_SCOUT, act, may_take
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Violation, ruling
@@ -20,22 +20,22 @@ from bisongames.play.rules import Violation, ruling
 
 def takeable(table: Table, player: int, role: int) -> bool:
     """Whether the prairie has a card that the player could take with a role."""
-    prairie, limits = table.prairie, table.board.of_kinds(hooks.LIMITS)
-    for kind in table.board.by_role[role] if table.families[TAKES[role]] else ():
-        if prairie[kind] and (not limits[kind] or hooks.may_take(table, player, kind)):
+    prairie, limits = table.prairie, table.board.limits
+    if not table.families[TAKES[role]]:
+        return False
+    for kind in table.board.by_role[role]:
+        if prairie[kind] and (not limits[kind] or may_take(table, player, kind)):
             return True
     return False
 
 
 def open_roles(table: Table, player: int) -> list[int]:
     """The roles of step 3 that a player could act with now."""
-    families, barred = table.families, table.board.at(hooks.ROLE_LIMITS)
+    barred = table.board.role_limits
     return [
         role
         for role in range(ELDER, len(ROLES))
-        if families[TAKES[role]]
-        and takeable(table, player, role)
-        and not (barred and hooks.is_barred(table, player, role))
+        if takeable(table, player, role) and not (barred and is_barred(table, player, role))
     ]
 
 
@@ -51,7 +51,7 @@ def role_violations(table: Table, player: int, role: int) -> Iterator[Violation]
     if role == SCOUT:
         yield NO_SCOUT.broken(role=ROLES[role])
         return
-    for limit in table.board.at(hooks.ROLE_LIMITS):
+    for limit in table.board.role_limits:
         yield from limit(table, player, role)
     if not takeable(table, player, role):
         yield PASS_IS_OPEN.broken(role=ROLES[role], cards=0)
@@ -75,12 +75,9 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
 
     def legal(self, table: Table) -> tuple[Activate | Pass, ...]:
         board, families = table.board, table.families
-        if board.at(hooks.LIMITS):
-            activates = board.activates
-            return (
-                *[activates[role] for role in open_roles(table, self.player)],
-                board.role_lists[0][0],
-            )
+        if not board.unlimited:
+            roles = open_roles(table, self.player)
+            return (*[board.activates[role] for role in roles], *board.role_lists[0])
         bits = 1 if families[0] else 0
         if families[1]:
             bits += 2
@@ -95,15 +92,15 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
     def resolve(self, table: Table, action: Activate | Pass, tell: Tell) -> Follow:
         board, player = table.board, self.player
         if type(action) is not Activate:
-            for reaction in board.at(hooks.ON_PASS):
+            for reaction in board.on_pass:
                 reaction(table, player)
             if tell:
                 tell(Passed(player))
             return ()
         role = NUMBER[action.role]
         cards, extra = table.strength[player][role], 0
-        for bonus in board.at(hooks.STRENGTH):
+        for bonus in board.strength:
             cards += bonus(table, player, role)
-        for further in board.at(hooks.EXTRA_RITES):
+        for further in board.extra_rites:
             extra += further(table, role)
         return act(table, player, role, cards, extra, False, tell)
