@@ -187,7 +187,7 @@ def _agenda_fault(state: State) -> Fault | None:
     for index, pending in enumerate(state.agenda):
         if pending.player not in range(-1, state.num_players):
             return Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
-    if state.decision is None:
+    if not state.agenda:
         ended = state.table.ended
         try:
             state.game.rule(ended)
