@@ -12,11 +12,12 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.compare import difference
+from bisongames.play.catalogue import variants
 from bisongames.play.match import Match
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
-from bisongames.play.variants import load, variants
+from bisongames.play.variants import load
 from docsgen import cards_page
 from docsgen.locks import Lock, locks
 from docsgen.pictures import Picture, another_start, maps, pictures, played

@@ -14,8 +14,7 @@ from math import ceil
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
 from bisongames import RecordError, State, bots

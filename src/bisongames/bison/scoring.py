@@ -12,47 +12,8 @@ from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import Table
 from bisongames.play.rules import Rule, ruling
 
-END_OF_ROUND = Rule(
-    "BI-4.4a", "When everybody has carried out the actions of a round, all areas are scored."
-)
 ORDER = Rule("BI-4.4b", "First all prairies are scored, then all mountains, then all rivers.")
-MOST_VALUABLE = Rule(
-    "BI-4.4c",
-    "Whoever has the most valuable tent or canoe in an area is first there: the one with the most points.",
-)
-NEXT_LOWER = Rule(
-    "BI-4.4d",
-    "Between equals the number of tents or canoes of this size decides, then of each smaller size in turn, at last "
-    "the number of hunters; so one tent outranks any number of smaller ones and of hunters.",
-)
-FIRST = Rule("BI-4.4e", "Who alone is first gets as many animals as the area has.")
-TIED_FIRST = Rule("BI-4.4f", "Several who are first together get half of the animals each.")
-NO_SECOND = Rule("BI-4.4g", "Behind several firsts nobody is second.")
-SECOND = Rule("BI-4.4h", "Who alone is second gets half of the animals.")
-TIED_SECOND = Rule(
-    "BI-4.4i",
-    "Several who are second together get the animals on the fields where they are present.",
-)
-BEHIND = Rule("BI-4.4j", "Whoever comes behind gets the animals on the fields where he is present.")
-ROUNDED_DOWN = Rule("BI-4.4k", "Halves are rounded down.")
-NO_BETTER = ruling(
-    "BI-R11", "A second may get less than a third: nobody may choose between the two.", "4.4"
-)
 
-RULES = (
-    END_OF_ROUND,
-    ORDER,
-    MOST_VALUABLE,
-    NEXT_LOWER,
-    FIRST,
-    TIED_FIRST,
-    NO_SECOND,
-    SECOND,
-    TIED_SECOND,
-    BEHIND,
-    ROUNDED_DOWN,
-    NO_BETTER,
-)
 
 SCORING_ORDER: Final = (PRAIRIE, MOUNTAIN, RIVER)
 
@@ -74,10 +35,36 @@ class Claim(NamedTuple):
     gain: int
 
 
+MOST_VALUABLE = Rule(
+    "BI-4.4c",
+    "Whoever has the most valuable tent or canoe in an area is first there: the one with the most points.",
+)
+NEXT_LOWER = Rule(
+    "BI-4.4d",
+    "Between equals the number of tents or canoes of this size decides, then of each smaller size in turn, at last "
+    "the number of hunters; so one tent outranks any number of smaller ones and of hunters.",
+)
+
+
 def vector(strength: int) -> tuple[int, ...]:
     """A strength as numbers of tents or canoes of sizes 4, 3, 2 and 1, and of hunters."""
     mask = (1 << _BITS) - 1
     return tuple(strength >> _BITS * size & mask for size in range(MOST_SIZE, -1, -1))
+
+
+FIRST = Rule("BI-4.4e", "Who alone is first gets as many animals as the area has.")
+TIED_FIRST = Rule("BI-4.4f", "Several who are first together get half of the animals each.")
+NO_SECOND = Rule("BI-4.4g", "Behind several firsts nobody is second.")
+SECOND = Rule("BI-4.4h", "Who alone is second gets half of the animals.")
+TIED_SECOND = Rule(
+    "BI-4.4i",
+    "Several who are second together get the animals on the fields where they are present.",
+)
+BEHIND = Rule("BI-4.4j", "Whoever comes behind gets the animals on the fields where he is present.")
+ROUNDED_DOWN = Rule("BI-4.4k", "Halves are rounded down.")
+NO_BETTER = ruling(
+    "BI-R11", "A second may get less than a third: nobody may choose between the two.", "4.4"
+)
 
 
 def shares(animals: int, present: Sequence[tuple[int, int, int]]) -> list[Claim]:
@@ -115,6 +102,11 @@ def claims(table: Table, area: Area) -> list[Claim]:
     if not strengths:
         return []
     return shares(area.animals, [(p, strengths[p], own[p]) for p in sorted(strengths)])
+
+
+END_OF_ROUND = Rule(
+    "BI-4.4a", "When everybody has carried out the actions of a round, all areas are scored."
+)
 
 
 def gains(table: Table, terrain: int) -> list[int]:

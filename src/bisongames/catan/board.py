@@ -6,8 +6,7 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from bisongames.catan import actions as moves
-from bisongames.catan import island
+from bisongames.catan import actions as moves, island
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import (
     BUILDINGS,

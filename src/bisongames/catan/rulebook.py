@@ -13,6 +13,7 @@ from bisongames.catan import (
     laws,
     laying,
     longest_road,
+    options as numbers,
     playing,
     positions,
     production,
@@ -20,9 +21,8 @@ from bisongames.catan import (
     setup,
     trading,
     turn,
+    view as views,
 )
-from bisongames.catan import options as numbers
-from bisongames.catan import view as views
 from bisongames.catan.actions import ACTIONS
 from bisongames.catan.board import Board
 from bisongames.catan.events import EVENTS

@@ -14,7 +14,8 @@ class Counts(Mapping[str, int]):
     __slots__ = ("_counts", "_hash")
 
     def __init__(self, counts: Mapping[str, int] | Iterable[tuple[str, int]] = ()) -> None:
-        self._counts = {name: number for name, number in dict(counts).items() if number}
+        pairs = counts.items() if isinstance(counts, Mapping) else counts
+        self._counts = {name: number for name, number in pairs if number}
         self._hash: int | None = None
 
     @classmethod
@@ -22,10 +23,7 @@ class Counts(Mapping[str, int]):
         """How many there are of each of these names; the numbers stand in their order."""
         if not any(numbers):
             return _NONE
-        new = cls.__new__(cls)
-        new._counts = dict(zip(compress(names, numbers), filter(None, numbers), strict=True))
-        new._hash = None
-        return new
+        return cls(zip(compress(names, numbers), filter(None, numbers), strict=True))
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)
@@ -67,3 +65,4 @@ class Counts(Mapping[str, int]):
 
 
 _NONE: Final = Counts()
+"""Nothing at all."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
-from bisongames.natives import actions as moves
-from bisongames.natives import hooks
+from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
 from bisongames.natives.effects import ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import COLORS, Options

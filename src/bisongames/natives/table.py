@@ -19,7 +19,8 @@ from bisongames.components.forms import (
 from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS, Seating
 from bisongames.components.stocks import move
-from bisongames.components.table import derived, gathered, lies, table
+from bisongames.components.table import table
+from bisongames.components.things import derived, gathered, lies
 from bisongames.natives.board import FAMILIES, Board
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.play.rules import Rule, ruling

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.catan import events as news
-from bisongames.catan import island
+from bisongames.catan import events as news, island
 from bisongames.catan.board import Board
 from bisongames.catan.building import DrawingCard
 from bisongames.catan.herds import ThrowingDirection
