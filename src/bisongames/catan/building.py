@@ -32,69 +32,13 @@ from bisongames.play.rules import Rule, Violation, ruling
 
 CITIES = (("allow_cities", True),)
 
-ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
-SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
-CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1", when=CITIES)
-CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
-FREE_PATH = Rule("CA-5a", "A road goes to a free path.", source="sheet A5")
-ROAD_TOUCHES = Rule(
-    "CA-5ag",
-    "A road joins on at an own building, or at an own road where no opponent's building stands.",
-    source="sheet A5",
-)
-FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.", source="sheet A5")
-OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.", source="sheet A5")
-DISTANCE = Rule(
-    "CA-5ai",
-    "No settlement is built next to another building.",
-    source="sheet A5",
-    when=(("distance_rule_after_setup", True),),
-)
-OWN_SETTLEMENT = Rule(
-    "CA-5c",
-    "A city takes the place of an own settlement, which goes back to the supply.",
-    source="sheet A5",
-    when=CITIES,
-)
 NO_CITIES = Rule(
     "CS-4a",
     "Cities are not built.",
     source="scenario, item 2",
     when=(("allow_cities", False),),
 )
-DECK_LEFT = Rule(
-    "CA-5d",
-    "Who buys a development card gets the top one, unseen by the others; when all are gone none can be bought.",
-    source="sheet A5",
-)
-DRAWN_AT_PURCHASE = Rule(
-    "CA-5aj",
-    "A development card is drawn from what is left when it is bought.",
-    source="sheet C0",
-    status="ruling",
-)
-TO_THE_BANK = Rule(
-    "CA-5aa", "What is paid and what is discarded goes back to the bank.", source="sheet A5"
-)
-PIECES = ruling(
-    "CA-R14",
-    "Nothing is built without a piece in the supply; roads and cities stay where they are.",
-    "5",
-)
 
-RULES_1 = (ROAD_COST, SETTLEMENT_COST, CITY_COST, CARD_COST)
-RULES_5 = (
-    FREE_PATH,
-    ROAD_TOUCHES,
-    FREE_NODE,
-    OWN_ROAD,
-    DISTANCE,
-    OWN_SETTLEMENT,
-    DECK_LEFT,
-    DRAWN_AT_PURCHASE,
-    TO_THE_BANK,
-)
-RULINGS = (PIECES,)
 
 
 def unpaid(table: Table, player: int, cost: Cost, rule: Rule) -> Iterator[Violation]:
@@ -106,6 +50,14 @@ def unpaid(table: Table, player: int, cost: Cost, rule: Rule) -> Iterator[Violat
     )
     if missing:
         yield rule.broken(missing=missing)
+
+
+FREE_PATH = Rule("CA-5a", "A road goes to a free path.", source="sheet A5")
+ROAD_TOUCHES = Rule(
+    "CA-5ag",
+    "A road joins on at an own building, or at an own road where no opponent's building stands.",
+    source="sheet A5",
+)
 
 
 def place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
@@ -122,12 +74,25 @@ def place_violations(table: Table, player: int, name: str) -> Iterator[Violation
     yield ROAD_TOUCHES.broken(path=name)
 
 
+ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
+PIECES = ruling(
+    "CA-R14",
+    "Nothing is built without a piece in the supply; roads and cities stay where they are.",
+    "5",
+)
+
+
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
     """Why a player may not build this road."""
     yield from unpaid(table, player, table.board.road_cost, ROAD_COST)
     if not table.roads_left[player]:
         yield PIECES.broken(piece="road")
     yield from place_violations(table, player, action.path)
+
+
+TO_THE_BANK = Rule(
+    "CA-5aa", "What is paid and what is discarded goes back to the bank.", source="sheet A5"
+)
 
 
 def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Follow:
@@ -140,6 +105,17 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
         tell(RoadBuilt(player, action.path))
     road_built(table, player, path, tell)
     return GAME_OVER if wins(table, player, tell) else ()
+
+
+SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
+FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.", source="sheet A5")
+OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.", source="sheet A5")
+DISTANCE = Rule(
+    "CA-5ai",
+    "No settlement is built next to another building.",
+    source="sheet A5",
+    when=(("distance_rule_after_setup", True),),
+)
 
 
 def settlement_violations(
@@ -172,6 +148,15 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1", when=CITIES)
+OWN_SETTLEMENT = Rule(
+    "CA-5c",
+    "A city takes the place of an own settlement, which goes back to the supply.",
+    source="sheet A5",
+    when=CITIES,
+)
+
+
 def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
     """Why a player may not build this city."""
     if not table.board.allow_cities:
@@ -194,6 +179,14 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
+DECK_LEFT = Rule(
+    "CA-5d",
+    "Who buys a development card gets the top one, unseen by the others; when all are gone none can be bought.",
+    source="sheet A5",
+)
+
+
 def buy_violations(table: Table, player: int) -> Iterator[Violation]:
     """Why a player may not buy a development card."""
     yield from unpaid(table, player, table.board.card_cost, CARD_COST)
@@ -208,12 +201,19 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     return drawing_card(player)
 
 
+DRAWN_AT_PURCHASE = Rule(
+    "CA-5aj",
+    "A development card is drawn from what is left when it is bought.",
+    source="sheet C0",
+    status="ruling",
+)
+
+
 @frozen
 class DrawingCard(Chance[Table, DrawCard]):
     """The development card that a player has bought."""
 
     kind: ClassVar[str] = "development card"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DrawCard,)
     buyer: int
 
     def weights(self, table: Table) -> tuple[tuple[DrawCard, int], ...]:

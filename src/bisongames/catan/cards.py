@@ -21,81 +21,7 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
-ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
-ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5")
-IN_HAND = Rule(
-    "CA-5ar", "Only a development card that the player holds can be played.", source="sheet A5"
-)
-NOT_JUST_BOUGHT = Rule(
-    "CA-5g", "No card is played in the turn in which it was bought.", source="sheet A5"
-)
-KNIGHT = Rule(
-    "CA-5t",
-    "A knight moves the robber and steals; it stays open and counts for the Largest Army.",
-    source="sheet A5",
-)
-ROAD_BUILDING = Rule(
-    "CA-5u",
-    "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
-    source="sheet A5",
-)
-ALL_FREE_ROADS = Rule(
-    "CA-5ak",
-    "Every further free road has to be placed if one can be.",
-    source="sheet C0",
-    status="ruling",
-)
-YEAR_OF_PLENTY = Rule(
-    "CA-5v",
-    "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
-    source="sheet A5",
-)
-MONOPOLY = Rule(
-    "CA-5w",
-    "Monopoly names a resource, and all others hand over every card of it.",
-    source="sheet A5",
-)
-VICTORY_CARD = Rule(
-    "CA-5x",
-    "A victory point card is not played: it counts {victory_card_points}, hidden, from the moment it is bought, and any "
-    "number of them.",
-    source="sheet A5",
-)
-LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.", source="sheet A5")
-NOT_TRADED = Rule("CA-5z", "Development cards are not traded.", source="sheet A5")
-BY_TYPE = ruling(
-    "CA-R6",
-    "What was bought in this turn counts by type, so that an older card of the type may be played.",
-    "5",
-)
-FEWER_ROADS = ruling(
-    "CA-R9",
-    "With one road or place left one road is placed; with none the card cannot be played; the next place is judged "
-    "after each road.",
-    "5",
-)
-SHORT_BANK = ruling(
-    "CA-R10",
-    "If the bank has fewer cards Year of Plenty takes what is there; from an empty bank it cannot be played.",
-    "5",
-)
-NO_GAIN = ruling("CA-R11", "Monopoly and knights may be played even if they bring nothing.", "5")
 
-RULES = (
-    ONE_PER_TURN,
-    ANY_TIME,
-    IN_HAND,
-    NOT_JUST_BOUGHT,
-    KNIGHT,
-    ROAD_BUILDING,
-    ALL_FREE_ROADS,
-    YEAR_OF_PLENTY,
-    MONOPOLY,
-    VICTORY_CARD,
-    LEAVE,
-    NOT_TRADED,
-)
-RULINGS = (BY_TYPE, FEWER_ROADS, SHORT_BANK, NO_GAIN)
 
 
 def playable(table: Table, player: int) -> tuple[Action, ...]:
@@ -114,6 +40,38 @@ def playable(table: Table, player: int) -> tuple[Action, ...]:
     if held[start + 3] > bought[3]:
         found.append(plays[3])
     return tuple(found)
+
+
+ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
+IN_HAND = Rule(
+    "CA-5ar", "Only a development card that the player holds can be played.", source="sheet A5"
+)
+NOT_JUST_BOUGHT = Rule(
+    "CA-5g", "No card is played in the turn in which it was bought.", source="sheet A5"
+)
+BY_TYPE = ruling(
+    "CA-R6",
+    "What was bought in this turn counts by type, so that an older card of the type may be played.",
+    "5",
+)
+VICTORY_CARD = Rule(
+    "CA-5x",
+    "A victory point card is not played: it counts {victory_card_points}, hidden, from the moment it is bought, and any "
+    "number of them.",
+    source="sheet A5",
+)
+FEWER_ROADS = ruling(
+    "CA-R9",
+    "With one road or place left one road is placed; with none the card cannot be played; the next place is judged "
+    "after each road.",
+    "5",
+)
+SHORT_BANK = ruling(
+    "CA-R10",
+    "If the bank has fewer cards Year of Plenty takes what is there; from an empty bank it cannot be played.",
+    "5",
+)
+NO_GAIN = ruling("CA-R11", "Monopoly and knights may be played even if they bring nothing.", "5")
 
 
 def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:
@@ -137,6 +95,14 @@ def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violatio
         yield SHORT_BANK.broken(cards_in_the_bank=0)
 
 
+KNIGHT = Rule(
+    "CA-5t",
+    "A knight moves the robber and steals; it stays open and counts for the Largest Army.",
+    source="sheet A5",
+)
+LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.", source="sheet A5")
+
+
 def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     """A card is played: what it asks for follows."""
     card = CARDS.index(action.card)
@@ -155,11 +121,23 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     return (claiming(player),)
 
 
+ROAD_BUILDING = Rule(
+    "CA-5u",
+    "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
+    source="sheet A5",
+)
+ALL_FREE_ROADS = Rule(
+    "CA-5ak",
+    "Every further free road has to be placed if one can be.",
+    source="sheet C0",
+    status="ruling",
+)
+
+
 @frozen
 class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     """A player places a road of a Road Building card."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceRoad,)
     player: int
     left: int
     """How many may be placed, this one included."""
@@ -186,11 +164,17 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
 placing_free = cache(PlacingFreeRoad)
 
 
+YEAR_OF_PLENTY = Rule(
+    "CA-5v",
+    "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
+    source="sheet A5",
+)
+
+
 @frozen
 class TakingCards(Decision[Table, TakeCards]):
     """A player takes cards from the bank for Year of Plenty."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (TakeCards,)
     player: int
 
     def number(self, table: Table) -> int:
@@ -232,11 +216,17 @@ def in_order(resources: tuple[str, ...]) -> bool:
     return list(resources) == sorted(resources, key=RESOURCE_NUMBER.__getitem__)
 
 
+MONOPOLY = Rule(
+    "CA-5w",
+    "Monopoly names a resource, and all others hand over every card of it.",
+    source="sheet A5",
+)
+
+
 @frozen
 class ClaimingResource(Decision[Table, ClaimAll]):
     """A player names the resource of his Monopoly."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (ClaimAll,)
     player: int
 
     def violations(self, table: Table, action: ClaimAll) -> Iterator[Violation]:
@@ -259,3 +249,9 @@ class ClaimingResource(Decision[Table, ClaimAll]):
 
 
 claiming = cache(ClaimingResource)
+
+
+# Nothing more enforces these.
+
+ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5", remark=True)
+NOT_TRADED = Rule("CA-5z", "Development cards are not traded.", source="sheet A5", remark=True)

@@ -10,24 +10,18 @@ from bisongames.play.rules import Rule, ruling
 from bisongames.play.scores import Part, Standing, ranked, standing
 from bisongames.play.state import Game
 
-FIRST_ARMY = Rule(
-    "CA-6a",
-    "The Largest Army goes to the first player with {largest_army_minimum:played knight}.",
-    source="sheet A6",
+CUT = Rule(
+    "CA-7g",
+    "After {max_turns:turn} the game is cut off, at the end of that turn.",
+    source="sheet A7, C0",
+    status="ruling",
 )
-LARGER_ARMY = Rule(
-    "CA-6b", "It passes on only to a player with more knights than its holder.", source="sheet A6"
-)
+
+
 VICTORY = Rule(
     "CA-6i",
     "A player with {vp_to_win:victory point} wins at once, but only in a turn of his own, also as it begins; points "
     "reached in another's turn wait.",
-    source="sheet A6",
-)
-SCORES = Rule(
-    "CA-6j",
-    "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
-    "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
     source="sheet A6",
 )
 CHECK = Rule(
@@ -41,23 +35,6 @@ HIDDEN_POINTS = ruling(
     "Victory point cards count for their owner at every check without being shown first.",
     "6",
 )
-CUT = Rule(
-    "CA-7g",
-    "After {max_turns:turn} the game is cut off, at the end of that turn.",
-    source="sheet A7, C0",
-    status="ruling",
-)
-CUT_RANKING = Rule(
-    "CA-7h",
-    "Behind a winner, and when the game is cut off, players rank by all their points, hidden ones included; equal "
-    "players share a rank, and the first rank wins a game that is cut off.",
-    source="sheet C0",
-    status="ruling",
-)
-
-RULES_ARMY = (FIRST_ARMY, LARGER_ARMY)
-RULES_END = (VICTORY, SCORES, CHECK, HIDDEN_POINTS)
-RULES_CUT = (CUT, CUT_RANKING)
 
 
 def wins(table: Table, player: int, tell: Tell) -> bool:
@@ -73,6 +50,16 @@ def end(table: Table, rule: Rule, tell: Tell) -> None:
     table.ended = rule.id
     if tell:
         tell(GameEnded(rule.id))
+
+
+FIRST_ARMY = Rule(
+    "CA-6a",
+    "The Largest Army goes to the first player with {largest_army_minimum:played knight}.",
+    source="sheet A6",
+)
+LARGER_ARMY = Rule(
+    "CA-6b", "It passes on only to a player with more knights than its holder.", source="sheet A6"
+)
 
 
 def knight_played(table: Table, player: int, tell: Tell) -> None:
@@ -98,6 +85,14 @@ def public_points(table: Table, player: int) -> int:
     )
 
 
+SCORES = Rule(
+    "CA-6j",
+    "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
+    "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
+    source="sheet A6",
+)
+
+
 def parts(game: Game, table: Table, cards: list[int] | None = None) -> Standing:
     """Every player's points and where they come from; ``cards``: victory point cards taken as known."""
     options = table.board.options
@@ -118,6 +113,15 @@ def parts(game: Game, table: Table, cards: list[int] | None = None) -> Standing:
             [Part(name, number * each, rule) for name, number, each, rule in mine if number]
         )
     return standing(lines)
+
+
+CUT_RANKING = Rule(
+    "CA-7h",
+    "Behind a winner, and when the game is cut off, players rank by all their points, hidden ones included; equal "
+    "players share a rank, and the first rank wins a game that is cut off.",
+    source="sheet C0",
+    status="ruling",
+)
 
 
 def result(game: Game, table: Table) -> Result:

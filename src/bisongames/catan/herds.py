@@ -24,6 +24,25 @@ from bisongames.play.rules import Rule, Violation, ruling
 HERDED = (("herds", 2),)
 HUNTED = (("with_hunts", True),)
 
+THEN_PRODUCTION = Rule(
+    "CS-3i",
+    "After a hunt there is production; on equal dice it is multiplied by {on_doubles}.",
+    source="scenario, item 5",
+)
+DOUBLED = Rule(
+    "CS-3j",
+    "On unequal dice production is multiplied by {otherwise}.",
+    source="scenario, item 5",
+)
+SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
+
+
+# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
+_NUMBERS: Final = tuple(
+    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
+)
+
+
 HERDS = Rule(
     "CS-1c",
     "{herds:herd} stand on hexes of land, for all to see.",
@@ -43,180 +62,12 @@ TWO_OR_TWELVE = Rule(
     when=HERDED,
 )
 SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up", when=HERDED)
-POINT_CHIPS = Rule(
-    "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1", when=HUNTED
-)
 BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1", when=HERDED)
 BY_CHANCE = ruling(
     "CS-R2",
     "Chance places the herds after the last starting road, before the first turn.",
     "1",
     when=HERDED,
-)
-CLOCK = Rule(
-    "CS-2a",
-    "The die points like a clock hand on hexes with flat tops: {clock}.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-STEPS = Rule(
-    "CS-2b",
-    "In axial coordinates the faces 1 to 6 lead by {steps}.",
-    source="sheet B2",
-    status="ruling",
-    when=HERDED,
-)
-NEVER_SEA = Rule(
-    "CS-2c",
-    "A herd never goes into the water: it stays on the last hex of land.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2", when=HERDED)
-MOVE_USED = ruling(
-    "CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2", when=HERDED
-)
-SIX_HOURS = ruling(
-    "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
-)
-EVERY_ROLL = Rule(
-    "CS-3b",
-    "Before every roll for production a herd is moved.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-ONE_DIE = Rule(
-    "CS-3c",
-    "First the herd is named, then one die gives its direction.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-CARD_BEFORE = Rule(
-    "CS-3d",
-    "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
-    "first are one choice.",
-    source="sheet B3, C0",
-    when=HERDED,
-)
-SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED)
-HUNT = Rule(
-    "CS-3g",
-    "Two equal dice in the roll for production are a hunt.",
-    source="scenario, item 5",
-    when=HUNTED,
-)
-HUNT_POINTS = Rule(
-    "CS-3h",
-    "In a hunt every hunter on a hex with a herd brings its owner {hunt_points:point}.",
-    source="scenario, item 5",
-    when=(*HUNTED, ("hunt_scoring", "per_hunter")),
-)
-HUNT_POINTS_ONCE = Rule(
-    "CS-3l",
-    "In a hunt every player with a hunter on a hex with a herd gets {hunt_points:point}.",
-    source="sheet B5",
-    when=(*HUNTED, ("hunt_scoring", "per_player")),
-)
-THEN_PRODUCTION = Rule(
-    "CS-3i",
-    "After a hunt there is production; on equal dice it is multiplied by {on_doubles}.",
-    source="scenario, item 5",
-)
-DOUBLED = Rule(
-    "CS-3j",
-    "On unequal dice production is multiplied by {otherwise}.",
-    source="scenario, item 5",
-)
-PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3")
-WHO_PICKS = ruling(
-    "CS-R3",
-    "The active player picks the herd, before the die is thrown.",
-    "3",
-    when=(*HERDED, ("herd_chooser", "active")),
-)
-CHANCE_PICKS = Rule(
-    "CS-3m",
-    "Chance picks the herd when the player goes on.",
-    source="sheet B5, C0",
-    status="ruling",
-    when=(*HERDED, ("herd_chooser", "random")),
-)
-COMPULSORY = ruling(
-    "CS-R4", "Moving a herd is compulsory, in the first turn too.", "3", when=HERDED
-)
-OWN_DIE = ruling(
-    "CS-R5", "The direction has a die of its own, before the others.", "3", when=HERDED
-)
-SHARED_HEX = ruling(
-    "CS-R8", "Both herds may share a hex; nobody tells them apart.", "3", when=HERDED
-)
-NO_EFFECT = ruling(
-    "CS-R9",
-    "A herd may share a hex with robber or hunters and stand on the desert.",
-    "3",
-    when=HERDED,
-)
-EACH_HUNTER = ruling(
-    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3", when=HUNTED
-)
-AFTER_MOVE = ruling(
-    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3", when=HUNTED
-)
-ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED)
-SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
-DISCARDS = ruling(
-    "CS-R27",
-    "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
-    "3",
-)
-WAITING = ruling(
-    "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3"
-)
-HUNT_FIRST = ruling(
-    "CS-R29",
-    "After a double come the hunt, the check for victory, and production.",
-    "3",
-    when=HUNTED,
-)
-ONE_CARD = ruling(
-    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3", when=HERDED
-)
-KEPT = ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED)
-
-RULES_1 = (HERDS, HERD_START, TWO_OR_TWELVE, SEVEN_AGAIN, POINT_CHIPS)
-RULINGS_1 = (BY_SUM, BY_CHANCE)
-RULES_2 = (CLOCK, STEPS, NEVER_SEA, HOW_FAR, MOVE_USED, SIX_HOURS)
-RULES_3 = (
-    EVERY_ROLL,
-    ONE_DIE,
-    CARD_BEFORE,
-    SEVEN,
-    HUNT,
-    HUNT_POINTS,
-    HUNT_POINTS_ONCE,
-    THEN_PRODUCTION,
-    DOUBLED,
-    PUBLIC,
-    CHANCE_PICKS,
-    WHO_PICKS,
-    COMPULSORY,
-    OWN_DIE,
-    SHARED_HEX,
-    NO_EFFECT,
-    EACH_HUNTER,
-    AFTER_MOVE,
-    ALWAYS_DOUBLES,
-    SHORTAGE,
-    DISCARDS,
-    WAITING,
-    HUNT_FIRST,
-    ONE_CARD,
-    KEPT,
-)
-
-# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
-_NUMBERS: Final = tuple(
-    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
 )
 
 
@@ -225,7 +76,6 @@ class PlacingHerds(Chance[Table, HerdNumber]):
     """Two dice say where the herds begin."""
 
     kind: ClassVar[str] = "herd start"
-    kinds: ClassVar[tuple[type[Action], ...]] = (HerdNumber,)
 
     def weights(self, table: Table) -> tuple[tuple[HerdNumber, int], ...]:
         return _NUMBERS
@@ -241,11 +91,50 @@ class PlacingHerds(Chance[Table, HerdNumber]):
 GO_ON: Final = GoOn()
 
 
+EVERY_ROLL = Rule(
+    "CS-3b",
+    "Before every roll for production a herd is moved.",
+    source="scenario, item 1",
+    when=HERDED,
+)
+COMPULSORY = ruling(
+    "CS-R4", "Moving a herd is compulsory, in the first turn too.", "3", when=HERDED
+)
+ONE_DIE = Rule(
+    "CS-3c",
+    "First the herd is named, then one die gives its direction.",
+    source="scenario, item 1",
+    when=HERDED,
+)
+CARD_BEFORE = Rule(
+    "CS-3d",
+    "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
+    "first are one choice.",
+    source="sheet B3, C0",
+    when=HERDED,
+)
+ONE_CARD = ruling(
+    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3", when=HERDED
+)
+WHO_PICKS = ruling(
+    "CS-R3",
+    "The active player picks the herd, before the die is thrown.",
+    "3",
+    when=(*HERDED, ("herd_chooser", "active")),
+)
+CHANCE_PICKS = Rule(
+    "CS-3m",
+    "Chance picks the herd when the player goes on.",
+    source="sheet B5, C0",
+    status="ruling",
+    when=(*HERDED, ("herd_chooser", "random")),
+)
+
+
 @frozen
 class ChoosingHerd(Decision[Table, Action]):
     """The active player names the herd that moves, or plays a development card first."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (ChooseHerd, GoOn, PlayCard)
     player: int
 
     def violations(self, table: Table, action: Action) -> Iterator[Violation]:
@@ -282,7 +171,6 @@ class PickingHerd(Chance[Table, PickHerd]):
     """Chance picks the herd."""
 
     kind: ClassVar[str] = "herd"
-    kinds: ClassVar[tuple[type[Action], ...]] = (PickHerd,)
 
     def weights(self, table: Table) -> tuple[tuple[PickHerd, int], ...]:
         pick = table.board.pick_herds
@@ -297,12 +185,19 @@ _FACES: Final = tuple(map(Direction, FACES))
 _FACE_WEIGHTS: Final = tuple((face, 1) for face in _FACES)
 
 
+OWN_DIE = ruling(
+    "CS-R5", "The direction has a die of its own, before the others.", "3", when=HERDED
+)
+SHARED_HEX = ruling(
+    "CS-R8", "Both herds may share a hex; nobody tells them apart.", "3", when=HERDED
+)
+
+
 @frozen
 class ThrowingDirection(Chance[Table, Direction]):
     """One die gives the direction of the herd on a hex."""
 
     kind: ClassVar[str] = "direction die"
-    kinds: ClassVar[tuple[type[Action], ...]] = (Direction,)
     hex: int
 
     def weights(self, table: Table) -> tuple[tuple[Direction, int], ...]:
@@ -327,6 +222,34 @@ def _throwing(cell: int) -> Follow:
     return (ThrowingDirection(cell),)
 
 
+CLOCK = Rule(
+    "CS-2a",
+    "The die points like a clock hand on hexes with flat tops: {clock}.",
+    source="scenario, item 1",
+    when=HERDED,
+)
+SIX_HOURS = ruling(
+    "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
+)
+STEPS = Rule(
+    "CS-2b",
+    "In axial coordinates the faces 1 to 6 lead by {steps}.",
+    source="sheet B2",
+    status="ruling",
+    when=HERDED,
+)
+NEVER_SEA = Rule(
+    "CS-2c",
+    "A herd never goes into the water: it stays on the last hex of land.",
+    source="scenario, item 1",
+    when=HERDED,
+)
+HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2", when=HERDED)
+MOVE_USED = ruling(
+    "CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2", when=HERDED
+)
+
+
 def herd_end(table: Table, cell: int, face: int) -> int:
     """Where a herd comes to."""
     board = table.board
@@ -344,6 +267,38 @@ def side_numbers(directions: dict[str, str]) -> tuple[int, ...]:
     return (0, *(SIDES.index(directions[str(face)]) for face in FACES))
 
 
+HUNT = Rule(
+    "CS-3g",
+    "Two equal dice in the roll for production are a hunt.",
+    source="scenario, item 5",
+    when=HUNTED,
+)
+HUNT_FIRST = ruling(
+    "CS-R29",
+    "After a double come the hunt, the check for victory, and production.",
+    "3",
+    when=HUNTED,
+)
+HUNT_POINTS = Rule(
+    "CS-3h",
+    "In a hunt every hunter on a hex with a herd brings its owner {hunt_points:point}.",
+    source="scenario, item 5",
+    when=(*HUNTED, ("hunt_scoring", "per_hunter")),
+)
+HUNT_POINTS_ONCE = Rule(
+    "CS-3l",
+    "In a hunt every player with a hunter on a hex with a herd gets {hunt_points:point}.",
+    source="sheet B5",
+    when=(*HUNTED, ("hunt_scoring", "per_player")),
+)
+EACH_HUNTER = ruling(
+    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3", when=HUNTED
+)
+AFTER_MOVE = ruling(
+    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3", when=HUNTED
+)
+
+
 def hunt(table: Table, player: int, tell: Tell) -> bool:
     """Hunters with a herd bring points; True if the active player has won by them."""
     players, options = table.num_players, table.board.options
@@ -357,3 +312,24 @@ def hunt(table: Table, player: int, tell: Tell) -> bool:
             if tell:
                 tell(Hunted(hunter, number, points))
     return wins(table, player, tell)
+
+
+# Nothing more enforces these.
+
+POINT_CHIPS = Rule(
+    "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1", when=HUNTED, remark=True)
+PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3", remark=True)
+NO_EFFECT = ruling(
+    "CS-R9",
+    "A herd may share a hex with robber or hunters and stand on the desert.",
+    "3",
+    when=HERDED, remark=True)
+SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED, remark=True)
+ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED, remark=True)
+KEPT = ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED, remark=True)
+WAITING = ruling(
+    "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3", remark=True)
+DISCARDS = ruling(
+    "CS-R27",
+    "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
+    "3", remark=True)

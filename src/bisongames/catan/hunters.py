@@ -16,120 +16,7 @@ from bisongames.play.rules import Rule, Violation, ruling
 
 ON = (("with_hunters", True),)
 
-CITY_PIECES = Rule(
-    "CS-1h",
-    "The city pieces of a player are his hunters, and stand on hexes.",
-    source="scenario, item 2",
-    when=ON,
-)
-SHARED_PIECES = Rule(
-    "CS-1i",
-    "Where cities can be built they and hunters use the same pieces, and hunters are built beside cities too.",
-    source="sheet C0",
-    status="ruling",
-    when=(("allow_cities", True),),
-)
-SUPPLY = Rule(
-    "CS-4b",
-    "A hunter comes from the supply: a player has at most {hunters_per_player:hunter}.",
-    source="sheet B4",
-)
-NEAR_SETTLEMENT = Rule(
-    "CS-4c",
-    "A hunter is built on a hex beside an own settlement.",
-    source="scenario, item 2",
-    when=ON,
-)
-COST = Rule("CS-4d", "A hunter costs {hunter_cost}.", source="scenario, item 2", when=ON)
-SHARING = Rule(
-    "CS-4e",
-    "Hunters of one or several players may share a hex.",
-    source="scenario, item 2",
-    when=ON,
-)
-ADJACENT = Rule(
-    "CS-4f",
-    "A hunter may move to a neighbouring hex, with or without an own settlement there.",
-    source="scenario, item 2",
-    when=ON,
-)
-ANYWHERE_OWN = Rule(
-    "CS-4g",
-    "A hunter may move to any hex beside an own settlement, however far; to other hexes only next to it.",
-    source="scenario, item 2",
-    when=ON,
-)
-MOVE_COST = Rule(
-    "CS-4h",
-    "Each move of a hunter costs {hunter_move_cost} grain.",
-    source="scenario, item 2",
-    when=ON,
-)
-OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4", when=ON)
-OTHER_HEX = Rule(
-    "CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling", when=ON
-)
-ON_LAND = Rule("CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON)
-DRIVEN_OUT = Rule(
-    "CS-4q",
-    "When the robber comes to a hex all hunters there go back to their owners' supplies.",
-    source="scenario, item 3",
-    when=ON,
-)
-NO_THEFT = Rule(
-    "CS-4r", "If hunters were driven out nothing is stolen.", source="scenario, item 3", when=ON
-)
-THEFT = Rule(
-    "CS-4s",
-    "From a hex without hunters a card is stolen as usual.",
-    source="scenario, item 3",
-    when=ON,
-)
-REBUILT = ruling("CS-R10", "A lost hunter can be built again at the full cost.", "4", when=ON)
-ANY_HEX = ruling(
-    "CS-R11",
-    "Hunters may be built on the desert and on the robber's hex too, and several in a turn.",
-    "4",
-    when=ON,
-)
-ANY_NUMBER = ruling(
-    "CS-R12",
-    "Any number of hunter moves in a turn, also of one just built, each paid for.",
-    "4",
-    when=ON,
-)
-UNLIMITED = ruling("CS-R13", "A hex holds any number of hunters.", "4", when=ON)
-OWN_TOO = ruling(
-    "CS-R14",
-    "The robber drives out hunters of the player who moves it too, and then nothing is stolen.",
-    "4",
-    when=ON,
-)
-KNIGHT = ruling("CS-R15", "A knight drives out hunters as well.", "4", when=ON)
-ONLY_ENTERING = ruling(
-    "CS-R16",
-    "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
-    "4",
-    when=ON,
-)
 
-RULES_1 = (CITY_PIECES, SHARED_PIECES)
-RULES_4 = (
-    SUPPLY,
-    NEAR_SETTLEMENT,
-    COST,
-    SHARING,
-    ADJACENT,
-    ANYWHERE_OWN,
-    MOVE_COST,
-    OWN_HUNTER,
-    OTHER_HEX,
-    ON_LAND,
-    DRIVEN_OUT,
-    NO_THEFT,
-    THEFT,
-)
-RULINGS_4 = (REBUILT, ANY_HEX, ANY_NUMBER, UNLIMITED, OWN_TOO, KNIGHT, ONLY_ENTERING)
 
 AROUND = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
 """Per intersection: the hexes that it touches, as a bit set."""
@@ -173,6 +60,47 @@ def listed(table: Table, player: int, purse: Purse) -> list[Action]:
     return actions
 
 
+CITY_PIECES = Rule(
+    "CS-1h",
+    "The city pieces of a player are his hunters, and stand on hexes.",
+    source="scenario, item 2",
+    when=ON,
+)
+SHARED_PIECES = Rule(
+    "CS-1i",
+    "Where cities can be built they and hunters use the same pieces, and hunters are built beside cities too.",
+    source="sheet C0",
+    status="ruling",
+    when=(("allow_cities", True),),
+)
+SUPPLY = Rule(
+    "CS-4b",
+    "A hunter comes from the supply: a player has at most {hunters_per_player:hunter}.",
+    source="sheet B4",
+)
+NEAR_SETTLEMENT = Rule(
+    "CS-4c",
+    "A hunter is built on a hex beside an own settlement.",
+    source="scenario, item 2",
+    when=ON,
+)
+COST = Rule("CS-4d", "A hunter costs {hunter_cost}.", source="scenario, item 2", when=ON)
+REBUILT = ruling("CS-R10", "A lost hunter can be built again at the full cost.", "4", when=ON)
+ANY_HEX = ruling(
+    "CS-R11",
+    "Hunters may be built on the desert and on the robber's hex too, and several in a turn.",
+    "4",
+    when=ON,
+)
+SHARING = Rule(
+    "CS-4e",
+    "Hunters of one or several players may share a hex.",
+    source="scenario, item 2",
+    when=ON,
+)
+UNLIMITED = ruling("CS-R13", "A hex holds any number of hunters.", "4", when=ON)
+
+
 def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator[Violation]:
     """Why a player may not build this hunter."""
     board = table.board
@@ -198,6 +126,36 @@ def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> 
     if tell:
         tell(HunterBuilt(player, action.hex))
     return ()
+
+
+OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4", when=ON)
+OTHER_HEX = Rule(
+    "CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling", when=ON
+)
+ADJACENT = Rule(
+    "CS-4f",
+    "A hunter may move to a neighbouring hex, with or without an own settlement there.",
+    source="scenario, item 2",
+    when=ON,
+)
+ANYWHERE_OWN = Rule(
+    "CS-4g",
+    "A hunter may move to any hex beside an own settlement, however far; to other hexes only next to it.",
+    source="scenario, item 2",
+    when=ON,
+)
+MOVE_COST = Rule(
+    "CS-4h",
+    "Each move of a hunter costs {hunter_move_cost} grain.",
+    source="scenario, item 2",
+    when=ON,
+)
+ANY_NUMBER = ruling(
+    "CS-R12",
+    "Any number of hunter moves in a turn, also of one just built, each paid for.",
+    "4",
+    when=ON,
+)
 
 
 def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[Violation]:
@@ -230,6 +188,30 @@ def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Fo
     return ()
 
 
+DRIVEN_OUT = Rule(
+    "CS-4q",
+    "When the robber comes to a hex all hunters there go back to their owners' supplies.",
+    source="scenario, item 3",
+    when=ON,
+)
+OWN_TOO = ruling(
+    "CS-R14",
+    "The robber drives out hunters of the player who moves it too, and then nothing is stolen.",
+    "4",
+    when=ON,
+)
+KNIGHT = ruling("CS-R15", "A knight drives out hunters as well.", "4", when=ON)
+NO_THEFT = Rule(
+    "CS-4r", "If hunters were driven out nothing is stolen.", source="scenario, item 3", when=ON
+)
+THEFT = Rule(
+    "CS-4s",
+    "From a hex without hunters a card is stolen as usual.",
+    source="scenario, item 3",
+    when=ON,
+)
+
+
 def raid(table: Table, cell: int, tell: Tell) -> bool:
     """The robber has come to a hex: hunters there are driven out. True if there were any."""
     players = table.board.players
@@ -244,3 +226,13 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
             if tell:
                 tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))
     return found
+
+
+# Nothing more enforces these.
+
+ON_LAND = Rule("CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON, remark=True)
+ONLY_ENTERING = ruling(
+    "CS-R16",
+    "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
+    "4",
+    when=ON, remark=True)

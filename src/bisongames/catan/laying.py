@@ -46,11 +46,6 @@ SUPPLY = Rule(
     "Everybody owns {roads_per_player:road}, {settlements_per_player:settlement} and {city_pieces}.",
     source="sheet A1",
 )
-SINGLE_PIECES = Rule(
-    "CA-1g",
-    "There are one robber, two dice, one Longest Road and one Largest Army.",
-    source="sheet A1",
-)
 YIELDS = Rule(
     "CA-1h",
     "Forest brings lumber, hills brick, pasture wool, fields grain, mountains ore, the desert nothing.",
@@ -74,18 +69,6 @@ GEOMETRY_PATHS = Rule(
     source="sheet A2",
     status="ruling",
 )
-BEGINNER_MAP = Rule(
-    "CA-3a",
-    "The beginner map has a fixed place for every hex and number.",
-    source="sheet A3",
-    when=(("setup", "beginner_map"),),
-)
-BEGINNER_MAP_FULL = Rule(
-    "CA-3j",
-    "The beginner map has a fixed place for every hex and number, and for the starting pieces.",
-    source="sheet A3",
-    when=(("setup", "beginner_full"),),
-)
 HARBOUR_PATH = Rule(
     "CA-3b",
     "A harbour lies at one path of the coast; a building at either end of it uses it.",
@@ -103,60 +86,19 @@ BEGINNER_SEATS = Rule(
     source="sheet A3, C0",
     when=(("setup", "beginner_full"),),
 )
-VARIABLE = Rule(
-    "CA-3e",
-    "The terrain is random; harbours lie at their places, their types {harbour_types}.",
-    source="sheet A3",
-    when=(("setup", "variable"),),
-)
-SPIRAL = Rule(
-    "CA-3f",
-    "The numbers are laid in the order of their letters, from a random corner hex counter-clockwise round the coast and "
-    "on inwards to the centre, leaving out the desert.",
-    source="sheet A3",
-    when=(("setup", "variable"),),
-)
-ROBBER_START = Rule("CA-3g", "The robber begins on the desert.", source="sheet A3")
-SMALL_DRAWS = Rule(
-    "CA-3h",
-    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
-    source="sheet C0",
-    status="ruling",
-    when=(("setup", "variable"),),
-)
-SMALL_DRAWS = Rule(
-    "CA-3h",
-    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
-    source="sheet C0",
-    status="ruling",
-    when=(("setup", "variable"),),
-)
 
-RULES_1 = (
-    HEXES_RULE,
-    HARBOURS,
-    TOKENS,
-    BANK,
-    DECK,
-    SUPPLY,
-    SINGLE_PIECES,
-    YIELDS,
+
+BEGINNER_MAP = Rule(
+    "CA-3a",
+    "The beginner map has a fixed place for every hex and number.",
+    source="sheet A3",
+    when=(("setup", "beginner_map"),),
 )
-RULES_2 = (
-    GEOMETRY_HEXES,
-    GEOMETRY_NODES,
-    GEOMETRY_PATHS,
-)
-RULES_3 = (
-    BEGINNER_MAP,
-    BEGINNER_MAP_FULL,
-    HARBOUR_PATH,
-    BEGINNER_PIECES,
-    BEGINNER_SEATS,
-    VARIABLE,
-    SPIRAL,
-    ROBBER_START,
-    SMALL_DRAWS,
+BEGINNER_MAP_FULL = Rule(
+    "CA-3j",
+    "The beginner map has a fixed place for every hex and number, and for the starting pieces.",
+    source="sheet A3",
+    when=(("setup", "beginner_full"),),
 )
 
 
@@ -173,12 +115,26 @@ _HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 _KIND: Final = {name: kind for kind, name in enumerate(TERRAINS)}
 
 
+VARIABLE = Rule(
+    "CA-3e",
+    "The terrain is random; harbours lie at their places, their types {harbour_types}.",
+    source="sheet A3",
+    when=(("setup", "variable"),),
+)
+SMALL_DRAWS = Rule(
+    "CA-3h",
+    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
+    source="sheet C0",
+    status="ruling",
+    when=(("setup", "variable"),),
+)
+
+
 @frozen
 class DealingTerrain(Chance[Table, DealTerrain]):
     """The terrain of one hex is drawn from what is left."""
 
     kind: ClassVar[str] = "terrain"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DealTerrain,)
     hex: int
 
     def weights(self, table: Table) -> tuple[tuple[DealTerrain, int], ...]:
@@ -196,12 +152,21 @@ class DealingTerrain(Chance[Table, DealTerrain]):
 dealing_terrain = cache(DealingTerrain)
 
 
+SPIRAL = Rule(
+    "CA-3f",
+    "The numbers are laid in the order of their letters, from a random corner hex counter-clockwise round the coast and "
+    "on inwards to the centre, leaving out the desert.",
+    source="sheet A3",
+    when=(("setup", "variable"),),
+)
+ROBBER_START = Rule("CA-3g", "The robber begins on the desert.", source="sheet A3")
+
+
 @frozen
 class DealingCorner(Chance[Table, DealCorner]):
     """The corner where the numbers begin is drawn, and the numbers are laid."""
 
     kind: ClassVar[str] = "corner"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DealCorner,)
 
     def weights(self, table: Table) -> tuple[tuple[DealCorner, int], ...]:
         return tuple((corner, 1) for corner in _CORNERS)
@@ -234,7 +199,6 @@ class DealingHarbour(Chance[Table, DealHarbour]):
     """The type of one harbour is drawn from what is left."""
 
     kind: ClassVar[str] = "harbour"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DealHarbour,)
     number: int
 
     def weights(self, table: Table) -> tuple[tuple[DealHarbour, int], ...]:
@@ -254,3 +218,11 @@ class DealingHarbour(Chance[Table, DealHarbour]):
 
 
 dealing_harbour = cache(DealingHarbour)
+
+
+# Nothing more enforces this.
+
+SINGLE_PIECES = Rule(
+    "CA-1g",
+    "There are one robber, two dice, one Longest Road and one Largest Army.",
+    source="sheet A1", remark=True)

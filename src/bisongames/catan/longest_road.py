@@ -13,18 +13,18 @@ from bisongames.play.rules import Rule, ruling
 if TYPE_CHECKING:
     from bisongames.catan.table import Table
 
-LENGTH = Rule(
-    "CA-6c",
-    "The length of a road is the longest way over own pieces: each piece once at most, intersections as often as one "
-    "likes, side branches not added.",
-    source="sheet A6",
-)
-OWN_BUILDINGS = Rule("CA-6d", "Own buildings do not interrupt a road.", source="sheet A6")
-CUT = Rule(
-    "CA-6e",
-    "At an opponent's building such a way may begin or end, but not pass.",
-    source="sheet A6",
-)
+
+
+
+def road_built(table: Table, player: int, path: int, tell: Tell) -> None:
+    """A player's road has grown by one piece: only a way over this piece can be longer than before."""
+    length = longest_over(table, player, path)
+    if length > table.lengths[player]:
+        table.lengths[player] = length
+        if length >= table.board.longest_road_minimum:
+            judge(table, tell)
+
+
 JUDGED = Rule(
     "CA-6f",
     "After every road and every building the Longest Road is judged anew; with fewer than "
@@ -42,22 +42,6 @@ SET_ASIDE = Rule(
     "longest.",
     source="sheet A6",
 )
-RING = ruling(
-    "CA-R13",
-    "A ring with one opponent's building on it counts as a whole, beginning and ending there.",
-    "6",
-)
-
-RULES = (LENGTH, OWN_BUILDINGS, CUT, JUDGED, HOLDER_KEEPS, SET_ASIDE, RING)
-
-
-def road_built(table: Table, player: int, path: int, tell: Tell) -> None:
-    """A player's road has grown by one piece: only a way over this piece can be longer than before."""
-    length = longest_over(table, player, path)
-    if length > table.lengths[player]:
-        table.lengths[player] = length
-        if length >= table.board.longest_road_minimum:
-            judge(table, tell)
 
 
 def judge(table: Table, tell: Tell) -> None:
@@ -140,6 +124,25 @@ def _from_both(roads: list[int], owners: list[int], own: int, a: int, b: int) ->
             if length > best:
                 best = length
     return best
+
+
+LENGTH = Rule(
+    "CA-6c",
+    "The length of a road is the longest way over own pieces: each piece once at most, intersections as often as one "
+    "likes, side branches not added.",
+    source="sheet A6",
+)
+OWN_BUILDINGS = Rule("CA-6d", "Own buildings do not interrupt a road.", source="sheet A6")
+CUT = Rule(
+    "CA-6e",
+    "At an opponent's building such a way may begin or end, but not pass.",
+    source="sheet A6",
+)
+RING = ruling(
+    "CA-R13",
+    "A ring with one opponent's building on it counts as a whole, beginning and ending there.",
+    "6",
+)
 
 
 def longest(table: Table, player: int) -> int:

@@ -22,94 +22,7 @@ from bisongames.play.rules import Rule, Violation, ruling
 
 ON = (("settlement_moves", True),)
 
-ALONG_ROADS = Rule(
-    "CS-4i",
-    "An own settlement may move along an unbroken chain of roads.",
-    source="scenario, item 4",
-    when=ON,
-)
-ANY_ROADS = Rule(
-    "CS-4j",
-    "The roads may be anybody's, and buildings on the way are passed.",
-    source="scenario, item 4",
-    when=ON,
-)
-FREE_END = Rule("CS-4k", "It ends on a free intersection.", source="scenario, item 4", when=ON)
-OWN_SETTLEMENT = Rule(
-    "CS-4l", "Only own settlements move, no cities.", source="sheet B4, C0", when=ON
-)
-ANY_CARDS = Rule(
-    "CS-4m",
-    "Each move costs {settlement_move_cost:resource card} of any kind, named in the order of the resources.",
-    source="scenario, item 4",
-    when=ON,
-)
-DISTANCE = Rule(
-    "CS-4x",
-    "Where the distance rule still holds, a settlement moves to no intersection next to another building.",
-    source="sheet B5",
-    status="ruling",
-    when=(*ON, ("distance_rule_after_setup", True)),
-)
-JUDGED = Rule(
-    "CS-4n",
-    "After a settlement has moved the Longest Road is judged anew for all.",
-    source="scenario, item 4",
-    when=ON,
-)
-NEVER = Rule(
-    "CS-4y",
-    "Settlements stay where they are.",
-    source="sheet B5, C0",
-    status="ruling",
-    when=(("settlement_moves", False),),
-)
-NO_DISTANCE = Rule(
-    "CS-4o",
-    "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
-    source="scenario, set-up",
-    when=(("distance_rule_after_setup", False),),
-)
-PATH = ruling(
-    "CS-R17",
-    "A settlement's move goes any way from one road on, over own and other buildings, and only after the roll.",
-    "4",
-    when=ON,
-)
-NO_OWN_ROAD = ruling(
-    "CS-R18", "At its end no own road is needed; new roads may begin there.", "4", when=ON
-)
-AGAIN = ruling(
-    "CS-R19",
-    "A settlement may move again, and in the turn in which it was built, paid for each time.",
-    "4",
-    when=ON,
-)
-CUT_AND_JOIN = ruling(
-    "CS-R20",
-    "Coming may cut and leaving may join the roads of others; the Longest Road may change hands in anybody's turn.",
-    "4",
-    when=ON,
-)
-FOLLOWS = ruling(
-    "CS-R21",
-    "Harbour and production follow at once; there are no start cards, and hunters stay.",
-    "4",
-    when=ON,
-)
 
-RULES_4 = (
-    ALONG_ROADS,
-    ANY_ROADS,
-    FREE_END,
-    OWN_SETTLEMENT,
-    ANY_CARDS,
-    DISTANCE,
-    JUDGED,
-    NEVER,
-    NO_DISTANCE,
-)
-RULINGS_4 = (PATH, NO_OWN_ROAD, AGAIN, CUT_AND_JOIN, FOLLOWS)
 
 
 def listed(table: Table, player: int) -> list[Action]:
@@ -136,6 +49,53 @@ def _open_without(table: Table, node: int) -> int:
         if owner and other != node:
             taken |= CLOSE_MASK[other]
     return ~taken
+
+
+NEVER = Rule(
+    "CS-4y",
+    "Settlements stay where they are.",
+    source="sheet B5, C0",
+    status="ruling",
+    when=(("settlement_moves", False),),
+)
+OWN_SETTLEMENT = Rule(
+    "CS-4l", "Only own settlements move, no cities.", source="sheet B4, C0", when=ON
+)
+FREE_END = Rule("CS-4k", "It ends on a free intersection.", source="scenario, item 4", when=ON)
+ALONG_ROADS = Rule(
+    "CS-4i",
+    "An own settlement may move along an unbroken chain of roads.",
+    source="scenario, item 4",
+    when=ON,
+)
+ANY_ROADS = Rule(
+    "CS-4j",
+    "The roads may be anybody's, and buildings on the way are passed.",
+    source="scenario, item 4",
+    when=ON,
+)
+PATH = ruling(
+    "CS-R17",
+    "A settlement's move goes any way from one road on, over own and other buildings, and only after the roll.",
+    "4",
+    when=ON,
+)
+DISTANCE = Rule(
+    "CS-4x",
+    "Where the distance rule still holds, a settlement moves to no intersection next to another building.",
+    source="sheet B5",
+    status="ruling",
+    when=(*ON, ("distance_rule_after_setup", True)),
+)
+NO_OWN_ROAD = ruling(
+    "CS-R18", "At its end no own road is needed; new roads may begin there.", "4", when=ON
+)
+AGAIN = ruling(
+    "CS-R19",
+    "A settlement may move again, and in the turn in which it was built, paid for each time.",
+    "4",
+    when=ON,
+)
 
 
 def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Violation]:
@@ -165,11 +125,36 @@ def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follo
     return (PayingForMove(player, action.start, action.end),)
 
 
+ANY_CARDS = Rule(
+    "CS-4m",
+    "Each move costs {settlement_move_cost:resource card} of any kind, named in the order of the resources.",
+    source="scenario, item 4",
+    when=ON,
+)
+JUDGED = Rule(
+    "CS-4n",
+    "After a settlement has moved the Longest Road is judged anew for all.",
+    source="scenario, item 4",
+    when=ON,
+)
+CUT_AND_JOIN = ruling(
+    "CS-R20",
+    "Coming may cut and leaving may join the roads of others; the Longest Road may change hands in anybody's turn.",
+    "4",
+    when=ON,
+)
+FOLLOWS = ruling(
+    "CS-R21",
+    "Harbour and production follow at once; there are no start cards, and hunters stay.",
+    "4",
+    when=ON,
+)
+
+
 @frozen
 class PayingForMove(Decision[Table, PayCards]):
     """A player pays for the move of a settlement, which then takes place."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PayCards,)
     player: int
     start: str
     end: str
@@ -199,3 +184,12 @@ class PayingForMove(Decision[Table, PayCards]):
         if cut_or_joined(table, end, player) or joined:
             judge(table, tell)
         return GAME_OVER if wins(table, player, tell) else ()
+
+
+# Nothing more enforces this.
+
+NO_DISTANCE = Rule(
+    "CS-4o",
+    "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
+    source="scenario, set-up",
+    when=(("distance_rule_after_setup", False),), remark=True)

@@ -27,14 +27,7 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
 
-MAIN = Rule(
-    "CA-4k",
-    "After the roll the player trades, builds, buys and plays a card in any order and as often as he can, until he ends "
-    "the turn.",
-    source="sheet A4",
-)
 
-RULES = (MAIN,)
 
 BUY: Final = BuyCard()
 
@@ -61,6 +54,14 @@ CHECKS: Final[dict[type[Action], Check]] = {
     OfferTrade: trading.offer_violations,
     EndTurn: lambda table, player, action: (),
 }
+
+
+MAIN = Rule(
+    "CA-4k",
+    "After the roll the player trades, builds, buys and plays a card in any order and as often as he can, until he ends "
+    "the turn.",
+    source="sheet A4",
+)
 
 
 @frozen

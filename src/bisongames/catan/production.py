@@ -18,6 +18,15 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Follow
 from bisongames.play.rules import Rule
 
+
+
+PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
+_WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
+_THIRTY_SIX: Final = tuple(
+    PAIR_ACTIONS[PAIRS.index((min(a, b), max(a, b)))] for a in FACES for b in FACES
+)
+
+
 PRODUCE = Rule(
     "CA-4h", "A roll other than 7 makes the hexes with that number produce.", source="sheet A4"
 )
@@ -27,31 +36,6 @@ DICE = Rule(
     source="sheet C0",
     status="ruling",
 )
-SHARES = Rule(
-    "CA-5l",
-    "Each settlement on a corner of a producing hex brings {settlement_yield:card}{city_yields}.",
-    source="sheet A5",
-)
-BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.", source="sheet A5")
-SHORTAGE = Rule(
-    "CA-5n",
-    "If the bank has too few cards of a kind for all who should get some, nobody gets any of it.",
-    source="sheet A5",
-)
-SHORTAGE_OF_ONE = Rule(
-    "CA-5o",
-    "If a single player should get a kind that is short, he takes what is left.",
-    source="sheet A5",
-)
-
-RULES_4 = (PRODUCE, DICE)
-RULES_5 = (SHARES, BLOCKED, SHORTAGE, SHORTAGE_OF_ONE)
-
-PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
-_WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
-_THIRTY_SIX: Final = tuple(
-    PAIR_ACTIONS[PAIRS.index((min(a, b), max(a, b)))] for a in FACES for b in FACES
-)
 
 
 @frozen
@@ -59,7 +43,6 @@ class RollingDice(Chance[Table, DicePair]):
     """The dice for production."""
 
     kind: ClassVar[str] = "dice"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DicePair,)
     roller: int
 
     def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
@@ -88,6 +71,24 @@ class RollingDice(Chance[Table, DicePair]):
 def rolling(player: int) -> Follow:
     """The dice are rolled next."""
     return (RollingDice(player),)
+
+
+SHARES = Rule(
+    "CA-5l",
+    "Each settlement on a corner of a producing hex brings {settlement_yield:card}{city_yields}.",
+    source="sheet A5",
+)
+BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.", source="sheet A5")
+SHORTAGE = Rule(
+    "CA-5n",
+    "If the bank has too few cards of a kind for all who should get some, nobody gets any of it.",
+    source="sheet A5",
+)
+SHORTAGE_OF_ONE = Rule(
+    "CA-5o",
+    "If a single player should get a kind that is short, he takes what is left.",
+    source="sheet A5",
+)
 
 
 def produce(table: Table, number: int, factor: int, tell: Tell) -> None:

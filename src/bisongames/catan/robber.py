@@ -20,21 +20,33 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
 
+
 SEVEN = Rule(
     "CA-4i",
     "On a 7 whoever holds more than {discard_limit:card} has to discard; then the active player moves the robber.",
     source="sheet A4",
 )
-VICTIM = Rule(
-    "CA-4j",
-    "The mover names one of several victims; which card he gets is left to chance.",
-    source="sheet A4",
+DISCARD_ORDER = ruling(
+    "CA-R2",
+    "Discards are chosen from the active player clockwise, and all are shown when all are done.",
+    "5",
 )
-SECRET = Rule(
-    "CA-4o",
-    "Which card was stolen is known to the thief and to the victim alone.",
-    source="sheet A4",
-)
+
+
+def seven(table: Table, player: int, tell: Tell) -> Follow:
+    """Those with too many cards discard; then the robber moves."""
+    limit, hands = table.board.discard_limit, table.hands
+    sizes = [sum(hands[start : start + 5]) for start in range(0, len(hands), 5)]
+    if max(sizes) <= limit:
+        return (moving_robber(player), *table.board.main[player])
+    asked = [
+        discarding(p, sizes[p] // 2)
+        for p in clockwise_from(player, table.num_players)
+        if sizes[p] > limit
+    ]
+    return (*asked, CARRY_OUT, moving_robber(player), *table.board.main[player])
+
+
 HALF = Rule(
     "CA-5p",
     "Who has to discard gives up half of his resource cards, rounded down, of his own choice; development cards do "
@@ -65,71 +77,12 @@ FIXED_NUMBER = Rule(
     source="sheet C0",
     status="ruling",
 )
-KNIGHT_SPARES = Rule("CA-5q", "A knight makes nobody discard.", source="sheet A5")
-OTHER_HEX = Rule(
-    "CA-5r", "The robber has to go to another hex of land, the desert included.", source="sheet A5"
-)
-STEAL = Rule(
-    "CA-5s",
-    "Then the mover takes a random card from one opponent with a building at that hex; where nobody has one, nothing "
-    "happens.",
-    source="sheet A5",
-)
-DISCARD_ORDER = ruling(
-    "CA-R2",
-    "Discards are chosen from the active player clockwise, and all are shown when all are done.",
-    "5",
-)
-EMPTY_HANDED = ruling("CA-R3", "A victim without cards may be named; nothing is stolen then.", "5")
-FRIENDLY = ruling(
-    "CA-R12",
-    "The robber may not go to a hex with a building of an opponent with at most {friendly_points:public point}, "
-    "unless no other hex would be left.",
-    "7",
-    when=(("friendly_robber", True),),
-)
-PUBLIC_POINTS = Rule(
-    "CA-7i",
-    "Public points are those of buildings, bonus cards and hunts.",
-    source="sheet C0",
-    status="ruling",
-    when=(("friendly_robber", True),),
-)
-
-RULES_4 = (SEVEN, VICTIM, SECRET)
-RULES_5 = (
-    HALF,
-    HAS_CARD,
-    IN_ORDER,
-    ENOUGH_LEFT,
-    FIXED_NUMBER,
-    KNIGHT_SPARES,
-    OTHER_HEX,
-    STEAL,
-)
-RULINGS_5 = (DISCARD_ORDER, EMPTY_HANDED)
-RULES_7 = (PUBLIC_POINTS, FRIENDLY)
-
-
-def seven(table: Table, player: int, tell: Tell) -> Follow:
-    """Those with too many cards discard; then the robber moves."""
-    limit, hands = table.board.discard_limit, table.hands
-    sizes = [sum(hands[start : start + 5]) for start in range(0, len(hands), 5)]
-    if max(sizes) <= limit:
-        return (moving_robber(player), *table.board.main[player])
-    asked = [
-        discarding(p, sizes[p] // 2)
-        for p in clockwise_from(player, table.num_players)
-        if sizes[p] > limit
-    ]
-    return (*asked, CARRY_OUT, moving_robber(player), *table.board.main[player])
 
 
 @frozen
 class Discarding(Decision[Table, Discard]):
     """A player chooses the cards to discard, one by one."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (Discard,)
     player: int
     number: int
     """How many more."""
@@ -178,7 +131,7 @@ discarding = cache(Discarding)
 class CarryOutDiscards(Upkeep[Table]):
     """All have chosen: the cards leave the hands together."""
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         for place, number in enumerate(table.discards):
             if number:
                 table.hands[place] -= number
@@ -196,11 +149,29 @@ class CarryOutDiscards(Upkeep[Table]):
 CARRY_OUT = CarryOutDiscards()
 
 
+OTHER_HEX = Rule(
+    "CA-5r", "The robber has to go to another hex of land, the desert included.", source="sheet A5"
+)
+FRIENDLY = ruling(
+    "CA-R12",
+    "The robber may not go to a hex with a building of an opponent with at most {friendly_points:public point}, "
+    "unless no other hex would be left.",
+    "7",
+    when=(("friendly_robber", True),),
+)
+PUBLIC_POINTS = Rule(
+    "CA-7i",
+    "Public points are those of buildings, bonus cards and hunts.",
+    source="sheet C0",
+    status="ruling",
+    when=(("friendly_robber", True),),
+)
+
+
 @frozen
 class MovingRobber(Decision[Table, MoveRobber]):
     """The active player moves the robber."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (MoveRobber,)
     player: int
 
     def spared(self, table: Table, cell: int) -> list[int]:
@@ -245,11 +216,23 @@ class MovingRobber(Decision[Table, MoveRobber]):
 moving_robber = cache(MovingRobber)
 
 
+STEAL = Rule(
+    "CA-5s",
+    "Then the mover takes a random card from one opponent with a building at that hex; where nobody has one, nothing "
+    "happens.",
+    source="sheet A5",
+)
+VICTIM = Rule(
+    "CA-4j",
+    "The mover names one of several victims; which card he gets is left to chance.",
+    source="sheet A4",
+)
+
+
 @frozen
 class ChoosingVictim(Decision[Table, RobPlayer]):
     """The active player names the opponent at the robber's hex whom he robs."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (RobPlayer,)
     player: int
 
     def violations(self, table: Table, action: RobPlayer) -> Iterator[Violation]:
@@ -267,12 +250,18 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
 choosing_victim = cache(ChoosingVictim)
 
 
+SECRET = Rule(
+    "CA-4o",
+    "Which card was stolen is known to the thief and to the victim alone.",
+    source="sheet A4",
+)
+
+
 @frozen
 class Stealing(Chance[Table, DrawResource]):
     """A random card goes from the victim to the thief."""
 
     kind: ClassVar[str] = "stolen card"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DrawResource,)
     thief: int
     victim: int
 
@@ -296,6 +285,14 @@ class Stealing(Chance[Table, DrawResource]):
 _stealing = cache(Stealing)
 
 
+EMPTY_HANDED = ruling("CA-R3", "A victim without cards may be named; nothing is stolen then.", "5")
+
+
 def stealing(table: Table, thief: int, victim: int) -> Follow:
     """A card is stolen, if the victim has any."""
     return (_stealing(thief, victim),) if table.size(victim) else ()
+
+
+# Nothing more enforces this.
+
+KNIGHT_SPARES = Rule("CA-5q", "A knight makes nobody discard.", source="sheet A5", remark=True)

@@ -32,53 +32,13 @@ from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.first_player import DrawingStartPlayer
 from bisongames.play.rules import Rule, Violation, ruling
 
-SNAKE = Rule(
-    "CA-4a",
-    "Everybody places a settlement and then a road, clockwise from the start player, and once more in reverse order.",
-    source="sheet A4",
-)
-FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4")
-DISTANCE = Rule(
-    "CA-4p",
-    "No starting settlement goes next to another settlement.",
-    source="sheet A4",
-)
-DISTANCE = Rule(
-    "CA-4p",
-    "No starting settlement goes next to another settlement.",
-    source="sheet A4",
-)
-BESIDE = Rule(
-    "CA-4c",
-    "A starting road goes to a free path that touches the settlement just placed.",
-    source="sheet A4",
-)
-START_CARDS = Rule(
-    "CA-4d",
-    "The second starting settlement brings one card for each hex around it but the desert.",
-    source="sheet A4",
-)
 FIRST_TURN = Rule(
     "CA-4e", "The start player has the first turn, and turns go on clockwise.", source="sheet A4"
 )
+
+
 START_PLAYER = ruling(
     "CA-R4", "The start player is drawn, or given by the caller, with every layout.", "4"
-)
-SECOND_ONLY = ruling(
-    "CA-R15", "Start cards come for the second settlement only; the desert gives none.", "4"
-)
-
-RULES = (
-    SNAKE,
-    FREE_PLACE,
-    DISTANCE,
-    BESIDE,
-    START_CARDS,
-    FIRST_TURN,
-)
-RULINGS = (
-    START_PLAYER,
-    SECOND_ONLY,
 )
 
 
@@ -97,11 +57,18 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
     return table, (DrawingStartPlayer(), *agenda)
 
 
+SNAKE = Rule(
+    "CA-4a",
+    "Everybody places a settlement and then a road, clockwise from the start player, and once more in reverse order.",
+    source="sheet A4",
+)
+
+
 @frozen
 class BeginPlacing(Upkeep[Table]):
     """Everybody is asked for the starting pieces in turn, or they are put where the layout says."""
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         board = table.board
         last = (*board.after_setup, _FIRST_TURN)
         if board.options.setup == "beginner_full":
@@ -126,6 +93,16 @@ def place_all(table: Table, layout: Layout, tell: Tell) -> None:
         for index, (node, path) in enumerate(zip(pieces.settlements, pieces.roads, strict=True)):
             place_settlement(table, player, node, index == 1, tell)
             place_road(table, player, path, tell)
+
+
+START_CARDS = Rule(
+    "CA-4d",
+    "The second starting settlement brings one card for each hex around it but the desert.",
+    source="sheet A4",
+)
+SECOND_ONLY = ruling(
+    "CA-R15", "Start cards come for the second settlement only; the desert gives none.", "4"
+)
 
 
 def place_settlement(table: Table, player: int, name: str, second: bool, tell: Tell) -> None:
@@ -156,11 +133,18 @@ def place_road(table: Table, player: int, name: str, tell: Tell) -> None:
     road_built(table, player, path, tell)
 
 
+FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4")
+DISTANCE = Rule(
+    "CA-4p",
+    "No starting settlement goes next to another settlement.",
+    source="sheet A4",
+)
+
+
 @frozen
 class PlacingSettlement(Decision[Table, PlaceSettlement]):
     """A player places a starting settlement."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceSettlement,)
     player: int
     second: bool
 
@@ -180,11 +164,17 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
         return (placing_beside(self.player, action.node),)
 
 
+BESIDE = Rule(
+    "CA-4c",
+    "A starting road goes to a free path that touches the settlement just placed.",
+    source="sheet A4",
+)
+
+
 @frozen
 class PlacingRoad(Decision[Table, PlaceRoad]):
     """A player places a road beside the settlement just placed."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceRoad,)
     player: int
     node: str
 

@@ -30,6 +30,16 @@ from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
+LISTED = Rule(
+    "CA-5aq",
+    "Listed are offers of one or two equal cards for one, and of one for two; any other offer within the rules may be "
+    "made too.",
+    source="sheet C0",
+    status="ruling",
+    when=(("domestic_trade", True),),
+)
+
+
 RATES = Rule(
     "CA-5h",
     "For one card the bank takes {bank_rate} equal ones, {general_rate} with an own harbour for any kind, "
@@ -40,10 +50,61 @@ BANK_HAS_IT = Rule("CA-5i", "The card taken must be in the bank.", source="sheet
 ANOTHER_KIND = Rule(
     "CA-5al", "The card taken is of another kind than those given.", source="sheet A5"
 )
-WITH_THE_ACTIVE = Rule(
-    "CA-5j",
-    "Players trade with the active player only, and only after the roll.",
-    source="sheet A5",
+BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
+
+
+def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
+    """Why a player may not trade so with the bank."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    held, rate = table.hands[5 * player + give], table.rate(player, give)
+    yield from phase_violations(table)
+    if held < rate:
+        yield RATES.broken(resource=action.give, held=held, needed=rate)
+    if give == get:
+        yield ANOTHER_KIND.broken(resource=action.get)
+    elif not table.bank[get]:
+        yield BANK_HAS_IT.broken(resource=action.get)
+
+
+SEPARATE = Rule(
+    "CA-7c",
+    "After the first building or card purchase of a turn there is no more trade; free roads of a card do not count.",
+    source="sheet A7, C0",
+    when=(("separate_phases", True),),
+)
+
+
+def phase_violations(table: Table) -> Iterator[Violation]:
+    """Whether trade is over in this turn."""
+    if table.board.separate_phases and table.built:
+        yield SEPARATE.broken(built=True)
+
+
+def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
+    """Equal cards go to the bank, one of another kind comes back."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    hands, bank, place = table.hands, table.bank, 5 * player
+    rate = table.rate(player, give)
+    hands[place + give] -= rate
+    bank[give] += rate
+    hands[place + get] += 1
+    bank[get] -= 1
+    if tell:
+        tell(BankTraded(player, action.give, rate, action.get))
+    return ()
+
+
+NO_DOMESTIC_TRADE = Rule(
+    "CA-7j",
+    "Players do not trade with each other.",
+    source="sheet A7",
+    when=(("domestic_trade", False),),
+)
+OFFER_LIMIT = Rule(
+    "CA-7e",
+    "There are at most {max_offers_per_turn:offer} in a turn.",
+    source="sheet A7",
+    status="ruling",
     when=(("domestic_trade", True),),
 )
 BOTH_GIVE = Rule(
@@ -66,106 +127,6 @@ HOLDS_IT = Rule(
     status="ruling",
     when=(("domestic_trade", True),),
 )
-CAN_PAY = Rule(
-    "CA-5ao",
-    "Opponents answer clockwise; who lacks the cards asked for can only reject.",
-    source="sheet C0",
-    status="ruling",
-    when=(("domestic_trade", True),),
-)
-NO_ACCEPTOR = Rule(
-    "CA-5ap",
-    "If nobody accepts the turn goes on.",
-    source="sheet C0",
-    status="ruling",
-    when=(("domestic_trade", True),),
-)
-LISTED = Rule(
-    "CA-5aq",
-    "Listed are offers of one or two equal cards for one, and of one for two; any other offer within the rules may be "
-    "made too.",
-    source="sheet C0",
-    status="ruling",
-    when=(("domestic_trade", True),),
-)
-MIXED = ruling(
-    "CA-R1", "Trading and building may alternate; a harbour built in a turn serves at once.", "5"
-)
-OFFERS = ruling(
-    "CA-R7",
-    "An offer goes to all opponents; each accepts or rejects; the offerer trades with one who accepted, or cancels. "
-    "A counter-offer is a new offer.",
-    "5",
-    when=(("domestic_trade", True),),
-)
-BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
-SEPARATE = Rule(
-    "CA-7c",
-    "After the first building or card purchase of a turn there is no more trade; free roads of a card do not count.",
-    source="sheet A7, C0",
-    when=(("separate_phases", True),),
-)
-OFFER_LIMIT = Rule(
-    "CA-7e",
-    "There are at most {max_offers_per_turn:offer} in a turn.",
-    source="sheet A7",
-    status="ruling",
-    when=(("domestic_trade", True),),
-)
-NO_DOMESTIC_TRADE = Rule(
-    "CA-7j",
-    "Players do not trade with each other.",
-    source="sheet A7",
-    when=(("domestic_trade", False),),
-)
-
-RULES_5 = (
-    RATES,
-    BANK_HAS_IT,
-    ANOTHER_KIND,
-    WITH_THE_ACTIVE,
-    BOTH_GIVE,
-    NAMED_IN_ORDER,
-    HOLDS_IT,
-    CAN_PAY,
-    NO_ACCEPTOR,
-    LISTED,
-)
-RULINGS = (MIXED, OFFERS, BEST_RATE)
-RULES_7 = (SEPARATE, OFFER_LIMIT, NO_DOMESTIC_TRADE)
-
-
-def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
-    """Why a player may not trade so with the bank."""
-    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    held, rate = table.hands[5 * player + give], table.rate(player, give)
-    yield from phase_violations(table)
-    if held < rate:
-        yield RATES.broken(resource=action.give, held=held, needed=rate)
-    if give == get:
-        yield ANOTHER_KIND.broken(resource=action.get)
-    elif not table.bank[get]:
-        yield BANK_HAS_IT.broken(resource=action.get)
-
-
-def phase_violations(table: Table) -> Iterator[Violation]:
-    """Whether trade is over in this turn."""
-    if table.board.separate_phases and table.built:
-        yield SEPARATE.broken(built=True)
-
-
-def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
-    """Equal cards go to the bank, one of another kind comes back."""
-    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    hands, bank, place = table.hands, table.bank, 5 * player
-    rate = table.rate(player, give)
-    hands[place + give] -= rate
-    bank[give] += rate
-    hands[place + get] += 1
-    bank[get] -= 1
-    if tell:
-        tell(BankTraded(player, action.give, rate, action.get))
-    return ()
 
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
@@ -196,6 +157,14 @@ def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...
     )
 
 
+WITH_THE_ACTIVE = Rule(
+    "CA-5j",
+    "Players trade with the active player only, and only after the roll.",
+    source="sheet A5",
+    when=(("domestic_trade", True),),
+)
+
+
 def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Follow:
     """The others answer in turn; the offerer comes last."""
     table.offers += 1
@@ -205,11 +174,26 @@ def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Fo
     return (AnsweringOffer(first, player, action.give, action.get, ()),)
 
 
+CAN_PAY = Rule(
+    "CA-5ao",
+    "Opponents answer clockwise; who lacks the cards asked for can only reject.",
+    source="sheet C0",
+    status="ruling",
+    when=(("domestic_trade", True),),
+)
+NO_ACCEPTOR = Rule(
+    "CA-5ap",
+    "If nobody accepts the turn goes on.",
+    source="sheet C0",
+    status="ruling",
+    when=(("domestic_trade", True),),
+)
+
+
 @frozen
 class AnsweringOffer(Decision[Table, Action]):
     """A player accepts or rejects an offer."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (AcceptOffer, RejectOffer)
     player: int
     offerer: int
     give: tuple[str, ...]
@@ -246,11 +230,19 @@ _ANSWERS: Final = (AcceptOffer(), RejectOffer())
 _CANCEL: Final = CancelOffer()
 
 
+OFFERS = ruling(
+    "CA-R7",
+    "An offer goes to all opponents; each accepts or rejects; the offerer trades with one who accepted, or cancels. "
+    "A counter-offer is a new offer.",
+    "5",
+    when=(("domestic_trade", True),),
+)
+
+
 @frozen
 class ClosingTrade(Decision[Table, Action]):
     """The offerer trades with one of those who have accepted, or cancels."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (TradeWith, CancelOffer)
     player: int
     give: tuple[str, ...]
     get: tuple[str, ...]
@@ -279,3 +271,9 @@ class ClosingTrade(Decision[Table, Action]):
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()
+
+
+# Nothing more enforces this.
+
+MIXED = ruling(
+    "CA-R1", "Trading and building may alternate; a harbour built in a turn serves at once.", "5", remark=True)
