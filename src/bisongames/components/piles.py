@@ -1,12 +1,14 @@
-"""Piles whose order nobody knows: what is in them, and a fair draw."""
+"""Piles whose order nobody knows: how many of each kind are in them, and fair draws.
+
+A pile is a row of numbers by kind. What is drawn one by one is not put in an order first.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Sequence
-from functools import cache
-from typing import Any, Generic, Protocol, TypeVar
-
-ThingT = TypeVar("ThingT")
+from itertools import accumulate
+from typing import Protocol
 
 
 class Luck(Protocol):
@@ -22,43 +24,17 @@ def pick(number: int, luck: Luck) -> int:
     return int(luck.random() * number)
 
 
-def pick_weighted(weights: Sequence[int], total: int, luck: Luck) -> int:
-    """An index, likely in proportion to its whole-number weight; ``total`` is their sum."""
-    ticket = int(luck.random() * total)
-    for index, weight in enumerate(weights):
-        ticket -= weight
-        if ticket < 0:
-            return index
-    raise ValueError("the weights add up to less than the total")
+def pick_weighted(weights: Sequence[int], luck: Luck) -> int:
+    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""
+    sums = list(accumulate(weights))
+    return bisect(sums, int(luck.random() * sums[-1]))
 
 
-class Bag(Generic[ThingT]):
-    """Things of several kinds that are drawn one by one. Never changes; what a draw leaves is made once and shared."""
-
-    __slots__ = ("_left", "counts", "kinds", "things", "weights")
-
-    def __init__(self, kinds: tuple[ThingT, ...], counts: tuple[int, ...]) -> None:
-        self.kinds = kinds
-        self.counts = counts
-        pairs = tuple(zip(kinds, counts, strict=True))
-        self.weights = tuple((thing, number) for thing, number in pairs if number)
-        self.things = tuple(thing for thing, number in pairs for _ in range(number))
-        self._left: list[Bag[ThingT] | None] = [None] * len(kinds)
-
-    def draw(self, luck: Luck) -> ThingT:
-        """One of the things, all equally likely."""
-        return self.things[int(luck.random() * len(self.things))]
-
-    def without(self, kind: int) -> Bag[ThingT]:
-        """What is left when a thing of a kind, by its number, is taken out."""
-        left = self._left[kind]
-        if left is None:
-            counts = tuple(n - 1 if k == kind else n for k, n in enumerate(self.counts))
-            left = self._left[kind] = bag(self.kinds, counts)
-        return left
-
-
-@cache
-def bag(kinds: tuple[Any, ...], counts: tuple[int, ...]) -> Bag[Any]:
-    """The bag with so many of each kind."""
-    return Bag(kinds, counts)
+def deal(pile: list[int], number: int, luck: Luck) -> list[int]:
+    """So many things taken out of a pile, one after another: their kinds as they come."""
+    kinds = []
+    for _ in range(number):
+        kind = pick_weighted(pile, luck)
+        pile[kind] -= 1
+        kinds.append(kind)
+    return kinds

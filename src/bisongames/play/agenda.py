@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, Union, get_args, get_origin
@@ -126,12 +126,30 @@ class Chance(Pending, Generic[TableT, ActionT]):
     def draw(self, table: TableT, luck: Luck) -> ActionT:
         """One outcome by these weights. Where outcomes are many, a faster one with the same odds."""
         weights = self.weights(table)
-        numbers = [weight for _, weight in weights]
-        return weights[pick_weighted(numbers, sum(numbers), luck)][0]
+        return weights[pick_weighted([weight for _, weight in weights], luck)][0]
 
     @abstractmethod
     def resolve(self, table: TableT, action: ActionT, tell: Tell) -> Follow:
         """Carry an outcome out on ``table`` in place, tell the events, and say what follows."""
+
+
+class Drawing(Chance[TableT, ActionT]):
+    """Something that is drawn from a pile: each thing in it is equally likely."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def pile(self, table: TableT) -> tuple[Sequence[ActionT], Sequence[int]]:
+        """What can come up by kind, and in the same order how many there are of each."""
+
+    def weights(self, table: TableT) -> tuple[tuple[ActionT, int], ...]:
+        """Every kind that is there, with how many there are."""
+        return tuple([pair for pair in zip(*self.pile(table), strict=True) if pair[1]])
+
+    def draw(self, table: TableT, luck: Luck) -> ActionT:
+        """One of the things, without listing them."""
+        actions, numbers = self.pile(table)
+        return actions[pick_weighted(numbers, luck)]
 
 
 class Upkeep(Pending, Generic[TableT]):
