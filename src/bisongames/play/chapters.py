@@ -74,7 +74,11 @@ class Expansion:
     chapters: tuple[ModuleType, ...] = ()
     """Modules whose rules hold with it only."""
     lifts: tuple[str, ...] = ()
-    """Ids of rules that are no longer in force."""
+    """Ids of rules that are no longer in force: they go on being checked, and what breaks them is legal all the same."""
+    replaces: tuple[str, ...] = ()
+    """Ids of rules that are no longer in force, where what it brings stands in the place of what enforces them."""
+    when: tuple[tuple[str, Any], ...] = ()
+    """Options that switch it on by these values; with none it is in force where the id of the variant names it."""
     parts: tuple[tuple[str, str, Make], ...] = field(default=(), eq=False)
     """Parts of the order of play: the name that it comes behind (that of the :class:`Order`: first), its own, what makes it."""
     reactions: tuple[Reactions, ...] = field(default=(), eq=False)
@@ -85,14 +89,17 @@ def rules_in(chapters: Iterable[ModuleType]) -> tuple[Rule, ...]:
     """The rules of these modules, each once, in no particular order.
 
     Raises:
-        ValueError: two rules with one id.
+        ValueError: two rules with one id that hold under the same options.
     """
-    found: dict[str, Rule] = {}
+    found: dict[tuple[str, object], Rule] = {}
     for chapter in chapters:
         for value in vars(chapter).values():
-            if isinstance(value, Rule) and not value.id.startswith("GEN-"):
-                if found.setdefault(value.id, value) is not value:
-                    raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
+            if (
+                isinstance(value, Rule)
+                and not value.id.startswith("GEN-")
+                and found.setdefault((value.id, value.when), value) is not value
+            ):
+                raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
     return tuple(found.values())
 
 

@@ -107,6 +107,11 @@ class Rulebook:
             for e in self.expansions
         }
 
+    @property
+    def composable(self) -> tuple[str, ...]:
+        """The ids of the expansions that a variant names; the others are switched on by its options."""
+        return tuple(e.id for e in self.expansions if not e.when)
+
     @cached_property
     def _modules(self) -> tuple[ModuleType, ...]:
         more = (chapter for expansion in self.expansions for chapter in expansion.chapters)
@@ -153,6 +158,17 @@ class Ruleset:
     _boards: dict[int, Any] = field(factory=dict, init=False)
 
     @cached_property
+    def in_force(self) -> tuple[Expansion, ...]:
+        """The expansions that are played with: those that the variant names, and those that its options switch on."""
+        options = attrs.asdict(self.options, recurse=False)
+        return tuple(
+            e
+            for e in self.rulebook.expansions
+            if e.id in self.expansions
+            or (e.when and all(options[name] == value for name, value in e.when))
+        )
+
+    @cached_property
     def _key(self) -> tuple[Any, ...]:
         return self.rulebook.id, self.expansions, self.options, self.components, self.without
 
@@ -185,26 +201,30 @@ class Ruleset:
     @cached_property
     def _rules(self) -> dict[str, Rule]:
         numbers = attrs.asdict(self.options, recurse=False)
-        numbers |= {
-            e.id.replace("-", "_"): e.id in self.expansions for e in self.rulebook.expansions
-        }
+        numbers |= {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
         numbers |= self.rulebook.facts(self)
         return {
             rule.id: rule.filled(numbers)
             for rule in (*self._printed, *GENERAL)
-            if rule.id not in self._lifts and rule.in_force(numbers)
+            if rule.in_force(numbers) and not self._is_out(rule)
         }
 
     @cached_property
     def _printed(self) -> tuple[Rule, ...]:
         """All rules of the game and of these expansions, in force or not, in rulebook order."""
         book = self.rulebook
-        return ordered([*book.rules, *(r for e in self.expansions for r in book.added[e])])
+        return ordered([*book.rules, *(rule for e in self.in_force for rule in book.added[e.id])])
 
     @cached_property
     def _lifts(self) -> frozenset[str]:
-        mine = (e for e in self.rulebook.expansions if e.id in self.expansions)
-        return frozenset((*self.without, *(id for e in mine for id in e.lifts)))
+        return frozenset((*self.without, *(id for e in self.in_force for id in e.lifts)))
+
+    def _is_out(self, rule: Rule) -> bool:
+        """Whether a rule is lifted or replaced; an expansion may bring another one with the id that it replaces."""
+        replacing = [e for e in self.in_force if rule.id in e.replaces]
+        return rule.id in self._lifts or (
+            bool(replacing) and not any(rule in self.rulebook.added[e.id] for e in replacing)
+        )
 
     @cached_property
     def lifted(self) -> frozenset[str]:

@@ -220,7 +220,7 @@ def _additions(
     for addition in additions:
         name, equals, text = addition.partition("=")
         if not equals:
-            known = [e.id for e in book.expansions if f"{book.id}/{e.id}" in _all_ids(book.id)]
+            known = [e for e in book.composable if f"{book.id}/{e}" in _all_ids(book.id)]
             if name not in known:
                 near = nearest_names(name, known) if known else f"{book.id} has none"
                 raise UnknownVariant(f"there is no expansion {shown(name)!r}; {near}")
@@ -238,7 +238,7 @@ def _additions(
 
 def _unknown_expansions(book: Rulebook, expansions: tuple[str, ...]) -> list[Fault]:
     """A fault for each expansion that the game does not have."""
-    known = [e.id for e in book.expansions]
+    known = list(book.composable)
     near = {e: nearest_names(e, known) for e in expansions if e not in known}
     return [Fault("expansions", f"no expansion {shown(e)!r}; {near[e]}") for e in near]
 
