@@ -15,14 +15,14 @@ when the class is made; so a copy costs what one written by hand costs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Final, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import field, frozen
 
-from bisongames.components.forms import Each, Form, Plain, Wrong
+from bisongames.components.forms import Each, Form, Index, Plain, Wrong
 
 TableT = TypeVar("TableT", bound="Table")
 
@@ -56,6 +56,8 @@ class Thing:
     """From the board: what there is in all, where this is what is left of it."""
     used: Callable[[Any], Any] | None = None
     """From the table: how much of it is elsewhere."""
+    of: Index | None = None
+    """What the numbers of a rest are counted of, where paths name it."""
     kind: Any = field(default=None, eq=False)
     """The class that gathers parts of each player in JSON."""
     how: tuple[Callable[..., Any], ...] = ()
@@ -82,15 +84,18 @@ def derived(start: Any) -> Any:
     return Thing(start=start, derived=True)
 
 
-def rest(total: Callable[[Any], Any], used: Callable[[Any], Any], at: str) -> Any:
+def rest(
+    total: Callable[[Any], Any], used: Callable[[Any], Any], at: str, of: Index | None = None
+) -> Any:
     """What is left of a fixed number of things: the one place that says that nothing is lost.
 
     Args:
         total: from the board, how many there are in all: a number, or a list, or a list of lists.
         used: from the table, how many of them are elsewhere, in the same shape.
         at: what is said to be wrong in JSON where there are more of them than in all.
+        of: what the innermost rows count, so that the path ends with its name.
     """
-    return Thing(start=total, name=at, derived=True, total=total, used=used)
+    return Thing(start=total, name=at, derived=True, total=total, used=used, of=of)
 
 
 def gathered(kind: type, *, missing: Any = NEEDED) -> Any:
@@ -243,7 +248,8 @@ class Table:
         for thing in type(self).things.values():
             if thing.total and thing.used:
                 total, used = thing.total(self.board), thing.used(self)
-                for place, all_, found in _uneven(total, used, f"{root}.{thing.name}"):
+                names = thing.of.names(self.board) if thing.of else ()
+                for place, all_, found in _uneven(total, used, f"{root}.{thing.name}", names):
                     yield place, f"found {found} in all, there are {all_}"
 
     _outer: ClassVar[Mapping[str, Any]] = {}
@@ -372,10 +378,13 @@ def _less(total: Any, used: Any) -> Any:
     return total - used
 
 
-def _uneven(total: Any, used: Any, path: str) -> Iterator[tuple[str, int, int]]:
+def _uneven(
+    total: Any, used: Any, path: str, names: Sequence[str]
+) -> Iterator[tuple[str, int, int]]:
     if isinstance(total, list | tuple):
         for place, (a, b) in enumerate(zip(total, used, strict=True)):
-            yield from _uneven(a, b, f"{path}[{place}]" if len(total) > 1 else path)
+            at = f".{names[place]}" if names and not isinstance(a, list | tuple) else f"[{place}]"
+            yield from _uneven(a, b, path + at if len(total) > 1 else path, names)
     elif used > total:
         yield path, total, used
 
