@@ -191,7 +191,12 @@ class Bits(Names):
         return 0
 
     def write(self, value: Any, board: Any) -> tuple[str, ...]:
-        return tuple([n for i, n in enumerate(self.index.names(board)) if value >> i & 1])
+        names, found = self.index.names(board), []
+        while value:
+            lowest = value & -value
+            found.append(names[lowest.bit_length() - 1])
+            value ^= lowest
+        return tuple(found)
 
     def read(self, plain: Any, board: Any) -> Any:
         return sum(1 << self.index.number(name, board) for name in plain)

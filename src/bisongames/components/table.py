@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar, get_args, get_origin, ge
 import attrs
 from attrs import field, frozen
 
-from bisongames.components.forms import Each, Form, Index, Plain, Wrong
+from bisongames.components.forms import Bits, Each, Form, Index, Plain, Wrong
 
 TableT = TypeVar("TableT", bound="Table")
 
@@ -92,7 +92,7 @@ def rest(
     Args:
         total: from the board, how many there are in all: a number, or a list, or a list of lists.
         used: from the table, how many of them are elsewhere, in the same shape.
-        at: what is said to be wrong in JSON where there are more of them than in all.
+        at: what is said to be wrong in JSON where there are more of them than in all; ``[]`` in it stands for the place.
         of: what the innermost rows count, so that the path ends with its name.
     """
     return Thing(start=total, name=at, derived=True, total=total, used=used, of=of)
@@ -384,7 +384,8 @@ def _uneven(
     if isinstance(total, list | tuple):
         for place, (a, b) in enumerate(zip(total, used, strict=True)):
             at = f".{names[place]}" if names and not isinstance(a, list | tuple) else f"[{place}]"
-            yield from _uneven(a, b, path + at if len(total) > 1 else path, names)
+            here = path.replace("[]", at, 1) if "[]" in path else path + at
+            yield from _uneven(a, b, here if len(total) > 1 else path, names)
     elif used > total:
         yield path, total, used
 
@@ -449,7 +450,9 @@ def _key_parts(cls: Any) -> list[str]:
             continue
         value, hint = f"self.{name}", cls._outer[name]
         inner: Any = get_args(hint)[0] if get_origin(hint) is list else None
-        if isinstance(thing.form, Each) and inner is int:
+        if isinstance(thing.form, Each) and isinstance(thing.form.form, Bits):
+            alone.append(f"tuple({value})")  # beside larger numbers, small ones take 8 bytes each
+        elif isinstance(thing.form, Each) and inner is int:
             below = -_least(thing.form.form)
             rows.append(f"*[n + {below} for n in {value}]" if below else f"*{value}")
         elif inner is int and hasattr(thing.form, "most"):
