@@ -11,7 +11,7 @@ from bisongames.catan.moving_settlements import PayingForMove
 from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
-from bisongames.components.dice import ways
+from bisongames.catan.dice import ways
 from bisongames.play.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)

@@ -25,6 +25,7 @@ CENTRES: Final = _GRID.centres
 """Integer drawing points of the hexes, y downwards."""
 SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
 """The sides of a hex clockwise; side ``i`` lies between corners ``i`` and ``i + 1``."""
+SIDE_NUMBER: Final = {name: side for side, name in enumerate(SIDES)}
 NEXT_HEXES: Final = tuple(six[5:] + six[:5] for six in _GRID.across)
 """Per hex: the hex across each side, in the order of :data:`SIDES`; -1 is the sea."""
 NEAR: Final = tuple(sum(1 << cell for cell in six if cell >= 0) for six in NEXT_HEXES)

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.catan.actions import Discard, DrawResource, MoveRobber, RobPlayer
+from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.ending import public_points
 from bisongames.catan.events import CardsDiscarded, CardStolen, RobberMoved
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.table import Table
-from bisongames.components.piles import Luck, pick_weighted
+from bisongames.catan.table import Table, with_more
 from bisongames.components.seats import clockwise_from
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Chance, Decision, Follow, Upkeep
+from bisongames.components.stocks import move
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
 
+DISCARDS: Final = tuple(map(Discard, RESOURCES))
+ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
+OTHER_HEXES: Final = tuple(
+    tuple(move for move in ROBBER_MOVES if move is not here) for here in ROBBER_MOVES
+)
+"""Per hex: the moves to another one."""
+VICTIMS: Final = tuple(map(RobPlayer, range(MOST_PLAYERS)))
+STOLEN: Final = tuple(map(DrawResource, RESOURCES))
+NONE_CHOSEN: Final = (0,) * len(RESOURCES)
 
 SEVEN = Rule(
     "CA-4i",
@@ -35,16 +44,13 @@ DISCARD_ORDER = ruling(
 
 def seven(table: Table, player: int, tell: Tell) -> Follow:
     """Those with too many cards discard; then the robber moves."""
-    limit, hands = table.board.discard_limit, table.hands
-    sizes = [sum(hands[start : start + 5]) for start in range(0, len(hands), 5)]
+    limit, rest = table.board.options.discard_limit, table.board.main[player]
+    sizes = [sum(hand) for hand in table.hands]
     if max(sizes) <= limit:
-        return (moving_robber(player), *table.board.main[player])
-    asked = [
-        discarding(p, sizes[p] // 2)
-        for p in clockwise_from(player, table.num_players)
-        if sizes[p] > limit
-    ]
-    return (*asked, CARRY_OUT, moving_robber(player), *table.board.main[player])
+        return (MovingRobber.of(player), *rest)
+    seats = clockwise_from(player, table.num_players)
+    asked = [Discarding.of(p, sizes[p] // 2) for p in seats if sizes[p] > limit]
+    return (*asked, CarryOutDiscards.of(), MovingRobber.of(player), *rest)
 
 
 HALF = Rule(
@@ -87,14 +93,16 @@ class Discarding(Decision[Table, Discard]):
     number: int
     """How many more."""
 
+    def candidates(self, table: Table) -> tuple[Discard, ...]:
+        return DISCARDS
+
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
-        kind, start = RESOURCE_NUMBER[action.resource], 5 * self.player
-        chosen = table.discards[start : start + 5]
-        left = [h - c for h, c in zip(table.hands[start : start + 5], chosen, strict=True)]
+        kind, chosen = RESOURCE_NUMBER[action.resource], table.discards[self.player]
+        left = [h - c for h, c in zip(table.hands[self.player], chosen, strict=True)]
         if not left[kind]:
             yield HAS_CARD.broken(resource=action.resource)
         if any(chosen[kind + 1 :]):
-            last = max(k for k in range(5) if chosen[k])
+            last = max(k for k, number in enumerate(chosen) if number)
             yield IN_ORDER.broken(resource=action.resource, last=RESOURCES[last])
         later = sum(left[kind:])
         if left[kind] and later < self.number:
@@ -103,28 +111,22 @@ class Discarding(Decision[Table, Discard]):
             )
 
     def legal(self, table: Table) -> tuple[Discard, ...]:
-        start = 5 * self.player
-        hand, discards = table.hands[start : start + 5], table.discards[start : start + 5]
-        number, actions = self.number, table.board.discards
-        later = 0
-        found = []
-        for kind in (4, 3, 2, 1, 0):
+        hand, discards = table.hands[self.player], table.discards[self.player]
+        later, found = 0, []
+        for kind in range(len(RESOURCES) - 1, -1, -1):
             chosen = discards[kind]
             left = hand[kind] - chosen
-            if left:
-                later += left
-                if later >= number:
-                    found.append(actions[kind])
+            later += left
+            if left and later >= self.number:
+                found.append(DISCARDS[kind])
             if chosen:
                 break
         return tuple(found[::-1])
 
     def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
-        table.discards[5 * self.player + RESOURCE_NUMBER[action.resource]] += 1
-        return (discarding(self.player, self.number - 1),) if self.number > 1 else ()
-
-
-discarding = cache(Discarding)
+        kind = RESOURCE_NUMBER[action.resource]
+        table.discards[self.player] = with_more(table.discards[self.player], kind)
+        return (Discarding.of(self.player, self.number - 1),) if self.number > 1 else ()
 
 
 @frozen
@@ -132,21 +134,16 @@ class CarryOutDiscards(Upkeep[Table]):
     """All have chosen: the cards leave the hands together."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        for place, number in enumerate(table.discards):
-            if number:
-                table.hands[place] -= number
-                table.bank[place % 5] += number
-        if tell:
-            for player in clockwise_from(table.active_player, table.num_players):
-                mine = table.discards[5 * player : 5 * player + 5]
-                cards = [RESOURCES[k] for k in range(5) for _ in range(mine[k])]
-                if cards:
-                    tell(CardsDiscarded(player, tuple(cards)))
-        table.discards = [0] * len(table.discards)
+        for player in clockwise_from(table.active_player, table.num_players):
+            chosen = table.discards[player]
+            for kind, number in enumerate(chosen):
+                move(table.hands[player], kind, table.bank, kind, number)
+            if tell and any(chosen):
+                names = zip(RESOURCES, chosen, strict=True)
+                cards = tuple(name for name, number in names for _ in range(number))
+                tell(CardsDiscarded(player, cards))
+        table.discards = [NONE_CHOSEN] * table.num_players
         return ()
-
-
-CARRY_OUT = CarryOutDiscards()
 
 
 OTHER_HEX = Rule(
@@ -166,6 +163,12 @@ PUBLIC_POINTS = Rule(
     status="ruling",
     when=(("friendly_robber", True),),
 )
+FORCED = Rule(
+    "CA-4q",
+    "A choice with one possibility is still made, but a single victim of the robber is robbed without asking.",
+    source="sheet A4, C0",
+    status="ruling",
+)
 
 
 @frozen
@@ -183,37 +186,36 @@ class MovingRobber(Decision[Table, MoveRobber]):
             if player != self.player and public_points(table, player) <= most
         ]
 
+    def candidates(self, table: Table) -> tuple[MoveRobber, ...]:
+        return ROBBER_MOVES
+
     def violations(self, table: Table, action: MoveRobber) -> Iterator[Violation]:
         cell = HEX_NUMBER[action.hex]
         if cell == table.robber:
             yield OTHER_HEX.broken(hex=action.hex)
-        elif table.board.friendly_robber and self.spared(table, cell):
+        elif table.board.options.friendly_robber and (spared := self.spared(table, cell)):
             others = [c for c in range(HEXES) if c != table.robber]
             if not all(self.spared(table, c) for c in others):
-                yield FRIENDLY.broken(hex=action.hex, spared=tuple(self.spared(table, cell)))
+                yield FRIENDLY.broken(hex=action.hex, spared=tuple(spared))
 
     def legal(self, table: Table) -> tuple[MoveRobber, ...]:
-        listed = table.board.robber_moves[table.robber]
-        if not table.board.friendly_robber:
+        listed = OTHER_HEXES[table.robber]
+        if not table.board.options.friendly_robber:
             return listed
         return tuple(a for a in listed if not self.spared(table, HEX_NUMBER[a.hex])) or listed
 
     def resolve(self, table: Table, action: MoveRobber, tell: Tell) -> Follow:
-        cell, board = HEX_NUMBER[action.hex], table.board
+        cell = HEX_NUMBER[action.hex]
         table.move_robber(cell)
         if tell:
             tell(RobberMoved(self.player, action.hex))
-        if board.raid is not None and board.raid(table, cell, tell):
+        nothing_stolen = [react(table, cell, tell) for react in table.board.on_raid]
+        if any(nothing_stolen):
             return ()
-        victims = table.owners_around(cell)
-        if self.player in victims:
-            victims.remove(self.player)
+        victims = [player for player in table.owners_around(cell) if player != self.player]
         if len(victims) > 1:
-            return (choosing_victim(self.player),)
+            return (ChoosingVictim.of(self.player),)
         return stealing(table, self.player, victims[0]) if victims else ()
-
-
-moving_robber = cache(MovingRobber)
 
 
 STEAL = Rule(
@@ -235,19 +237,15 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
 
     player: int
 
+    def candidates(self, table: Table) -> tuple[RobPlayer, ...]:
+        return tuple([VICTIMS[player] for player in table.owners_around(table.robber)])
+
     def violations(self, table: Table, action: RobPlayer) -> Iterator[Violation]:
         if action.player == self.player or action.player not in table.owners_around(table.robber):
             yield STEAL.broken(player=action.player, hex=HEX_NAMES[table.robber])
 
-    def legal(self, table: Table) -> tuple[RobPlayer, ...]:
-        rob = table.board.rob_player
-        return tuple([rob[p] for p in table.owners_around(table.robber) if p != self.player])
-
     def resolve(self, table: Table, action: RobPlayer, tell: Tell) -> Follow:
         return stealing(table, self.player, action.player)
-
-
-choosing_victim = cache(ChoosingVictim)
 
 
 SECRET = Rule(
@@ -258,31 +256,22 @@ SECRET = Rule(
 
 
 @frozen
-class Stealing(Chance[Table, DrawResource]):
+class Stealing(Drawing[Table, DrawResource]):
     """A random card goes from the victim to the thief."""
 
     kind: ClassVar[str] = "stolen card"
     thief: int
     victim: int
 
-    def weights(self, table: Table) -> tuple[tuple[DrawResource, int], ...]:
-        hand = table.hands[5 * self.victim : 5 * self.victim + 5]
-        return tuple((a, n) for a, n in zip(table.board.draws, hand, strict=True) if n)
-
-    def draw(self, table: Table, luck: Luck) -> DrawResource:
-        hand = table.hands[5 * self.victim : 5 * self.victim + 5]
-        return table.board.draws[pick_weighted(hand, sum(hand), luck)]
+    def pile(self, table: Table) -> tuple[tuple[DrawResource, ...], list[int]]:
+        return STOLEN, table.hands[self.victim]
 
     def resolve(self, table: Table, action: DrawResource, tell: Tell) -> Follow:
         kind = RESOURCE_NUMBER[action.resource]
-        table.hands[5 * self.victim + kind] -= 1
-        table.hands[5 * self.thief + kind] += 1
+        move(table.hands[self.victim], kind, table.hands[self.thief], kind, 1)
         if tell:
             tell(CardStolen(self.thief, self.victim, action.resource))
         return ()
-
-
-_stealing = cache(Stealing)
 
 
 EMPTY_HANDED = ruling("CA-R3", "A victim without cards may be named; nothing is stolen then.", "5")
@@ -290,7 +279,7 @@ EMPTY_HANDED = ruling("CA-R3", "A victim without cards may be named; nothing is 
 
 def stealing(table: Table, thief: int, victim: int) -> Follow:
     """A card is stolen, if the victim has any."""
-    return (_stealing(thief, victim),) if table.size(victim) else ()
+    return (Stealing.of(thief, victim),) if table.size(victim) else ()
 
 
 # Nothing more enforces this.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -15,7 +15,8 @@ from bisongames.catan.actions import (
     TradeWith,
     TradeWithBank,
 )
-from bisongames.catan.cards import in_order
+from bisongames.catan.cards import counted, in_order
+from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import (
     BankTraded,
     OfferAnswered,
@@ -25,19 +26,24 @@ from bisongames.catan.events import (
 )
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
-from bisongames.components.seats import opponents_clockwise
-from bisongames.play.actions import Action, Tell
+from bisongames.components.stocks import move, pay
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
-LISTED = Rule(
-    "CA-5aq",
-    "Listed are offers of one or two equal cards for one, and of one for two; any other offer within the rules may be "
-    "made too.",
-    source="sheet C0",
-    status="ruling",
-    when=(("domestic_trade", True),),
+TRADES: Final = tuple(
+    tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
 )
+"""Per resource given: the trades with the bank."""
+BANK_TRADES: Final = tuple(
+    tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
+    for kinds in range(1 << len(RESOURCES))
+)
+"""The same for each bit set of kinds that can be given."""
+PARTNERS: Final = tuple(map(TradeWith, range(MOST_PLAYERS)))
+ACCEPT: Final = AcceptOffer()
+REJECT: Final = RejectOffer()
+CANCEL: Final = CancelOffer()
 
 
 RATES = Rule(
@@ -56,7 +62,7 @@ BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
     """Why a player may not trade so with the bank."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    held, rate = table.hands[5 * player + give], table.rate(player, give)
+    held, rate = table.hands[player][give], table.rate(player, give)
     yield from phase_violations(table)
     if held < rate:
         yield RATES.broken(resource=action.give, held=held, needed=rate)
@@ -76,19 +82,16 @@ SEPARATE = Rule(
 
 def phase_violations(table: Table) -> Iterator[Violation]:
     """Whether trade is over in this turn."""
-    if table.board.separate_phases and table.built:
+    if table.board.options.separate_phases and table.built:
         yield SEPARATE.broken(built=True)
 
 
 def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
     """Equal cards go to the bank, one of another kind comes back."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    hands, bank, place = table.hands, table.bank, 5 * player
-    rate = table.rate(player, give)
-    hands[place + give] -= rate
-    bank[give] += rate
-    hands[place + get] += 1
-    bank[get] -= 1
+    hand, rate = table.hands[player], table.rate(player, give)
+    move(hand, give, table.bank, give, rate)
+    move(table.bank, get, hand, get, 1)
     if tell:
         tell(BankTraded(player, action.give, rate, action.get))
     return ()
@@ -131,12 +134,12 @@ HOLDS_IT = Rule(
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
     """Why a player may not make this offer."""
-    board = table.board
-    if not board.domestic_trade:
+    options = table.board.options
+    if not options.domestic_trade:
         yield NO_DOMESTIC_TRADE.broken()
         return
     yield from phase_violations(table)
-    if table.offers >= board.max_offers:
+    if table.offers >= options.max_offers_per_turn:
         yield OFFER_LIMIT.broken(offers=table.offers)
     both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
     if both:
@@ -150,11 +153,8 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
 
 def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
     """The resources of which a player has fewer than these cards."""
-    return tuple(
-        name
-        for kind, name in enumerate(RESOURCES)
-        if cards.count(name) > table.hands[5 * player + kind]
-    )
+    hand = table.hands[player]
+    return tuple([RESOURCES[kind] for kind, number in counted(cards) if number > hand[kind]])
 
 
 WITH_THE_ACTIVE = Rule(
@@ -170,7 +170,7 @@ def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Fo
     table.offers += 1
     if tell:
         tell(TradeOffered(player, action.give, action.get))
-    first = opponents_clockwise(player, table.num_players)[0]
+    first = table.board.after[player]
     return (AnsweringOffer(first, player, action.give, action.get, ()),)
 
 
@@ -191,7 +191,7 @@ NO_ACCEPTOR = Rule(
 
 
 @frozen
-class AnsweringOffer(Decision[Table, Action]):
+class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     """A player accepts or rejects an offer."""
 
     player: int
@@ -203,32 +203,36 @@ class AnsweringOffer(Decision[Table, Action]):
     accepted: tuple[int, ...]
     """Who has accepted so far."""
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if isinstance(action, AcceptOffer):
-            missing = lacking(table, self.player, self.get)
-            if missing:
-                yield CAN_PAY.broken(missing=missing)
+    def candidates(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
+        return ACCEPT, REJECT
 
-    def candidates(self, table: Table) -> tuple[Action, ...]:
-        return _ANSWERS
+    def violations(self, table: Table, action: AcceptOffer | RejectOffer) -> Iterator[Violation]:
+        missing = lacking(table, self.player, self.get)
+        if action == ACCEPT and missing:
+            yield CAN_PAY.broken(missing=missing)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def legal(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
+        hand = table.hands[self.player]
+        for kind, number in counted(self.get):
+            if hand[kind] < number:
+                return REJECT_ONLY
+        return ACCEPT_OR_REJECT
+
+    def resolve(self, table: Table, action: AcceptOffer | RejectOffer, tell: Tell) -> Follow:
+        player, offerer, accepted = self.player, self.offerer, self.accepted
         accepts = isinstance(action, AcceptOffer)
         if tell:
-            tell(OfferAnswered(self.player, accepts))
-        accepted = (*self.accepted, self.player) if accepts else self.accepted
-        order = opponents_clockwise(self.offerer, table.num_players)
-        later = order[order.index(self.player) + 1 :]
-        if later:
-            return (AnsweringOffer(later[0], self.offerer, self.give, self.get, accepted),)
-        if accepted:
-            return (ClosingTrade(self.offerer, self.give, self.get, accepted),)
-        return ()
+            tell(OfferAnswered(player, accepts))
+        if accepts:
+            accepted = (*accepted, player)
+        after = table.board.after[player]
+        if after != offerer:
+            return (AnsweringOffer(after, offerer, self.give, self.get, accepted),)
+        return (ClosingTrade(offerer, self.give, self.get, accepted),) if accepted else ()
 
 
-_ANSWERS: Final = (AcceptOffer(), RejectOffer())
-_CANCEL: Final = CancelOffer()
-
+REJECT_ONLY: Final = (REJECT,)
+ACCEPT_OR_REJECT: Final = (ACCEPT, REJECT)
 
 OFFERS = ruling(
     "CA-R7",
@@ -240,7 +244,7 @@ OFFERS = ruling(
 
 
 @frozen
-class ClosingTrade(Decision[Table, Action]):
+class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     """The offerer trades with one of those who have accepted, or cancels."""
 
     player: int
@@ -248,26 +252,24 @@ class ClosingTrade(Decision[Table, Action]):
     get: tuple[str, ...]
     accepted: tuple[int, ...]
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+    def candidates(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
+        return (*[PARTNERS[player] for player in self.accepted], CANCEL)
+
+    def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
         if isinstance(action, TradeWith) and action.player not in self.accepted:
             yield OFFERS.broken(player=action.player, accepted=self.accepted)
 
-    def candidates(self, table: Table) -> tuple[Action, ...]:
-        return (*(table.board.trade_with[p] for p in self.accepted), _CANCEL)
+    def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
+        return self.candidates(table)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def resolve(self, table: Table, action: TradeWith | CancelOffer, tell: Tell) -> Follow:
         if not isinstance(action, TradeWith):
             if tell:
                 tell(OfferCancelled(self.player))
             return ()
-        for cards, giver, taker in (
-            (self.give, self.player, action.player),
-            (self.get, action.player, self.player),
-        ):
-            for name in cards:
-                kind = RESOURCE_NUMBER[name]
-                table.hands[5 * giver + kind] -= 1
-                table.hands[5 * taker + kind] += 1
+        mine, theirs = table.hands[self.player], table.hands[action.player]
+        pay(mine, theirs, counted(self.give))
+        pay(theirs, mine, counted(self.get))
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()
@@ -276,4 +278,8 @@ class ClosingTrade(Decision[Table, Action]):
 # Nothing more enforces this.
 
 MIXED = ruling(
-    "CA-R1", "Trading and building may alternate; a harbour built in a turn serves at once.", "5", remark=True)
+    "CA-R1",
+    "Trading and building may alternate; a harbour built in a turn serves at once.",
+    "5",
+    remark=True,
+)

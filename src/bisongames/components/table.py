@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar, get_args, get_origin, ge
 import attrs
 from attrs import field, frozen
 
-from bisongames.components.forms import Bits, Each, Form, Index, Plain, Wrong
+from bisongames.components.forms import Amounts, Bits, Each, Form, Index, Plain, Wrong
 
 TableT = TypeVar("TableT", bound="Table")
 
@@ -457,7 +457,9 @@ def _key_parts(cls: Any) -> list[str]:
             rows.append(f"*[n + {below} for n in {value}]" if below else f"*{value}")
         elif inner is int and hasattr(thing.form, "most"):
             rows.append(f"*{value}")
-        elif get_origin(inner) is list and get_args(inner)[0] is int:
+        elif get_args(inner)[:1] == (int,) and (
+            get_origin(inner) is list or isinstance(getattr(thing.form, "form", None), Amounts)
+        ):
             rows.append(f"*chain.from_iterable({value})")
         elif get_origin(inner) is list:
             flat = f"chain.from_iterable({value})"

@@ -90,7 +90,13 @@ class Decision(Pending, Generic[TableT, ActionT]):
 
     def legal(self, table: TableT) -> tuple[ActionT, ...]:
         """All legal actions. A hot decision brings a faster one of its own."""
-        return self.judged(table, frozenset())
+        found = []
+        for action in self.candidates(table):
+            for _ in self.violations(table, action):
+                break  # one reason is enough; this takes half the time of judging by all of them
+            else:
+                found.append(action)
+        return tuple(found)
 
     def judged(self, table: TableT, lifted: frozenset[str]) -> tuple[ActionT, ...]:
         """The candidates that break no rule but those that are lifted, by id."""
