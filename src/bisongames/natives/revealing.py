@@ -45,8 +45,9 @@ class Revealing(Drawing[Table, Reveal]):
         return board.reveals, table.stack
 
     def draw(self, table: Table, luck: Luck) -> Reveal:
-        actions, numbers = self.pile(table)
-        return actions[pick_weighted(numbers, luck)] if len(actions) > 1 else actions[0]
+        if table.revealed + 1 in table.board.special_at:
+            return self.pile(table)[0][0]
+        return table.board.reveals[pick_weighted(table.stack, luck)]
 
     def resolve(self, table: Table, action: Reveal, tell: Tell) -> Follow:
         board = table.board
@@ -165,7 +166,7 @@ class Scouting(Decision[Table, Scout | Stop]):
                 yield NOTHING_LEFT.broken(stack=table.stack_left)
 
     def legal(self, table: Table) -> tuple[Scout | Stop, ...]:
-        return _SCOUT_OR_STOP if self.left > 0 and table.stack_left > 0 else _SCOUT_OR_STOP[1:]
+        return _SCOUT_OR_STOP if self.left > 0 and table.stack_left > 0 else _ONLY_STOP
 
     def resolve(self, table: Table, action: Scout | Stop, tell: Tell) -> Follow:
         if type(action) is Stop:
@@ -177,3 +178,4 @@ class Scouting(Decision[Table, Scout | Stop]):
 
 STOP: Final = Stop()
 _SCOUT_OR_STOP: Final[tuple[Scout | Stop, ...]] = (Scout(), STOP)
+_ONLY_STOP: Final[tuple[Scout | Stop, ...]] = (STOP,)

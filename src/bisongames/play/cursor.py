@@ -20,7 +20,7 @@ Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
 class Cursor(Position, Generic[StateT]):
     """A position that moves forward in place. It owns its table and trusts its caller."""
 
-    __slots__ = ("freeze", "lifted", "listen", "waiting")
+    __slots__ = ("freeze", "listen", "waiting")
 
     def __init__(
         self,
@@ -34,7 +34,6 @@ class Cursor(Position, Generic[StateT]):
         self.table = table
         self.waiting = waiting  # the agenda, next last: a stack
         self.freeze = freeze
-        self.lifted = game.lifted
         self.listen = listen
 
     @property
@@ -57,8 +56,6 @@ class Cursor(Position, Generic[StateT]):
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         waiting = self.waiting
-        if self.lifted:
-            return Position.legal_actions(self)
         return waiting[-1].legal(self.table) if waiting else ()
 
     def sample_chance(self, rng: Luck) -> Action:
@@ -122,4 +119,14 @@ class Cursor(Position, Generic[StateT]):
 
     def copy(self) -> Cursor[StateT]:
         """An independent cursor at the same position; nobody listens to it."""
-        return Cursor(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
+        return type(self)(self.game, self.table.copy(), self.waiting.copy(), self.freeze)
+
+
+class JudgingCursor(Cursor[StateT]):
+    """A cursor of a game in which rules are lifted: its lists are judged action by action."""
+
+    __slots__ = ()
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """All that the actor may do; () at chance and when the game is over."""
+        return Position.legal_actions(self)

@@ -11,7 +11,7 @@ from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Domains, Event, Tell, read_action, well_formed
 from bisongames.play.agenda import Chance, Decision, Pending
-from bisongames.play.cursor import Cursor
+from bisongames.play.cursor import Cursor, JudgingCursor
 from bisongames.play.errors import (
     Fault,
     RecordError,
@@ -160,7 +160,8 @@ class State(Position, Pictured):
 
     def cursor(self, listen: Tell = None) -> Cursor[State]:
         """A position that starts here and moves forward in place; ``listen`` is called with each Event."""
-        return Cursor(self.game, self.table.copy(), list(self.agenda[::-1]), State, listen)
+        kind = JudgingCursor if self.game.lifted else Cursor
+        return kind(self.game, self.table.copy(), list(self.agenda[::-1]), State, listen)
 
     def view(self, player: int | None) -> View:
         """What ``player`` may know; None is a spectator."""
