@@ -12,7 +12,7 @@ import pytest
 import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State
 from bisongames.catan import island
-from bisongames.components.dice import ways
+from bisongames.catan.dice import ways
 from tests.catan.positions import (
     BASE,
     BEFORE,

@@ -6,12 +6,12 @@ from typing import Final
 
 from bisongames.catan.board import Cost
 from bisongames.catan.building import DrawingCard
+from bisongames.catan.dice import ways
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.moving_settlements import PayingForMove
 from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
-from bisongames.components.dice import ways
 from bisongames.play.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)

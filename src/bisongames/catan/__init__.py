@@ -3,30 +3,21 @@
 from bisongames.catan.actions import (
     AcceptOffer,
     BuildCity,
-    BuildHunter,
     BuildRoad,
     BuildSettlement,
     BuyCard,
     CancelOffer,
-    ChooseHerd,
     ClaimAll,
     DealCorner,
     DealHarbour,
     DealTerrain,
     DicePair,
-    Direction,
     Discard,
     DrawCard,
     DrawResource,
     EndTurn,
-    GoOn,
-    HerdNumber,
-    MoveHunter,
     MoveRobber,
-    MoveSettlement,
     OfferTrade,
-    PayCards,
-    PickHerd,
     PlaceRoad,
     PlaceSettlement,
     PlayCard,
@@ -38,6 +29,17 @@ from bisongames.catan.actions import (
     TradeWithBank,
 )
 from bisongames.catan.rulebook import RULEBOOK
+from bisongames.catan.scenario_actions import (
+    BuildHunter,
+    ChooseHerd,
+    Direction,
+    GoOn,
+    HerdNumber,
+    MoveHunter,
+    MoveSettlement,
+    PayCards,
+    PickHerd,
+)
 
 __all__ = [
     "RULEBOOK",

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.catan.actions import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard
-from bisongames.catan.board import Cost
 from bisongames.catan.ending import wins
 from bisongames.catan.events import CardBought, CityBuilt, RoadBuilt, SettlementBuilt
 from bisongames.catan.island import (
@@ -19,93 +17,43 @@ from bisongames.catan.island import (
     NODE_NAMES,
     NODE_NUMBER,
     PATH_BIT,
+    PATH_NAMES,
     PATH_NUMBER,
     PATHS_AT,
+    Lists,
 )
 from bisongames.catan.longest_road import cut_or_joined, judge, road_built
-from bisongames.catan.options import CARDS, RESOURCES
-from bisongames.catan.table import Table
-from bisongames.components.piles import Luck, pick_weighted
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import GAME_OVER, Chance, Follow
+from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
+from bisongames.catan.table import Table, with_more
+from bisongames.components.stocks import Cost, pay
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import GAME_OVER, Drawing, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
-CITIES = (("allow_cities", True),)
+ROADS: Final = Lists(tuple(map(BuildRoad, PATH_NAMES)))
+SETTLEMENTS: Final = Lists(tuple(map(BuildSettlement, NODE_NAMES)))
+CITIES: Final = Lists(tuple(map(BuildCity, NODE_NAMES)))
+BUY: Final = BuyCard()
+CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
 
-ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
-SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
-CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1", when=CITIES)
-CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
+WITH_CITIES: Final = (("allow_cities", True),)
+
+
+def unpaid(table: Table, player: int, cost: Cost, rule: Rule) -> Iterator[Violation]:
+    """Why a player cannot pay."""
+    missing = tuple(
+        RESOURCES[kind] for kind, number in cost for _ in range(number - table.hands[player][kind])
+    )
+    if missing:
+        yield rule.broken(missing=missing)
+
+
 FREE_PATH = Rule("CA-5a", "A road goes to a free path.", source="sheet A5")
 ROAD_TOUCHES = Rule(
     "CA-5ag",
     "A road joins on at an own building, or at an own road where no opponent's building stands.",
     source="sheet A5",
 )
-FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.", source="sheet A5")
-OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.", source="sheet A5")
-DISTANCE = Rule(
-    "CA-5ai",
-    "No settlement is built next to another building.",
-    source="sheet A5",
-    when=(("distance_rule_after_setup", True),),
-)
-OWN_SETTLEMENT = Rule(
-    "CA-5c",
-    "A city takes the place of an own settlement, which goes back to the supply.",
-    source="sheet A5",
-    when=CITIES,
-)
-NO_CITIES = Rule(
-    "CS-4a",
-    "Cities are not built.",
-    source="scenario, item 2",
-    when=(("allow_cities", False),),
-)
-DECK_LEFT = Rule(
-    "CA-5d",
-    "Who buys a development card gets the top one, unseen by the others; when all are gone none can be bought.",
-    source="sheet A5",
-)
-DRAWN_AT_PURCHASE = Rule(
-    "CA-5aj",
-    "A development card is drawn from what is left when it is bought.",
-    source="sheet C0",
-    status="ruling",
-)
-TO_THE_BANK = Rule(
-    "CA-5aa", "What is paid and what is discarded goes back to the bank.", source="sheet A5"
-)
-PIECES = ruling(
-    "CA-R14",
-    "Nothing is built without a piece in the supply; roads and cities stay where they are.",
-    "5",
-)
-
-RULES_1 = (ROAD_COST, SETTLEMENT_COST, CITY_COST, CARD_COST)
-RULES_5 = (
-    FREE_PATH,
-    ROAD_TOUCHES,
-    FREE_NODE,
-    OWN_ROAD,
-    DISTANCE,
-    OWN_SETTLEMENT,
-    DECK_LEFT,
-    DRAWN_AT_PURCHASE,
-    TO_THE_BANK,
-)
-RULINGS = (PIECES,)
-
-
-def unpaid(table: Table, player: int, cost: Cost, rule: Rule) -> Iterator[Violation]:
-    """Why a player cannot pay."""
-    missing = tuple(
-        RESOURCES[kind]
-        for kind, number in cost
-        for _ in range(number - table.hands[5 * player + kind])
-    )
-    if missing:
-        yield rule.broken(missing=missing)
 
 
 def place_violations(table: Table, player: int, name: str) -> Iterator[Violation]:
@@ -122,24 +70,48 @@ def place_violations(table: Table, player: int, name: str) -> Iterator[Violation
     yield ROAD_TOUCHES.broken(path=name)
 
 
+ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
+PIECES = ruling(
+    "CA-R14",
+    "Nothing is built without a piece in the supply; roads and cities stay where they are.",
+    "5",
+)
+
+
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
     """Why a player may not build this road."""
-    yield from unpaid(table, player, table.board.road_cost, ROAD_COST)
+    yield from unpaid(table, player, table.board.costs["road"], ROAD_COST)
     if not table.roads_left[player]:
         yield PIECES.broken(piece="road")
     yield from place_violations(table, player, action.path)
 
 
+TO_THE_BANK = Rule(
+    "CA-5aa", "What is paid and what is discarded goes back to the bank.", source="sheet A5"
+)
+
+
 def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Follow:
     """A road is paid for and built."""
-    table.pay(player, table.board.road_cost)
+    pay(table.hands[player], table.bank, table.board.costs["road"])
     path = PATH_NUMBER[action.path]
     table.put_road(player, path)
-    table.built = 1
+    table.built = True
     if tell:
         tell(RoadBuilt(player, action.path))
     road_built(table, player, path, tell)
     return GAME_OVER if wins(table, player, tell) else ()
+
+
+SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
+FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.", source="sheet A5")
+OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.", source="sheet A5")
+DISTANCE = Rule(
+    "CA-5ai",
+    "No settlement is built next to another building.",
+    source="sheet A5",
+    when=(("distance_rule_after_setup", True),),
+)
 
 
 def settlement_violations(
@@ -147,7 +119,7 @@ def settlement_violations(
 ) -> Iterator[Violation]:
     """Why a player may not build this settlement."""
     node = NODE_NUMBER[action.node]
-    yield from unpaid(table, player, table.board.settlement_cost, SETTLEMENT_COST)
+    yield from unpaid(table, player, table.board.costs["settlement"], SETTLEMENT_COST)
     if not table.settlements_left[player]:
         yield PIECES.broken(piece="settlement")
     if table.owners[node]:
@@ -155,16 +127,16 @@ def settlement_violations(
     if not table.touched[player] & NODE_BIT[node]:
         yield OWN_ROAD.broken(node=action.node)
     beside = tuple(NODE_NAMES[n] for n in NEXT_NODES[node] if table.owners[n])
-    if beside and table.board.distance_rule:
+    if beside and table.board.options.distance_rule_after_setup:
         yield DISTANCE.broken(node=action.node, buildings_beside=beside)
 
 
 def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
     """A settlement is paid for and built; roads of others may be cut."""
-    table.pay(player, table.board.settlement_cost)
+    pay(table.hands[player], table.bank, table.board.costs["settlement"])
     node = NODE_NUMBER[action.node]
     table.put_settlement(player, node)
-    table.built = 1
+    table.built = True
     if tell:
         tell(SettlementBuilt(player, action.node))
     if cut_or_joined(table, node, player):
@@ -172,12 +144,18 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     return GAME_OVER if wins(table, player, tell) else ()
 
 
+CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1", when=WITH_CITIES)
+OWN_SETTLEMENT = Rule(
+    "CA-5c",
+    "A city takes the place of an own settlement, which goes back to the supply.",
+    source="sheet A5",
+    when=WITH_CITIES,
+)
+
+
 def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
     """Why a player may not build this city."""
-    if not table.board.allow_cities:
-        yield NO_CITIES.broken()
-        return
-    yield from unpaid(table, player, table.board.city_cost, CITY_COST)
+    yield from unpaid(table, player, table.board.costs["city"], CITY_COST)
     if not table.pieces_left[player]:
         yield PIECES.broken(piece="city")
     if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
@@ -186,61 +164,63 @@ def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Vi
 
 def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Follow:
     """A settlement becomes a city."""
-    table.pay(player, table.board.city_cost)
+    pay(table.hands[player], table.bank, table.board.costs["city"])
     table.put_city(player, NODE_NUMBER[action.node])
-    table.built = 1
+    table.built = True
     if tell:
         tell(CityBuilt(player, action.node))
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-def buy_violations(table: Table, player: int) -> Iterator[Violation]:
+CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
+DECK_LEFT = Rule(
+    "CA-5d",
+    "Who buys a development card gets the top one, unseen by the others; when all are gone none can be bought.",
+    source="sheet A5",
+)
+
+
+def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Violation]:
     """Why a player may not buy a development card."""
-    yield from unpaid(table, player, table.board.card_cost, CARD_COST)
+    yield from unpaid(table, player, table.board.costs["card"], CARD_COST)
     if not any(table.deck):
         yield DECK_LEFT.broken(left=0)
 
 
 def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     """A development card is paid for; which it is comes up next."""
-    table.pay(player, table.board.card_cost)
-    table.built = 1
-    return drawing_card(player)
+    pay(table.hands[player], table.bank, table.board.costs["card"])
+    table.built = True
+    return (DrawingCard.of(player),)
+
+
+DRAWN_AT_PURCHASE = Rule(
+    "CA-5aj",
+    "A development card is drawn from what is left when it is bought.",
+    source="sheet C0",
+    status="ruling",
+)
 
 
 @frozen
-class DrawingCard(Chance[Table, DrawCard]):
+class DrawingCard(Drawing[Table, DrawCard]):
     """The development card that a player has bought."""
 
     kind: ClassVar[str] = "development card"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DrawCard,)
     buyer: int
 
-    def weights(self, table: Table) -> tuple[tuple[DrawCard, int], ...]:
-        return tuple((a, n) for a, n in zip(table.board.card_draws, table.deck, strict=True) if n)
-
-    def draw(self, table: Table, luck: Luck) -> DrawCard:
-        return table.board.card_draws[pick_weighted(table.deck, sum(table.deck), luck)]
+    def pile(self, table: Table) -> tuple[tuple[DrawCard, ...], list[int]]:
+        return CARD_DRAWS, table.deck
 
     def resolve(self, table: Table, action: DrawCard, tell: Tell) -> Follow:
         card, player = CARDS.index(action.card), self.buyer
         table.deck[card] -= 1
-        table.held[5 * player + card] += 1
-        bought = list(table.bought)
-        bought[card] += 1
-        table.bought = tuple(bought)
+        table.held[player] = with_more(table.held[player], card)
+        table.bought = with_more(table.bought, card)
         if tell:
             tell(CardBought(player, action.card))
-        if card < 4:
+        if card != VICTORY_POINT:
             table.unplayed[player] += 1
-        else:
-            table.points[player] += table.board.options.victory_card_points
-            if wins(table, player, tell):
-                return GAME_OVER
-        return ()
-
-
-@cache
-def drawing_card(player: int) -> Follow:
-    """A development card is drawn next."""
-    return (DrawingCard(player),)
+            return ()
+        table.points[player] += table.board.options.victory_card_points
+        return GAME_OVER if wins(table, player, tell) else ()

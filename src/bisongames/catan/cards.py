@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import ClassVar
+from itertools import combinations_with_replacement
+from typing import Final
 
 from attrs import frozen
 
@@ -12,61 +13,60 @@ from bisongames.catan.actions import ClaimAll, PlaceRoad, PlayCard, TakeCards
 from bisongames.catan.building import PIECES, place_violations
 from bisongames.catan.ending import knight_played, wins
 from bisongames.catan.events import CardPlayed, CardsReceived, ResourceClaimed, RoadPlaced
-from bisongames.catan.island import PATH_NUMBER
+from bisongames.catan.island import ALL_PATHS, PATH_NAMES, PATH_NUMBER, Lists
 from bisongames.catan.longest_road import road_built
-from bisongames.catan.options import CARDS, RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.robber import moving_robber
-from bisongames.catan.table import Table
-from bisongames.play.actions import Action, Tell
+from bisongames.catan.options import (
+    CARDS,
+    KNIGHT,
+    RESOURCE_NUMBER,
+    RESOURCES,
+    ROAD_BUILDING,
+    VICTORY_POINT,
+    YEAR_OF_PLENTY,
+)
+from bisongames.catan.robber import MovingRobber
+from bisongames.catan.table import Table, with_more
+from bisongames.components.stocks import Cost, move, pay
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
+PLAYS: Final = tuple(map(PlayCard, CARDS[:VICTORY_POINT]))
+FREE_ROADS: Final = Lists(tuple(map(PlaceRoad, PATH_NAMES)))
+CLAIMS: Final = tuple(map(ClaimAll, RESOURCES))
+
+
+def in_question(table: Table, player: int) -> list[PlayCard]:
+    """The cards that a player might play now: those of earlier turns."""
+    if table.card_played or not table.unplayed[player]:
+        return []
+    cards = zip(PLAYS, table.held[player], table.bought, strict=False)
+    return [play for play, held, bought in cards if held > bought]
+
+
+def playable(table: Table, player: int) -> list[PlayCard]:
+    """The cards that a player may play now."""
+    found = in_question(table, player)
+    return [play for play in found if not any(True for _ in violations(table, player, play))]
+
+
 ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
-ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5")
 IN_HAND = Rule(
     "CA-5ar", "Only a development card that the player holds can be played.", source="sheet A5"
 )
 NOT_JUST_BOUGHT = Rule(
     "CA-5g", "No card is played in the turn in which it was bought.", source="sheet A5"
 )
-KNIGHT = Rule(
-    "CA-5t",
-    "A knight moves the robber and steals; it stays open and counts for the Largest Army.",
-    source="sheet A5",
-)
-ROAD_BUILDING = Rule(
-    "CA-5u",
-    "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
-    source="sheet A5",
-)
-ALL_FREE_ROADS = Rule(
-    "CA-5ak",
-    "Every further free road has to be placed if one can be.",
-    source="sheet C0",
-    status="ruling",
-)
-YEAR_OF_PLENTY = Rule(
-    "CA-5v",
-    "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
-    source="sheet A5",
-)
-MONOPOLY = Rule(
-    "CA-5w",
-    "Monopoly names a resource, and all others hand over every card of it.",
-    source="sheet A5",
+BY_TYPE = ruling(
+    "CA-R6",
+    "What was bought in this turn counts by type, so that an older card of the type may be played.",
+    "5",
 )
 VICTORY_CARD = Rule(
     "CA-5x",
     "A victory point card is not played: it counts {victory_card_points}, hidden, from the moment it is bought, and any "
     "number of them.",
     source="sheet A5",
-)
-LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.", source="sheet A5")
-NOT_TRADED = Rule("CA-5z", "Development cards are not traded.", source="sheet A5")
-BY_TYPE = ruling(
-    "CA-R6",
-    "What was bought in this turn counts by type, so that an older card of the type may be played.",
-    "5",
 )
 FEWER_ROADS = ruling(
     "CA-R9",
@@ -81,46 +81,12 @@ SHORT_BANK = ruling(
 )
 NO_GAIN = ruling("CA-R11", "Monopoly and knights may be played even if they bring nothing.", "5")
 
-RULES = (
-    ONE_PER_TURN,
-    ANY_TIME,
-    IN_HAND,
-    NOT_JUST_BOUGHT,
-    KNIGHT,
-    ROAD_BUILDING,
-    ALL_FREE_ROADS,
-    YEAR_OF_PLENTY,
-    MONOPOLY,
-    VICTORY_CARD,
-    LEAVE,
-    NOT_TRADED,
-)
-RULINGS = (BY_TYPE, FEWER_ROADS, SHORT_BANK, NO_GAIN)
-
-
-def playable(table: Table, player: int) -> tuple[Action, ...]:
-    """The cards that a player may play now."""
-    if table.card_played or not table.unplayed[player]:
-        return ()
-    held, bought, start = table.held, table.bought, 5 * player
-    plays = table.board.play_cards
-    found = []
-    if held[start] > bought[0]:
-        found.append(plays[0])
-    if held[start + 1] > bought[1] and table.roads_left[player] and table.road_places(player):
-        found.append(plays[1])
-    if held[start + 2] > bought[2] and any(table.bank):
-        found.append(plays[2])
-    if held[start + 3] > bought[3]:
-        found.append(plays[3])
-    return tuple(found)
-
 
 def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:
     """Why a player may not play this card."""
     card = CARDS.index(action.card)
-    held = table.held[5 * player + card]
-    if card == 4:
+    held = table.held[player][card]
+    if card == VICTORY_POINT:
         yield VICTORY_CARD.broken(card=action.card)
         return
     if table.card_played:
@@ -129,46 +95,67 @@ def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violatio
         yield IN_HAND.broken(card=action.card)
     elif held <= table.bought[card]:
         yield NOT_JUST_BOUGHT.broken(card=action.card, held=held, bought_now=table.bought[card])
-    if card == 1 and not table.roads_left[player]:
+    if card == ROAD_BUILDING and not table.roads_left[player]:
         yield PIECES.broken(piece="road")
-    if card == 1 and not table.road_places(player):
+    if card == ROAD_BUILDING and not table.road_places(player):
         yield FEWER_ROADS.broken(places=0)
-    if card == 2 and not any(table.bank):
+    if card == YEAR_OF_PLENTY and not any(table.bank):
         yield SHORT_BANK.broken(cards_in_the_bank=0)
+
+
+KNIGHT_PLAYED = Rule(
+    "CA-5t",
+    "A knight moves the robber and steals; it stays open and counts for the Largest Army.",
+    source="sheet A5",
+)
+LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.", source="sheet A5")
 
 
 def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
     """A card is played: what it asks for follows."""
     card = CARDS.index(action.card)
-    table.held[5 * player + card] -= 1
+    table.held[player] = with_more(table.held[player], card, -1)
     table.unplayed[player] -= 1
-    table.card_played = 1
+    table.card_played = True
     if tell:
         tell(CardPlayed(player, action.card))
-    if card == 0:
+    if card == KNIGHT:
         knight_played(table, player, tell)
-        return GAME_OVER if wins(table, player, tell) else (moving_robber(player),)
-    if card == 1:
-        return (placing_free(player, table.board.options.free_roads),)
-    if card == 2:
-        return (taking(player),)
-    return (claiming(player),)
+        return GAME_OVER if wins(table, player, tell) else (MovingRobber.of(player),)
+    if card == ROAD_BUILDING:
+        return (PlacingFreeRoad.of(player, table.board.options.free_roads),)
+    return (TakingCards.of(player) if card == YEAR_OF_PLENTY else ClaimingResource.of(player),)
+
+
+FREE_ROADS_RULE = Rule(
+    "CA-5u",
+    "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
+    source="sheet A5",
+)
+ALL_FREE_ROADS = Rule(
+    "CA-5ak",
+    "Every further free road has to be placed if one can be.",
+    source="sheet C0",
+    status="ruling",
+)
 
 
 @frozen
 class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     """A player places a road of a Road Building card."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceRoad,)
     player: int
     left: int
     """How many may be placed, this one included."""
+
+    def candidates(self, table: Table) -> list[PlaceRoad]:
+        return FREE_ROADS[ALL_PATHS]
 
     def violations(self, table: Table, action: PlaceRoad) -> Iterator[Violation]:
         yield from place_violations(table, self.player, action.path)
 
     def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
-        return tuple(table.board.place_roads[table.road_places(self.player)])
+        return tuple(FREE_ROADS[table.road_places(self.player)])
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
         player, path = self.player, PATH_NUMBER[action.path]
@@ -179,83 +166,89 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
         if wins(table, player, tell):
             return GAME_OVER
         if self.left > 1 and table.roads_left[player] and table.road_places(player):
-            return (placing_free(player, self.left - 1),)
+            return (PlacingFreeRoad.of(player, self.left - 1),)
         return ()
 
 
-placing_free = cache(PlacingFreeRoad)
+PLENTY = Rule(
+    "CA-5v",
+    "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
+    source="sheet A5",
+)
 
 
 @frozen
 class TakingCards(Decision[Table, TakeCards]):
     """A player takes cards from the bank for Year of Plenty."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (TakeCards,)
     player: int
 
     def number(self, table: Table) -> int:
         """How many cards are taken."""
         return min(table.board.options.plenty_cards, sum(table.bank))
 
+    def candidates(self, table: Table) -> Iterator[TakeCards]:
+        return map(TakeCards, combinations_with_replacement(RESOURCES, self.number(table)))
+
     def violations(self, table: Table, action: TakeCards) -> Iterator[Violation]:
         if len(action.resources) != self.number(table):
-            yield YEAR_OF_PLENTY.broken(taken=len(action.resources), due=self.number(table))
+            yield PLENTY.broken(taken=len(action.resources), due=self.number(table))
         if not in_order(action.resources):
-            yield YEAR_OF_PLENTY.broken(order=RESOURCES)
-        for kind, name in enumerate(RESOURCES):
-            if action.resources.count(name) > table.bank[kind]:
-                yield YEAR_OF_PLENTY.broken(resource=name, in_the_bank=table.bank[kind])
-
-    def candidates(self, table: Table) -> tuple[TakeCards, ...]:
-        return table.board.takes[self.number(table)]
-
-    def legal(self, table: Table) -> tuple[TakeCards, ...]:
-        if min(table.bank) >= self.number(table):  # mostly; and then nothing need be judged
-            return self.candidates(table)
-        return super().legal(table)
+            yield PLENTY.broken(order=RESOURCES)
+        for kind, number in counted(action.resources):
+            if number > table.bank[kind]:
+                yield PLENTY.broken(resource=RESOURCES[kind], in_the_bank=table.bank[kind])
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
-        for name in action.resources:
-            kind = RESOURCE_NUMBER[name]
-            table.bank[kind] -= 1
-            table.hands[5 * self.player + kind] += 1
+        pay(table.bank, table.hands[self.player], counted(action.resources))
         if tell:
             tell(CardsReceived(self.player, action.resources))
         return ()
 
 
-taking = cache(TakingCards)
-
-
+@cache
 def in_order(resources: tuple[str, ...]) -> bool:
     """Whether cards are named in the order of the resources."""
     return list(resources) == sorted(resources, key=RESOURCE_NUMBER.__getitem__)
+
+
+@cache
+def counted(cards: tuple[str, ...]) -> Cost:
+    """How many of each kind these cards are."""
+    return tuple((k, cards.count(name)) for k, name in enumerate(RESOURCES) if name in cards)
+
+
+CLAIM = Rule(
+    "CA-5w",
+    "Monopoly names a resource, and all others hand over every card of it.",
+    source="sheet A5",
+)
 
 
 @frozen
 class ClaimingResource(Decision[Table, ClaimAll]):
     """A player names the resource of his Monopoly."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (ClaimAll,)
     player: int
 
-    def violations(self, table: Table, action: ClaimAll) -> Iterator[Violation]:
-        return iter(())
+    def candidates(self, table: Table) -> tuple[ClaimAll, ...]:
+        return CLAIMS
 
-    def legal(self, table: Table) -> tuple[ClaimAll, ...]:
-        return table.board.claims
+    def violations(self, table: Table, action: ClaimAll) -> tuple[Violation, ...]:
+        return ()
 
     def resolve(self, table: Table, action: ClaimAll, tell: Tell) -> Follow:
-        kind, number = RESOURCE_NUMBER[action.resource], 0
-        for player in range(table.num_players):
-            if player != self.player:
-                cards = table.hands[5 * player + kind]
-                table.hands[5 * player + kind] = 0
-                number += cards
-        table.hands[5 * self.player + kind] += number
+        kind, mine = RESOURCE_NUMBER[action.resource], table.hands[self.player]
+        before = mine[kind]
+        for hand in table.hands:
+            if hand is not mine:
+                move(hand, kind, mine, kind, hand[kind])
         if tell:
-            tell(ResourceClaimed(self.player, action.resource, number))
+            tell(ResourceClaimed(self.player, action.resource, mine[kind] - before))
         return ()
 
 
-claiming = cache(ClaimingResource)
+# Nothing more enforces these.
+
+ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5", remark=True)
+NOT_TRADED = Rule("CA-5z", "Development cards are not traded.", source="sheet A5", remark=True)

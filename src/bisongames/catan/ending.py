@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from bisongames.catan.events import GameEnded, LargestArmyPassed
-from bisongames.catan.table import Table
-from bisongames.play.actions import Tell
-from bisongames.play.result import Result
-from bisongames.play.rules import Rule, ruling
-from bisongames.play.scores import Part, Standing, ranked, standing
-from bisongames.play.state import Game
+from attrs import evolve
 
-FIRST_ARMY = Rule(
-    "CA-6a",
-    "The Largest Army goes to the first player with {largest_army_minimum:played knight}.",
-    source="sheet A6",
-)
-LARGER_ARMY = Rule(
-    "CA-6b", "It passes on only to a player with more knights than its holder.", source="sheet A6"
-)
+from bisongames.catan.events import GameEnded, LargestArmyPassed
+from bisongames.catan.hooks import POINTS
+from bisongames.catan.options import VICTORY_POINT
+from bisongames.catan.table import NOBODY, Table
+from bisongames.components.seats import EVERYBODY
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import GAME_OVER, Follow
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Rule, ruling
+from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
+
 VICTORY = Rule(
     "CA-6i",
     "A player with {vp_to_win:victory point} wins at once, but only in a turn of his own, also as it begins; points "
     "reached in another's turn wait.",
-    source="sheet A6",
-)
-SCORES = Rule(
-    "CA-6j",
-    "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
-    "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
     source="sheet A6",
 )
 CHECK = Rule(
@@ -41,28 +32,11 @@ HIDDEN_POINTS = ruling(
     "Victory point cards count for their owner at every check without being shown first.",
     "6",
 )
-CUT = Rule(
-    "CA-7g",
-    "After {max_turns:turn} the game is cut off, at the end of that turn.",
-    source="sheet A7, C0",
-    status="ruling",
-)
-CUT_RANKING = Rule(
-    "CA-7h",
-    "Behind a winner, and when the game is cut off, players rank by all their points, hidden ones included; equal "
-    "players share a rank, and the first rank wins a game that is cut off.",
-    source="sheet C0",
-    status="ruling",
-)
-
-RULES_ARMY = (FIRST_ARMY, LARGER_ARMY)
-RULES_END = (VICTORY, SCORES, CHECK, HIDDEN_POINTS)
-RULES_CUT = (CUT, CUT_RANKING)
 
 
 def wins(table: Table, player: int, tell: Tell) -> bool:
     """Whether the active player has won now; the end is noted."""
-    if table.points[player] < table.board.vp_to_win:
+    if table.points[player] < table.board.options.vp_to_win:
         return False
     end(table, VICTORY, tell)
     return True
@@ -75,15 +49,25 @@ def end(table: Table, rule: Rule, tell: Tell) -> None:
         tell(GameEnded(rule.id))
 
 
+FIRST_ARMY = Rule(
+    "CA-6a",
+    "The Largest Army goes to the first player with {largest_army_minimum:played knight}.",
+    source="sheet A6",
+)
+LARGER_ARMY = Rule(
+    "CA-6b", "It passes on only to a player with more knights than its holder.", source="sheet A6"
+)
+
+
 def knight_played(table: Table, player: int, tell: Tell) -> None:
     """A player has one more knight: does the Largest Army pass on?"""
     options = table.board.options
     table.knights[player] += 1
     number, holder = table.knights[player], table.largest
-    least = table.knights[holder] + 1 if holder >= 0 else options.largest_army_minimum
+    least = options.largest_army_minimum if holder == NOBODY else table.knights[holder] + 1
     if player == holder or number < least:
         return
-    if holder >= 0:
+    if holder != NOBODY:
         table.points[holder] -= options.largest_army_points
     table.points[player] += options.largest_army_points
     table.largest = player
@@ -93,50 +77,66 @@ def knight_played(table: Table, player: int, tell: Tell) -> None:
 
 def public_points(table: Table, player: int) -> int:
     """A player's points without hidden cards."""
-    return (
-        table.points[player] - table.held[5 * player + 4] * table.board.options.victory_card_points
-    )
+    hidden = table.held[player][VICTORY_POINT]
+    return table.points[player] - hidden * table.board.options.victory_card_points
 
 
-def parts(game: Game, table: Table, cards: list[int] | None = None) -> Standing:
-    """Every player's points and where they come from; ``cards``: victory point cards taken as known."""
-    options = table.board.options
-    rule = game.rule(SCORES.id)
-    hunt = game.rule("CS-4t") if table.board.hunters else rule
+SCORES = Rule(
+    "CA-6j",
+    "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
+    "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
+    source="sheet A6",
+)
+
+
+def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
+    """Every player's points and where they come from; victory point cards as far as a player knows them."""
+    options, rule = table.board.options, game.rule(SCORES.id)
     lines = []
-    for player in range(table.num_players):
-        known = table.held[5 * player + 4] if cards is None else cards[player]
+    for owner, cards in enumerate(table.held):
+        known = cards[VICTORY_POINT] if player in (owner, EVERYBODY) else 0
         mine = [
-            ("settlements", table.settlements[player].bit_count(), options.settlement_points, rule),
-            ("cities", table.cities[player].bit_count(), options.city_points, rule),
-            ("Longest Road", int(table.longest == player), options.longest_road_points, rule),
-            ("Largest Army", int(table.largest == player), options.largest_army_points, rule),
-            ("victory point cards", known, options.victory_card_points, rule),
-            ("hunts", table.hunt_points[player], 1, hunt),
+            ("settlements", table.settlements[owner].bit_count(), options.settlement_points),
+            ("cities", table.cities[owner].bit_count(), options.city_points),
+            ("Longest Road", int(table.longest == owner), options.longest_road_points),
+            ("Largest Army", int(table.largest == owner), options.largest_army_points),
+            ("victory point cards", known, options.victory_card_points),
         ]
-        lines.append(
-            [Part(name, number * each, rule) for name, number, each, rule in mine if number]
-        )
-    return standing(lines)
+        parts = [Part(name, number * each, rule) for name, number, each in mine if number]
+        more = [count(game, table, owner) for count in POINTS.of(table.board.expansions)]
+        lines.append([*parts, *(part for part in more if part.points)])
+    return summed(lines)
 
 
-def result(game: Game, table: Table) -> Result:
+CUT = Rule(
+    "CA-7g",
+    "After {max_turns:turn} the game is cut off, at the end of that turn.",
+    source="sheet A7, C0",
+    status="ruling",
+)
+
+
+def cut_off(table: Table, tell: Tell) -> Follow:
+    """This was the last turn: the end is noted."""
+    end(table, CUT, tell)
+    return GAME_OVER
+
+
+CUT_RANKING = Rule(
+    "CA-7h",
+    "Behind a winner, and when the game is cut off, players rank by all their points, hidden ones included; equal "
+    "players share a rank, and the first rank wins a game that is cut off.",
+    source="sheet C0",
+    status="ruling",
+)
+
+
+def ranking(game: Ruleset, table: Table) -> Ranking:
     """The winner first, then by points."""
-    now = parts(game, table)
+    scores = standing(game, table, EVERYBODY).scores
     cut = table.ended == CUT.id
-    keys = [
-        (0 if cut else int(player == table.active_player), score)
-        for player, score in enumerate(now.scores)
-    ]
-    ranking, _ = ranked(keys, (game.rule(CUT_RANKING.id),))
+    keys = [(not cut and player == table.active_player, n) for player, n in enumerate(scores)]
     # As many points as the winner's may wait for their owner's turn.
-    level = not cut and sorted(now.scores)[-2] >= now.scores[table.active_player]
-    return Result(
-        game=game,
-        ranking=ranking,
-        scores=now.scores,
-        parts=now.parts,
-        decided_by=(game.rule(VICTORY.id),) if level else (),
-        ended_by=game.rule(table.ended),
-        cut=cut,
-    )
+    level = not cut and sorted(scores)[-2] >= scores[table.active_player]
+    decided_by = (game.rule(VICTORY.id),) if level else ()
+    return evolve(ranked(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by, cut=cut)

@@ -6,16 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.catan.island import ACROSS, SIDES
-from bisongames.catan.options import BUILDINGS, CARDS, RESOURCES, TERRAINS, Components, Options
-from bisongames.components.dice import FACES
+from bisongames.catan.components import Components
+from bisongames.catan.options import BUILDINGS, CARDS, RESOURCES, TERRAINS, Options
 from bisongames.play.rules import Counted
 
 _TIMES: Final = {1: "once", 2: "twice"}
-_CLOCK: Final = {
-    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
-}  # fmt: skip
-"""Where the sides of a hex point to when the hexes have flat tops."""
 
 
 def facts(options: Options, components: Components) -> Mapping[str, str | int]:
@@ -26,29 +21,17 @@ def facts(options: Options, components: Components) -> Mapping[str, str | int]:
         "development_cards": ", ".join(
             f"{name.replace('_', ' ')} ({components.development_cards[name]})" for name in CARDS
         ),
-        "on_doubles": options.production_factor[0],
-        "otherwise": options.production_factor[1],
-        "herd_way": "one hex" if options.herd_step == "one" else "on to the coast",
         "harbour_types": "shuffled" if options.harbours == "shuffled" else "as listed",
         "city_pieces": f"{Counted(options.cities_per_player):city|cities}"
         if options.allow_cities
         else f"{Counted(options.hunters_per_player):hunter}",
         "city_yields": f", each city {options.city_yield}" if options.allow_cities else "",
         "city_scores": f"a city {options.city_points}, " if options.allow_cities else "",
-        "with_hunters": options.hunters_per_player > 0,
-        "with_hunts": options.hunters_per_player > 0 and options.herds > 0,
-        "clock": "",
-        "steps": "",
     }
     for building in BUILDINGS:
         cost = components.costs[building]
         cards = [f"{cost[r]} {r}" for r in RESOURCES if cost[r]]
         found[f"{building}_cost"] = " and ".join(filter(None, [", ".join(cards[:-1]), cards[-1]]))
-    if components.directions:
-        faces = {side: face for face, side in components.directions.items()}
-        found["clock"] = ", ".join(f"{faces[side]} {way}" for side, way in _CLOCK.items())
-        steps = [ACROSS[SIDES.index(components.directions[str(face)])] for face in FACES]
-        found["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
     return found
 
 

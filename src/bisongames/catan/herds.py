@@ -9,20 +9,33 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from bisongames.catan import cards
-from bisongames.catan.actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd, PlayCard
-from bisongames.catan.ending import wins
-from bisongames.catan.events import HerdMoved, HerdsPlaced, Hunted
-from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDES
-from bisongames.catan.options import HERD_NUMBERS
+from bisongames.catan.actions import PlayCard
+from bisongames.catan.dice import FACES, ways
+from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
+from bisongames.catan.scenario_actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
+from bisongames.catan.scenario_events import HerdMoved, HerdsPlaced, Hunted
 from bisongames.catan.table import Table
-from bisongames.components.dice import FACES, ways
-from bisongames.components.piles import Luck
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Chance, Decision, Follow
+from bisongames.components.piles import Luck, pick
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Chance, Decision, Drawing, Follow
 from bisongames.play.rules import Rule, Violation, ruling
+
+HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
+"""The numbers that two hexes have."""
 
 HERDED = (("herds", 2),)
 HUNTED = (("with_hunts", True),)
+
+# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
+_NUMBERS: Final = tuple(
+    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
+)
+CHOICES: Final = tuple(map(ChooseHerd, HEX_NAMES))
+PICKS: Final = tuple(map(PickHerd, HEX_NAMES))
+FACE: Final = tuple(map(Direction, FACES))
+GO_ON: Final = GoOn()
+GO_ON_ONLY: Final = (GO_ON,)
+
 
 HERDS = Rule(
     "CS-1c",
@@ -43,9 +56,6 @@ TWO_OR_TWELVE = Rule(
     when=HERDED,
 )
 SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up", when=HERDED)
-POINT_CHIPS = Rule(
-    "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1", when=HUNTED
-)
 BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1", when=HERDED)
 BY_CHANCE = ruling(
     "CS-R2",
@@ -53,11 +63,160 @@ BY_CHANCE = ruling(
     "1",
     when=HERDED,
 )
+
+
+@frozen
+class PlacingHerds(Chance[Table, HerdNumber]):
+    """Two dice say where the herds begin."""
+
+    kind: ClassVar[str] = "herd start"
+
+    def weights(self, table: Table) -> tuple[tuple[HerdNumber, int], ...]:
+        return _NUMBERS
+
+    def resolve(self, table: Table, action: HerdNumber, tell: Tell) -> Follow:
+        wanted = (2, 12) if action.total in (2, 12) else (action.total,)
+        table.herds = tuple([c for c, number in enumerate(table.numbers) if number in wanted])
+        if tell:
+            tell(HerdsPlaced(tuple(HEX_NAMES[cell] for cell in table.herds)))
+        return ()
+
+
+EVERY_ROLL = Rule(
+    "CS-3b",
+    "Before every roll for production a herd is moved.",
+    source="scenario, item 1",
+    when=HERDED,
+)
+COMPULSORY = ruling(
+    "CS-R4", "Moving a herd is compulsory, in the first turn too.", "3", when=HERDED
+)
+ONE_DIE = Rule(
+    "CS-3c",
+    "First the herd is named, then one die gives its direction.",
+    source="scenario, item 1",
+    when=HERDED,
+)
+CARD_BEFORE = Rule(
+    "CS-3d",
+    "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
+    "first are one choice.",
+    source="sheet B3, C0",
+    when=HERDED,
+)
+ONE_CARD = ruling(
+    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3", when=HERDED
+)
+WHO_PICKS = ruling(
+    "CS-R3",
+    "The active player picks the herd, before the die is thrown.",
+    "3",
+    when=(*HERDED, ("herd_chooser", "active")),
+)
+CHANCE_PICKS = Rule(
+    "CS-3m",
+    "Chance picks the herd when the player goes on.",
+    source="sheet B5, C0",
+    status="ruling",
+    when=(*HERDED, ("herd_chooser", "random")),
+)
+
+
+@cache
+def choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
+    """Every herd once; nobody tells two on one hex apart."""
+    return tuple(CHOICES[cell] for cell in dict.fromkeys(herds))
+
+
+@frozen
+class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
+    """The active player names the herd that moves, or plays a development card first."""
+
+    player: int
+
+    def candidates(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
+        return (*choices(table.herds), GO_ON, *cards.in_question(table, self.player))
+
+    def violations(self, table: Table, action: ChooseHerd | GoOn | PlayCard) -> Iterator[Violation]:
+        by_chance = table.board.options.herd_chooser == "random"
+        match action:
+            case PlayCard():
+                yield from cards.violations(table, self.player, action)
+            case ChooseHerd(hex=name):
+                if by_chance:
+                    yield CHANCE_PICKS.broken(hex=name)
+                if HEX_NUMBER[name] not in table.herds:
+                    yield ONE_DIE.broken(hex=name, herds=tuple(HEX_NAMES[c] for c in table.herds))
+            case GoOn() if not by_chance:
+                yield WHO_PICKS.broken()
+
+    def legal(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
+        by_chance = table.board.options.herd_chooser == "random"
+        found = GO_ON_ONLY if by_chance else choices(table.herds)
+        if table.card_played or not table.unplayed[self.player]:
+            return found
+        return (*found, *cards.playable(table, self.player))
+
+    def resolve(self, table: Table, action: ChooseHerd | GoOn | PlayCard, tell: Tell) -> Follow:
+        if isinstance(action, ChooseHerd):  # the most frequent first
+            return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
+        if isinstance(action, PlayCard):
+            return (*cards.play(table, self.player, action, tell), self)
+        return (PickingHerd.of(),)
+
+
+@frozen
+class PickingHerd(Drawing[Table, PickHerd]):
+    """Chance picks the herd."""
+
+    kind: ClassVar[str] = "herd"
+
+    def pile(self, table: Table) -> tuple[tuple[PickHerd, ...], list[int]]:
+        return PICKS, [table.herds.count(cell) for cell in range(HEXES)]
+
+    def resolve(self, table: Table, action: PickHerd, tell: Tell) -> Follow:
+        return (ThrowingDirection.of(HEX_NUMBER[action.hex]),)
+
+
+OWN_DIE = ruling(
+    "CS-R5", "The direction has a die of its own, before the others.", "3", when=HERDED
+)
+SHARED_HEX = ruling(
+    "CS-R8", "Both herds may share a hex; nobody tells them apart.", "3", when=HERDED
+)
+
+
+@frozen
+class ThrowingDirection(Drawing[Table, Direction]):
+    """One die gives the direction of the herd on a hex."""
+
+    kind: ClassVar[str] = "direction die"
+    hex: int
+
+    def pile(self, table: Table) -> tuple[tuple[Direction, ...], tuple[int, ...]]:
+        return FACE, (1,) * len(FACE)
+
+    def draw(self, table: Table, luck: Luck) -> Direction:
+        return FACE[pick(len(FACE), luck)]
+
+    def resolve(self, table: Table, action: Direction, tell: Tell) -> Follow:
+        end = herd_end(table, self.hex, action.face)
+        one, other = table.herds
+        staying = other if one == self.hex else one
+        table.herds = (staying, end) if staying <= end else (end, staying)
+        if tell:
+            tell(HerdMoved(HEX_NAMES[self.hex], HEX_NAMES[end], action.face))
+        return ()
+
+
 CLOCK = Rule(
     "CS-2a",
     "The die points like a clock hand on hexes with flat tops: {clock}.",
     source="scenario, item 1",
     when=HERDED,
+)
+SIX_HOURS = ruling(
+    "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
 )
 STEPS = Rule(
     "CS-2b",
@@ -76,33 +235,29 @@ HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2", when=HERDED)
 MOVE_USED = ruling(
     "CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2", when=HERDED
 )
-SIX_HOURS = ruling(
-    "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
-)
-EVERY_ROLL = Rule(
-    "CS-3b",
-    "Before every roll for production a herd is moved.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-ONE_DIE = Rule(
-    "CS-3c",
-    "First the herd is named, then one die gives its direction.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-CARD_BEFORE = Rule(
-    "CS-3d",
-    "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
-    "first are one choice.",
-    source="sheet B3, C0",
-    when=HERDED,
-)
-SEVEN = Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED)
+
+
+def herd_end(table: Table, cell: int, face: int) -> int:
+    """Where a herd comes to."""
+    board = table.board
+    side = SIDE_NUMBER[board.components.directions[str(face)]]
+    while (ahead := NEXT_HEXES[cell][side]) >= 0:
+        cell = ahead
+        if board.options.herd_step == "one":
+            break
+    return cell
+
+
 HUNT = Rule(
     "CS-3g",
     "Two equal dice in the roll for production are a hunt.",
     source="scenario, item 5",
+    when=HUNTED,
+)
+HUNT_FIRST = ruling(
+    "CS-R29",
+    "After a double come the hunt, the check for victory, and production.",
+    "3",
     when=HUNTED,
 )
 HUNT_POINTS = Rule(
@@ -117,6 +272,30 @@ HUNT_POINTS_ONCE = Rule(
     source="sheet B5",
     when=(*HUNTED, ("hunt_scoring", "per_player")),
 )
+EACH_HUNTER = ruling(
+    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3", when=HUNTED
+)
+AFTER_MOVE = ruling(
+    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3", when=HUNTED
+)
+
+
+def hunt(table: Table, tell: Tell) -> None:
+    """Hunters with a herd bring points."""
+    options = table.board.options
+    for player, mine in enumerate(table.hunters):
+        number = sum(mine.get(cell, 0) for cell in set(table.herds))
+        if number:
+            counted = number if options.hunt_scoring == "per_hunter" else 1
+            points = counted * options.hunt_points
+            table.hunt_points[player] += points
+            table.points[player] += points
+            if tell:
+                tell(Hunted(player, number, points))
+
+
+# Production enforces these, by options that the base game has too.
+
 THEN_PRODUCTION = Rule(
     "CS-3i",
     "After a hunt there is production; on equal dice it is multiplied by {on_doubles}.",
@@ -127,233 +306,40 @@ DOUBLED = Rule(
     "On unequal dice production is multiplied by {otherwise}.",
     source="scenario, item 5",
 )
-PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3")
-WHO_PICKS = ruling(
-    "CS-R3",
-    "The active player picks the herd, before the die is thrown.",
-    "3",
-    when=(*HERDED, ("herd_chooser", "active")),
+SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
+
+
+# Nothing more enforces these.
+
+POINT_CHIPS = Rule(
+    "CS-1g",
+    "Hunt points are marked with chips and lie open.",
+    source="sheet B1",
+    when=HUNTED,
+    remark=True,
 )
-CHANCE_PICKS = Rule(
-    "CS-3m",
-    "Chance picks the herd when the player goes on.",
-    source="sheet B5, C0",
-    status="ruling",
-    when=(*HERDED, ("herd_chooser", "random")),
-)
-COMPULSORY = ruling(
-    "CS-R4", "Moving a herd is compulsory, in the first turn too.", "3", when=HERDED
-)
-OWN_DIE = ruling(
-    "CS-R5", "The direction has a die of its own, before the others.", "3", when=HERDED
-)
-SHARED_HEX = ruling(
-    "CS-R8", "Both herds may share a hex; nobody tells them apart.", "3", when=HERDED
-)
+PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3", remark=True)
 NO_EFFECT = ruling(
     "CS-R9",
     "A herd may share a hex with robber or hunters and stand on the desert.",
     "3",
     when=HERDED,
+    remark=True,
 )
-EACH_HUNTER = ruling(
-    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3", when=HUNTED
+SEVEN = Rule(
+    "CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED, remark=True
 )
-AFTER_MOVE = ruling(
-    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3", when=HUNTED
+ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED, remark=True)
+KEPT = ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED, remark=True)
+WAITING = ruling(
+    "CS-R28",
+    "Points reached in another's turn win as the own turn begins, if still there.",
+    "3",
+    remark=True,
 )
-ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED)
-SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
 DISCARDS = ruling(
     "CS-R27",
     "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
     "3",
+    remark=True,
 )
-WAITING = ruling(
-    "CS-R28", "Points reached in another's turn win as the own turn begins, if still there.", "3"
-)
-HUNT_FIRST = ruling(
-    "CS-R29",
-    "After a double come the hunt, the check for victory, and production.",
-    "3",
-    when=HUNTED,
-)
-ONE_CARD = ruling(
-    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3", when=HERDED
-)
-KEPT = ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED)
-
-RULES_1 = (HERDS, HERD_START, TWO_OR_TWELVE, SEVEN_AGAIN, POINT_CHIPS)
-RULINGS_1 = (BY_SUM, BY_CHANCE)
-RULES_2 = (CLOCK, STEPS, NEVER_SEA, HOW_FAR, MOVE_USED, SIX_HOURS)
-RULES_3 = (
-    EVERY_ROLL,
-    ONE_DIE,
-    CARD_BEFORE,
-    SEVEN,
-    HUNT,
-    HUNT_POINTS,
-    HUNT_POINTS_ONCE,
-    THEN_PRODUCTION,
-    DOUBLED,
-    PUBLIC,
-    CHANCE_PICKS,
-    WHO_PICKS,
-    COMPULSORY,
-    OWN_DIE,
-    SHARED_HEX,
-    NO_EFFECT,
-    EACH_HUNTER,
-    AFTER_MOVE,
-    ALWAYS_DOUBLES,
-    SHORTAGE,
-    DISCARDS,
-    WAITING,
-    HUNT_FIRST,
-    ONE_CARD,
-    KEPT,
-)
-
-# 2 and 12 put the herds on the same two hexes, and come up in one of 36 ways each.
-_NUMBERS: Final = tuple(
-    (HerdNumber(total), ways(total)) for total in sorted((2, 12, *HERD_NUMBERS))
-)
-
-
-@frozen
-class PlacingHerds(Chance[Table, HerdNumber]):
-    """Two dice say where the herds begin."""
-
-    kind: ClassVar[str] = "herd start"
-    kinds: ClassVar[tuple[type[Action], ...]] = (HerdNumber,)
-
-    def weights(self, table: Table) -> tuple[tuple[HerdNumber, int], ...]:
-        return _NUMBERS
-
-    def resolve(self, table: Table, action: HerdNumber, tell: Tell) -> Follow:
-        wanted = (2, 12) if action.total in (2, 12) else (action.total,)
-        table.herds = [cell for cell in range(HEXES) if table.numbers[cell] in wanted]
-        if tell:
-            tell(HerdsPlaced(tuple(HEX_NAMES[cell] for cell in table.herds)))
-        return ()
-
-
-GO_ON: Final = GoOn()
-
-
-@frozen
-class ChoosingHerd(Decision[Table, Action]):
-    """The active player names the herd that moves, or plays a development card first."""
-
-    kinds: ClassVar[tuple[type[Action], ...]] = (ChooseHerd, GoOn, PlayCard)
-    player: int
-
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        by_chance = table.board.options.herd_chooser == "random"
-        if isinstance(action, PlayCard):
-            yield from cards.violations(table, self.player, action)
-        elif isinstance(action, ChooseHerd):
-            if by_chance:
-                yield CHANCE_PICKS.broken(hex=action.hex)
-            if HEX_NUMBER[action.hex] not in table.herds:
-                yield ONE_DIE.broken(hex=action.hex, herds=tuple(HEX_NAMES[c] for c in table.herds))
-        elif not by_chance:
-            yield WHO_PICKS.broken()
-
-    def legal(self, table: Table) -> tuple[Action, ...]:
-        board = table.board
-        playable = cards.playable(table, self.player)
-        if board.options.herd_chooser == "random":
-            return (GO_ON, *playable)
-        a, b = table.herds
-        choose = board.choose_herds
-        return (choose[a], *playable) if a == b else (choose[a], choose[b], *playable)
-
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
-        if isinstance(action, ChooseHerd):
-            return _throwing(HEX_NUMBER[action.hex])
-        if isinstance(action, PlayCard):
-            return (*cards.play(table, self.player, action, tell), self)
-        return _PICKING
-
-
-@frozen
-class PickingHerd(Chance[Table, PickHerd]):
-    """Chance picks the herd."""
-
-    kind: ClassVar[str] = "herd"
-    kinds: ClassVar[tuple[type[Action], ...]] = (PickHerd,)
-
-    def weights(self, table: Table) -> tuple[tuple[PickHerd, int], ...]:
-        pick = table.board.pick_herds
-        return tuple((pick[cell], table.herds.count(cell)) for cell in sorted(set(table.herds)))
-
-    def resolve(self, table: Table, action: PickHerd, tell: Tell) -> Follow:
-        return _throwing(HEX_NUMBER[action.hex])
-
-
-_PICKING: Final[Follow] = (PickingHerd(),)
-_FACES: Final = tuple(map(Direction, FACES))
-_FACE_WEIGHTS: Final = tuple((face, 1) for face in _FACES)
-
-
-@frozen
-class ThrowingDirection(Chance[Table, Direction]):
-    """One die gives the direction of the herd on a hex."""
-
-    kind: ClassVar[str] = "direction die"
-    kinds: ClassVar[tuple[type[Action], ...]] = (Direction,)
-    hex: int
-
-    def weights(self, table: Table) -> tuple[tuple[Direction, int], ...]:
-        return _FACE_WEIGHTS
-
-    def draw(self, table: Table, luck: Luck) -> Direction:
-        return _FACES[int(luck.random() * 6)]
-
-    def resolve(self, table: Table, action: Direction, tell: Tell) -> Follow:
-        end = herd_end(table, self.hex, action.face)
-        herds = table.herds
-        herds.remove(self.hex)
-        herds.append(end)
-        herds.sort()
-        if tell:
-            tell(HerdMoved(HEX_NAMES[self.hex], HEX_NAMES[end], action.face))
-        return ()
-
-
-@cache
-def _throwing(cell: int) -> Follow:
-    return (ThrowingDirection(cell),)
-
-
-def herd_end(table: Table, cell: int, face: int) -> int:
-    """Where a herd comes to."""
-    board = table.board
-    side = board.direction_sides[face]
-    end = NEXT_HEXES[cell][side]
-    if end < 0:
-        return cell
-    while board.options.herd_step == "coast" and NEXT_HEXES[end][side] >= 0:
-        end = NEXT_HEXES[end][side]
-    return end
-
-
-def side_numbers(directions: dict[str, str]) -> tuple[int, ...]:
-    """Per face of the die, 0 for none: the number of the side that it points to."""
-    return (0, *(SIDES.index(directions[str(face)]) for face in FACES))
-
-
-def hunt(table: Table, player: int, tell: Tell) -> bool:
-    """Hunters with a herd bring points; True if the active player has won by them."""
-    players, options = table.num_players, table.board.options
-    for hunter in range(players):
-        number = sum(table.hunters[cell * players + hunter] for cell in set(table.herds))
-        if number:
-            counted = number if options.hunt_scoring == "per_hunter" else 1
-            points = counted * options.hunt_points
-            table.hunt_points[hunter] += points
-            table.points[hunter] += points
-            if tell:
-                tell(Hunted(hunter, number, points))
-    return wins(table, player, tell)

@@ -3,18 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from bisongames.catan.actions import BuildHunter, MoveHunter
 from bisongames.catan.building import PIECES, unpaid
-from bisongames.catan.events import HunterBuilt, HunterMoved, HuntersDrivenOut
-from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, HEXES_AT, NEXT_HEXES, bits
-from bisongames.catan.purses import GRAIN, Purse
+from bisongames.catan.hooks import Deed, Hand, Listing
+from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
+from bisongames.catan.options import GRAIN
+from bisongames.catan.purses import Prices, pays
+from bisongames.catan.scenario_actions import BuildHunter, MoveHunter
+from bisongames.catan.scenario_events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.table import Table
-from bisongames.play.actions import Action, Tell
+from bisongames.components.stocks import move, pay
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
-ON = (("with_hunters", True),)
+BUILDS: Final = Lists(tuple(map(BuildHunter, HEX_NAMES)))
+MOVES: Final = tuple(
+    Lists(tuple(MoveHunter(start, end) for end in HEX_NAMES)) for start in HEX_NAMES
+)
+"""Per hex: the moves from there."""
+ALL_HEXES: Final = (1 << len(HEX_NAMES)) - 1
+
+ON: Final = (("with_hunters", True),)
+
+
+def hexes_near(table: Table, player: int) -> int:
+    """The hexes beside a player's buildings, as a bit set."""
+    mask = 0
+    for node in bits(table.settlements[player] | table.cities[player]):
+        mask |= AROUND[node]
+    return mask
+
+
+Means = tuple[bool, bool]
+"""Whether a hand pays for a hunter, and for a hunter's move."""
+
+
+def means(prices: Prices, hand: Hand) -> Means | None:
+    """What a hand pays for; None for nothing."""
+    if not prices.options.hunters_per_player:
+        return None
+    found = pays(hand, prices.costs["hunter"]), hand[GRAIN] >= prices.options.hunter_move_cost
+    return found if any(found) else None
+
+
+def listed(table: Table, player: int, means: Means) -> list[BuildHunter | MoveHunter]:
+    """What a player can do with hunters by these means."""
+    builds, moves = means
+    mine = table.hunters[player]
+    actions: list[BuildHunter | MoveHunter] = []
+    builds = builds and table.pieces_left[player] > 0 and not supply_violations(table, player)
+    if not builds and not (moves and mine):
+        return actions
+    near = hexes_near(table, player)
+    if builds:
+        actions += BUILDS[near]
+    if moves:
+        for cell in sorted(mine):
+            actions += MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]
+    return actions
+
+
+LISTING: Final = Listing(means, listed, most=lambda options: options.hunter_move_cost)
+
+
+def builds(table: Table, player: int) -> list[BuildHunter]:
+    """Every place for a hunter that can be thought of."""
+    return BUILDS[ALL_HEXES]
+
+
+def moves(table: Table, player: int) -> list[MoveHunter]:
+    """Every move of an own hunter that can be thought of."""
+    return [action for cell in sorted(table.hunters[player]) for action in MOVES[cell][ALL_HEXES]]
+
 
 CITY_PIECES = Rule(
     "CS-1h",
@@ -41,11 +103,64 @@ NEAR_SETTLEMENT = Rule(
     when=ON,
 )
 COST = Rule("CS-4d", "A hunter costs {hunter_cost}.", source="scenario, item 2", when=ON)
+REBUILT = ruling("CS-R10", "A lost hunter can be built again at the full cost.", "4", when=ON)
+ANY_HEX = ruling(
+    "CS-R11",
+    "Hunters may be built on the desert and on the robber's hex too, and several in a turn.",
+    "4",
+    when=ON,
+)
 SHARING = Rule(
     "CS-4e",
     "Hunters of one or several players may share a hex.",
     source="scenario, item 2",
     when=ON,
+)
+UNLIMITED = ruling("CS-R13", "A hex holds any number of hunters.", "4", when=ON)
+
+
+def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator[Violation]:
+    """Why a player may not build this hunter."""
+    supply = supply_violations(table, player)
+    if not table.board.options.hunters_per_player:
+        yield from supply
+        return
+    yield from unpaid(table, player, table.board.costs["hunter"], COST)
+    yield from supply
+    if not hexes_near(table, player) >> HEX_NUMBER[action.hex] & 1:
+        yield NEAR_SETTLEMENT.broken(hex=action.hex)
+
+
+def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
+    """Why a player has no hunter to build."""
+    mine = sum(table.hunters[player].values())
+    if mine >= table.board.options.hunters_per_player:
+        return (SUPPLY.broken(hunters=mine),)
+    return () if table.pieces_left[player] else (PIECES.broken(piece="hunter"),)
+
+
+def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> Follow:
+    """A hunter is paid for and stands on a hex."""
+    pay(table.hands[player], table.bank, table.board.costs["hunter"])
+    table.pieces_left[player] -= 1
+    put_hunter(table, player, HEX_NUMBER[action.hex])
+    table.built = True
+    if tell:
+        tell(HunterBuilt(player, action.hex))
+    return ()
+
+
+def put_hunter(table: Table, player: int, cell: int) -> None:
+    """A hunter comes to a hex."""
+    mine = table.hunters[player]
+    mine[cell] = mine.get(cell, 0) + 1
+
+
+BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
+
+OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4", when=ON)
+OTHER_HEX = Rule(
+    "CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling", when=ON
 )
 ADJACENT = Rule(
     "CS-4f",
@@ -65,152 +180,25 @@ MOVE_COST = Rule(
     source="scenario, item 2",
     when=ON,
 )
-OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4", when=ON)
-OTHER_HEX = Rule(
-    "CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling", when=ON
-)
-ON_LAND = Rule("CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON)
-DRIVEN_OUT = Rule(
-    "CS-4q",
-    "When the robber comes to a hex all hunters there go back to their owners' supplies.",
-    source="scenario, item 3",
-    when=ON,
-)
-NO_THEFT = Rule(
-    "CS-4r", "If hunters were driven out nothing is stolen.", source="scenario, item 3", when=ON
-)
-THEFT = Rule(
-    "CS-4s",
-    "From a hex without hunters a card is stolen as usual.",
-    source="scenario, item 3",
-    when=ON,
-)
-REBUILT = ruling("CS-R10", "A lost hunter can be built again at the full cost.", "4", when=ON)
-ANY_HEX = ruling(
-    "CS-R11",
-    "Hunters may be built on the desert and on the robber's hex too, and several in a turn.",
-    "4",
-    when=ON,
-)
 ANY_NUMBER = ruling(
     "CS-R12",
     "Any number of hunter moves in a turn, also of one just built, each paid for.",
     "4",
     when=ON,
 )
-UNLIMITED = ruling("CS-R13", "A hex holds any number of hunters.", "4", when=ON)
-OWN_TOO = ruling(
-    "CS-R14",
-    "The robber drives out hunters of the player who moves it too, and then nothing is stolen.",
-    "4",
-    when=ON,
-)
-KNIGHT = ruling("CS-R15", "A knight drives out hunters as well.", "4", when=ON)
-ONLY_ENTERING = ruling(
-    "CS-R16",
-    "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
-    "4",
-    when=ON,
-)
-
-RULES_1 = (CITY_PIECES, SHARED_PIECES)
-RULES_4 = (
-    SUPPLY,
-    NEAR_SETTLEMENT,
-    COST,
-    SHARING,
-    ADJACENT,
-    ANYWHERE_OWN,
-    MOVE_COST,
-    OWN_HUNTER,
-    OTHER_HEX,
-    ON_LAND,
-    DRIVEN_OUT,
-    NO_THEFT,
-    THEFT,
-)
-RULINGS_4 = (REBUILT, ANY_HEX, ANY_NUMBER, UNLIMITED, OWN_TOO, KNIGHT, ONLY_ENTERING)
-
-AROUND = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
-"""Per intersection: the hexes that it touches, as a bit set."""
-
-
-def hexes_near(table: Table, player: int) -> int:
-    """The hexes beside a player's buildings, as a bit set."""
-    mask = 0
-    for node in bits(table.settlements[player] | table.cities[player]):
-        mask |= AROUND[node]
-    return mask
-
-
-def on_island(table: Table, player: int) -> list[int]:
-    """The hexes where a player has hunters."""
-    mine = table.hunters[player :: table.board.players]
-    return [cell for cell in range(HEXES) if mine[cell]]
-
-
-NEAR = tuple(sum(1 << end for end in ends if end >= 0) for ends in NEXT_HEXES)
-"""Per hex: its neighbours, as a bit set."""
-
-
-def listed(table: Table, player: int, purse: Purse) -> list[Action]:
-    """The hunter actions that a player can pay for with what is in hand."""
-    board = table.board
-    actions: list[Action] = []
-    near = -1
-    if (
-        purse.hunter
-        and table.pieces_left[player]
-        and (not board.allow_cities or sum(table.hunters[player :: board.players]) < board.hunters)
-    ):
-        near = hexes_near(table, player)
-        actions += board.build_hunters[near]
-    if purse.hunter_move and any(table.hunters):
-        if near < 0:
-            near = hexes_near(table, player)
-        for cell in on_island(table, player):
-            actions += board.move_hunters[cell][(near | NEAR[cell]) & ~(1 << cell)]
-    return actions
-
-
-def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator[Violation]:
-    """Why a player may not build this hunter."""
-    board = table.board
-    if not board.hunters:
-        yield SUPPLY.broken(hunters=0)
-        return
-    yield from unpaid(table, player, board.hunter_cost, COST)
-    mine = sum(table.hunters[player :: board.players])
-    if mine >= board.hunters:
-        yield SUPPLY.broken(hunters=mine)
-    elif not table.pieces_left[player]:
-        yield PIECES.broken(piece="hunter")
-    if not hexes_near(table, player) >> HEX_NUMBER[action.hex] & 1:
-        yield NEAR_SETTLEMENT.broken(hex=action.hex)
-
-
-def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> Follow:
-    """A hunter is paid for and stands on a hex."""
-    table.pay(player, table.board.hunter_cost)
-    table.hunters[HEX_NUMBER[action.hex] * table.board.players + player] += 1
-    table.pieces_left[player] -= 1
-    table.built = 1
-    if tell:
-        tell(HunterBuilt(player, action.hex))
-    return ()
 
 
 def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[Violation]:
     """Why a player may not move this hunter there."""
-    board = table.board
-    if not board.hunters:
+    options = table.board.options
+    if not options.hunters_per_player:
         yield SUPPLY.broken(hunters=0)
         return
     start, end = HEX_NUMBER[action.start], HEX_NUMBER[action.end]
-    if not table.hunters[start * board.players + player]:
+    if start not in table.hunters[player]:
         yield OWN_HUNTER.broken(hex=action.start)
-    grain = table.hands[5 * player + GRAIN]
-    if grain < board.hunter_move_cost:
+    grain = table.hands[player][GRAIN]
+    if grain < options.hunter_move_cost:
         yield MOVE_COST.broken(grain=grain)
     if start == end:
         yield OTHER_HEX.broken(hex=action.end)
@@ -220,27 +208,67 @@ def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[V
 
 def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Follow:
     """A hunter is on another hex."""
-    players = table.board.players
-    table.pay(player, table.board.hunter_move_price)
-    table.hunters[HEX_NUMBER[action.start] * players + player] -= 1
-    table.hunters[HEX_NUMBER[action.end] * players + player] += 1
-    table.built = 1
+    cost = table.board.options.hunter_move_cost
+    move(table.hands[player], GRAIN, table.bank, GRAIN, cost)
+    mine, start = table.hunters[player], HEX_NUMBER[action.start]
+    mine[start] -= 1
+    if not mine[start]:
+        del mine[start]
+    put_hunter(table, player, HEX_NUMBER[action.end])
+    table.built = True
     if tell:
         tell(HunterMoved(player, action.start, action.end))
     return ()
 
 
+MOVE: Final = Deed(MoveHunter, moves, move_violations, move_hunter)
+
+DRIVEN_OUT = Rule(
+    "CS-4q",
+    "When the robber comes to a hex all hunters there go back to their owners' supplies.",
+    source="scenario, item 3",
+    when=ON,
+)
+OWN_TOO = ruling(
+    "CS-R14",
+    "The robber drives out hunters of the player who moves it too, and then nothing is stolen.",
+    "4",
+    when=ON,
+)
+KNIGHT = ruling("CS-R15", "A knight drives out hunters as well.", "4", when=ON)
+NO_THEFT = Rule(
+    "CS-4r", "If hunters were driven out nothing is stolen.", source="scenario, item 3", when=ON
+)
+THEFT = Rule(
+    "CS-4s",
+    "From a hex without hunters a card is stolen as usual.",
+    source="scenario, item 3",
+    when=ON,
+)
+
+
 def raid(table: Table, cell: int, tell: Tell) -> bool:
     """The robber has come to a hex: hunters there are driven out. True if there were any."""
-    players = table.board.players
-    start = cell * players
     found = False
-    for player in range(players):
-        number = table.hunters[start + player]
+    for player, mine in enumerate(table.hunters):
+        number = mine.pop(cell, 0)
         if number:
             found = True
-            table.hunters[start + player] = 0
             table.pieces_left[player] += number
             if tell:
                 tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))
     return found
+
+
+# Nothing more enforces these.
+
+ON_LAND = Rule(
+    "CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON, remark=True
+)
+ONLY_ENTERING = ruling(
+    "CS-R16",
+    "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
+    "4",
+    when=ON,
+    remark=True,
+)

@@ -2,146 +2,147 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, TypeVar
 
-from bisongames.components.hexes import Hex
+from bisongames.components.hexes import Grid, cells_around
+from bisongames.play.rules import Rule
+
+T = TypeVar("T")
 
 RADIUS: Final = 2
-CELLS: Final[tuple[Hex, ...]] = tuple(
-    (q, r)
-    for r in range(-RADIUS, RADIUS + 1)
-    for q in range(max(-RADIUS, -RADIUS - r), min(RADIUS, RADIUS - r) + 1)
-)
-"""Axial coordinates of the 19 hexes, row by row."""
 
+GEOMETRY_HEXES = Rule(
+    "CA-2a",
+    "The hexes are h0 to h18, row by row; those that share a side are neighbours.",
+    source="sheet A2",
+    status="ruling",
+)
+_GRID: Final = Grid(sorted(cells_around([(0, 0)], RADIUS), key=lambda cell: cell[::-1]))
+CELLS: Final = _GRID.cells
+"""Axial coordinates of the 19 hexes, row by row."""
+HEXES: Final = len(CELLS)
+CENTRES: Final = _GRID.centres
+"""Integer drawing points of the hexes, y downwards."""
 SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
 """The sides of a hex clockwise; side ``i`` lies between corners ``i`` and ``i + 1``."""
+SIDE_NUMBER: Final = {name: side for side, name in enumerate(SIDES)}
+NEXT_HEXES: Final = tuple(six[5:] + six[:5] for six in _GRID.across)
+"""Per hex: the hex across each side, in the order of :data:`SIDES`; -1 is the sea."""
+NEAR: Final = tuple(sum(1 << cell for cell in six if cell >= 0) for six in NEXT_HEXES)
+"""Per hex: its neighbours, as a bit set."""
+CORNER_HEXES: Final = tuple(cell for cell, six in enumerate(NEXT_HEXES) if six.count(-1) == 3)
+"""The six hexes at the corners of the island."""
+STEPS: Final = tuple(CELLS[next_one] for next_one in NEXT_HEXES[CELLS.index((0, 0))])
+"""What is added to the coordinates of a hex by a step over each side."""
 
-_CORNERS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
-# Across each side, in the order of SIDES.
-ACROSS: Final[tuple[Hex, ...]] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
-
-HEXES: Final = len(CELLS)
-CENTRES: Final = tuple((2 * q + r, 3 * r) for q, r in CELLS)
-"""Integer drawing points of the hexes, y downwards."""
-
-_corner_points = tuple(tuple((x + dx, y + dy) for dx, dy in _CORNERS) for x, y in CENTRES)
-POINTS: Final = tuple(
-    sorted({p for points in _corner_points for p in points}, key=lambda p: p[::-1])
+GEOMETRY_NODES = Rule(
+    "CA-2b",
+    "Corners that hexes share are one intersection: v1 to v54, from top to bottom and left to right.",
+    source="sheet A2",
+    status="ruling",
 )
+POINTS: Final = _GRID.points
 """Drawing points of the intersections, in their order."""
 NODES: Final = len(POINTS)
-_node_at = {point: node for node, point in enumerate(POINTS)}
-CORNERS: Final = tuple(tuple(_node_at[p] for p in points) for points in _corner_points)
+CORNERS: Final = tuple(six[4:] + six[:4] for six in _GRID.corners)
 """Per hex: its six intersections from the top corner clockwise."""
+HEXES_AT: Final = _GRID.cells_at
+"""Per intersection: the hexes it touches."""
+AROUND: Final = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
+"""Per intersection: the hexes it touches, as a bit set."""
 
-_sides = {
-    tuple(sorted((corners[i], corners[(i + 1) % 6]))) for corners in CORNERS for i in range(6)
-}
+GEOMETRY_PATHS = Rule(
+    "CA-2c",
+    "A path is a side of a hex between two intersections: e1 to e72 in the same order.",
+    source="sheet A2",
+    status="ruling",
+)
+
+
+def _middle(ends: tuple[int, int]) -> tuple[int, int]:
+    """Twice the middle of a path, y first."""
+    (x1, y1), (x2, y2) = (POINTS[end] for end in ends)
+    return y1 + y2, x1 + x2
+
+
 ENDS: Final[tuple[tuple[int, int], ...]] = tuple(
     sorted(
-        ((a, b) for a, b in _sides),
-        key=lambda ends: (
-            POINTS[ends[0]][1] + POINTS[ends[1]][1],
-            POINTS[ends[0]][0] + POINTS[ends[1]][0],
-        ),
+        {
+            (min(a, b), max(a, b))
+            for six in CORNERS
+            for a, b in zip(six, six[1:] + six[:1], strict=True)
+        },
+        key=_middle,
     )
 )
 """Per path: the two intersections at its ends."""
 PATHS: Final = len(ENDS)
-PATH_OF: Final = {ends: path for path, ends in enumerate(ENDS)}
-
 PATHS_AT: Final = tuple(
     tuple((path, b if a == node else a) for path, (a, b) in enumerate(ENDS) if node in (a, b))
     for node in range(NODES)
 )
 """Per intersection: the paths that meet there, each with the intersection at its other end."""
 NEXT_NODES: Final = tuple(tuple(other for _, other in meeting) for meeting in PATHS_AT)
-HEXES_AT: Final = tuple(
-    tuple(cell for cell in range(HEXES) if node in CORNERS[cell]) for node in range(NODES)
-)
-"""Per intersection: the hexes it touches."""
-NEXT_HEXES: Final = tuple(
-    tuple(CELLS.index((q + dq, r + dr)) if (q + dq, r + dr) in CELLS else -1 for dq, dr in ACROSS)
-    for q, r in CELLS
-)
-"""Per hex: the hex across each side, in the order of :data:`SIDES`; -1 is the sea."""
+
+
+def side_path(cell: int, side: str) -> int:
+    """The path along one side of a hex."""
+    i = SIDES.index(side)
+    a, b = CORNERS[cell][i], CORNERS[cell][(i + 1) % 6]
+    return ENDS.index((min(a, b), max(a, b)))
+
+
+HEX_NAMES: Final = tuple(f"h{cell}" for cell in range(HEXES))
+NODE_NAMES: Final = tuple(f"v{node + 1}" for node in range(NODES))
+PATH_NAMES: Final = tuple(f"e{path + 1}" for path in range(PATHS))
+HEX_NUMBER: Final = {name: cell for cell, name in enumerate(HEX_NAMES)}
+NODE_NUMBER: Final = {name: node for node, name in enumerate(NODE_NAMES)}
+PATH_NUMBER: Final = {name: path for path, name in enumerate(PATH_NAMES)}
+
+# Places as bit sets.
 
 NODE_BIT: Final = tuple(1 << node for node in range(NODES))
 PATH_BIT: Final = tuple(1 << path for path in range(PATHS))
 ALL_NODES: Final = (1 << NODES) - 1
 ALL_PATHS: Final = (1 << PATHS) - 1
-PATH_MASK_AT: Final = tuple(sum(PATH_BIT[p] for p, _ in meeting) for meeting in PATHS_AT)
+PATH_MASK_AT: Final = tuple(sum(PATH_BIT[path] for path, _ in meeting) for meeting in PATHS_AT)
 """Per intersection: the paths that meet there, as a bit set."""
 CLOSE_MASK: Final = tuple(
     NODE_BIT[node] | sum(NODE_BIT[n] for n in NEXT_NODES[node]) for node in range(NODES)
 )
 """Per intersection: itself and its neighbours, as a bit set."""
 
-NODE_NAMES: Final = tuple(f"v{node + 1}" for node in range(NODES))
-PATH_NAMES: Final = tuple(f"e{path + 1}" for path in range(PATHS))
-HEX_NAMES: Final = tuple(f"h{cell}" for cell in range(HEXES))
-NODE_NUMBER: Final = {name: node for node, name in enumerate(NODE_NAMES)}
-PATH_NUMBER: Final = {name: path for path, name in enumerate(PATH_NAMES)}
-HEX_NUMBER: Final = {name: cell for cell, name in enumerate(HEX_NAMES)}
-
-CORNER_HEXES: Final = tuple(
-    cell for cell in range(HEXES) if sum(n < 0 for n in NEXT_HEXES[cell]) == 3
-)
-"""The six hexes at the corners of the island."""
-
-
-def side_path(cell: int, side: str) -> int:
-    """The path along one side of a hex."""
-    i = SIDES.index(side)
-    a, b = sorted((CORNERS[cell][i], CORNERS[cell][(i + 1) % 6]))
-    return PATH_OF[a, b]
-
-
-def _ring(radius: int) -> tuple[int, ...]:
-    """The hexes at one distance from the centre, counter-clockwise from the upper left corner."""
-    if not radius:
-        return (CELLS.index((0, 0)),)
-    q, r = 0, -radius
-    cells = []
-    for dq, dr in ((-1, 1), (0, 1), (1, 0), (1, -1), (0, -1), (-1, 0)):
-        for _ in range(radius):
-            cells.append(CELLS.index((q, r)))
-            q, r = q + dq, r + dr
-    return tuple(cells)
-
-
-def spiral(corner: int) -> tuple[int, ...]:
-    """All hexes from a corner hex on: counter-clockwise round each ring, inwards."""
-    order: list[int] = []
-    sixths = _ring(RADIUS).index(corner) // RADIUS
-    for radius in range(RADIUS, -1, -1):
-        ring = _ring(radius)
-        start = sixths * radius
-        order += ring[start:] + ring[:start]
-    return tuple(order)
-
-
-SPIRALS: Final = {corner: spiral(corner) for corner in CORNER_HEXES}
-
-
 _CHUNK: Final = 9
-_IN_CHUNK: Final = tuple(
-    tuple(
-        tuple(_CHUNK * place + i for i in range(_CHUNK) if chunk >> i & 1)
-        for chunk in range(1 << _CHUNK)
-    )
-    for place in range(PATHS // _CHUNK)
-)
-"""Per nine bits of a set, and for each content of theirs: the numbers they stand for."""
 
 
-def bits(mask: int) -> list[int]:
-    """The numbers in a bit set, in order; nine at a time, which is several times faster than one by one."""
-    found: list[int] = []
-    for place in _IN_CHUNK:
-        if not mask:
-            break
-        found += place[mask & 511]
-        mask >>= _CHUNK
-    return found
+class Lists(Generic[T]):
+    """Things by bit set, nine bits of it at a time: what these stand for is made once and kept."""
+
+    __slots__ = ("_parts",)
+
+    def __init__(self, of: tuple[T, ...]) -> None:
+        self._parts = tuple(_Part(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK))
+
+    def __getitem__(self, mask: int) -> list[T]:
+        found: list[T] = []
+        for part in self._parts:
+            if not mask:
+                break
+            found += part[mask & 511]
+            mask >>= _CHUNK
+        return found
+
+
+class _Part(dict[int, tuple[T, ...]]):
+    __slots__ = ("_of",)
+
+    def __init__(self, of: tuple[T, ...]) -> None:
+        self._of = of
+
+    def __missing__(self, chunk: int) -> tuple[T, ...]:
+        found = self[chunk] = tuple(thing for i, thing in enumerate(self._of) if chunk >> i & 1)
+        return found
+
+
+bits: Final = Lists(tuple(range(PATHS))).__getitem__
+"""The numbers in a bit set, in order; nine at a time, which is several times faster than one by one."""

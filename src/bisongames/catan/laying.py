@@ -1,79 +1,21 @@
-"""Catan A1 to A3: what there is, and how the island is laid out."""
+"""Catan A3: how the island is laid out."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.catan.actions import DealCorner, DealHarbour, DealTerrain
-from bisongames.catan.board import DESERT
+from bisongames.catan.components import Layout
 from bisongames.catan.events import IslandLaid
-from bisongames.catan.island import CORNER_HEXES, HEX_NAMES, HEX_NUMBER, HEXES, SPIRALS
-from bisongames.catan.options import HARBOUR_TYPES, TERRAINS, Layout
+from bisongames.catan.island import CORNER_HEXES, HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES
+from bisongames.catan.options import DESERT, HARBOUR_TYPES, TERRAINS
 from bisongames.catan.table import Table
-from bisongames.components.piles import Luck, pick
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Chance, Follow
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Drawing, Follow
 from bisongames.play.rules import Rule
 
-HEXES_RULE = Rule(
-    "CA-1a",
-    "The island has 19 hexes of land: {terrain}.",
-    source="sheet A1",
-)
-HARBOURS = Rule(
-    "CA-1b",
-    "Harbours take any kind of card, {general_rate} for 1, or one kind, {special_rate} for 1; each resource has one of these.",
-    source="sheet A1",
-)
-TOKENS = Rule(
-    "CA-1c",
-    "Every hex but the desert bears a number: {tokens}.",
-    source="sheet A1",
-)
-BANK = Rule(
-    "CA-1d", "The bank begins with {bank_per_resource:card} of each resource.", source="sheet A1"
-)
-DECK = Rule(
-    "CA-1e",
-    "The development cards are {development_cards}; nobody knows their order.",
-    source="sheet A1",
-)
-SUPPLY = Rule(
-    "CA-1f",
-    "Everybody owns {roads_per_player:road}, {settlements_per_player:settlement} and {city_pieces}.",
-    source="sheet A1",
-)
-SINGLE_PIECES = Rule(
-    "CA-1g",
-    "There are one robber, two dice, one Longest Road and one Largest Army.",
-    source="sheet A1",
-)
-YIELDS = Rule(
-    "CA-1h",
-    "Forest brings lumber, hills brick, pasture wool, fields grain, mountains ore, the desert nothing.",
-    source="sheet A1",
-)
-GEOMETRY_HEXES = Rule(
-    "CA-2a",
-    "The hexes are h0 to h18, row by row; those that share a side are neighbours.",
-    source="sheet A2",
-    status="ruling",
-)
-GEOMETRY_NODES = Rule(
-    "CA-2b",
-    "Corners that hexes share are one intersection: v1 to v54, from top to bottom and left to right.",
-    source="sheet A2",
-    status="ruling",
-)
-GEOMETRY_PATHS = Rule(
-    "CA-2c",
-    "A path is a side of a hex between two intersections: e1 to e72 in the same order.",
-    source="sheet A2",
-    status="ruling",
-)
 BEGINNER_MAP = Rule(
     "CA-3a",
     "The beginner map has a fixed place for every hex and number.",
@@ -86,78 +28,6 @@ BEGINNER_MAP_FULL = Rule(
     source="sheet A3",
     when=(("setup", "beginner_full"),),
 )
-HARBOUR_PATH = Rule(
-    "CA-3b",
-    "A harbour lies at one path of the coast; a building at either end of it uses it.",
-    source="sheet A3",
-)
-BEGINNER_PIECES = Rule(
-    "CA-3c",
-    "Each colour begins with two settlements and a road at each; the second brings the start cards.",
-    source="sheet A3",
-    when=(("setup", "beginner_full"),),
-)
-BEGINNER_SEATS = Rule(
-    "CA-3d",
-    "The seats have red, blue, orange and white in this order; with three players red is left out.",
-    source="sheet A3, C0",
-    when=(("setup", "beginner_full"),),
-)
-VARIABLE = Rule(
-    "CA-3e",
-    "The terrain is random; harbours lie at their places, their types {harbour_types}.",
-    source="sheet A3",
-    when=(("setup", "variable"),),
-)
-SPIRAL = Rule(
-    "CA-3f",
-    "The numbers are laid in the order of their letters, from a random corner hex counter-clockwise round the coast and "
-    "on inwards to the centre, leaving out the desert.",
-    source="sheet A3",
-    when=(("setup", "variable"),),
-)
-ROBBER_START = Rule("CA-3g", "The robber begins on the desert.", source="sheet A3")
-SMALL_DRAWS = Rule(
-    "CA-3h",
-    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
-    source="sheet C0",
-    status="ruling",
-    when=(("setup", "variable"),),
-)
-SMALL_DRAWS = Rule(
-    "CA-3h",
-    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
-    source="sheet C0",
-    status="ruling",
-    when=(("setup", "variable"),),
-)
-
-RULES_1 = (
-    HEXES_RULE,
-    HARBOURS,
-    TOKENS,
-    BANK,
-    DECK,
-    SUPPLY,
-    SINGLE_PIECES,
-    YIELDS,
-)
-RULES_2 = (
-    GEOMETRY_HEXES,
-    GEOMETRY_NODES,
-    GEOMETRY_PATHS,
-)
-RULES_3 = (
-    BEGINNER_MAP,
-    BEGINNER_MAP_FULL,
-    HARBOUR_PATH,
-    BEGINNER_PIECES,
-    BEGINNER_SEATS,
-    VARIABLE,
-    SPIRAL,
-    ROBBER_START,
-    SMALL_DRAWS,
-)
 
 
 def lay_out(table: Table, layout: Layout) -> None:
@@ -168,89 +38,116 @@ def lay_out(table: Table, layout: Layout) -> None:
     table.robber = table.terrain.index(DESERT)
 
 
-_CORNERS: Final = tuple(DealCorner(HEX_NAMES[cell]) for cell in CORNER_HEXES)
-_HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
-_KIND: Final = {name: kind for kind, name in enumerate(TERRAINS)}
+TERRAIN: Final = tuple(map(DealTerrain, TERRAINS))
+CORNERS: Final = tuple(DealCorner(HEX_NAMES[cell]) for cell in CORNER_HEXES)
+HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 
 
-@frozen
-class DealingTerrain(Chance[Table, DealTerrain]):
-    """The terrain of one hex is drawn from what is left."""
-
-    kind: ClassVar[str] = "terrain"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DealTerrain,)
-    hex: int
-
-    def weights(self, table: Table) -> tuple[tuple[DealTerrain, int], ...]:
-        return table.bag.weights
-
-    def draw(self, table: Table, luck: Luck) -> DealTerrain:
-        return table.bag.draw(luck)
-
-    def resolve(self, table: Table, action: DealTerrain, tell: Tell) -> Follow:
-        kind = table.terrain[self.hex] = _KIND[action.terrain]
-        table.bag = table.bag.without(kind)
-        return _AFTER_TERRAIN[self.hex]
-
-
-dealing_terrain = cache(DealingTerrain)
-
-
-@frozen
-class DealingCorner(Chance[Table, DealCorner]):
-    """The corner where the numbers begin is drawn, and the numbers are laid."""
-
-    kind: ClassVar[str] = "corner"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DealCorner,)
-
-    def weights(self, table: Table) -> tuple[tuple[DealCorner, int], ...]:
-        return tuple((corner, 1) for corner in _CORNERS)
-
-    def draw(self, table: Table, luck: Luck) -> DealCorner:
-        return _CORNERS[pick(len(_CORNERS), luck)]
-
-    def resolve(self, table: Table, action: DealCorner, tell: Tell) -> Follow:
-        terrain, numbers = table.terrain, table.numbers
-        land = [cell for cell in SPIRALS[HEX_NUMBER[action.hex]] if terrain[cell] != DESERT]
-        for cell, number in zip(land, table.board.tokens, strict=True):
-            numbers[cell] = number
-        table.robber = terrain.index(DESERT)
-        if table.board.options.harbours == "shuffled" and table.harbours:
-            return (dealing_harbour(0),)
-        table.harbours = list(table.board.harbour_types)
-        if tell:
-            tell(IslandLaid())
-        return ()
-
-
-_AFTER_TERRAIN: Final[tuple[Follow, ...]] = (
-    *((dealing_terrain(cell + 1),) for cell in range(HEXES - 1)),
-    (DealingCorner(),),
+VARIABLE = Rule(
+    "CA-3e",
+    "The terrain is random; harbours lie at their places, their types {harbour_types}.",
+    source="sheet A3",
+    when=(("setup", "variable"),),
+)
+SMALL_DRAWS = Rule(
+    "CA-3h",
+    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
+    source="sheet C0",
+    status="ruling",
+    when=(("setup", "variable"),),
 )
 
 
 @frozen
-class DealingHarbour(Chance[Table, DealHarbour]):
-    """The type of one harbour is drawn from what is left."""
+class DealingTerrain(Drawing[Table, DealTerrain]):
+    """The terrain of one hex is drawn from what is left."""
 
-    kind: ClassVar[str] = "harbour"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DealHarbour,)
-    number: int
+    kind: ClassVar[str] = "terrain"
+    hex: int
 
-    def weights(self, table: Table) -> tuple[tuple[DealHarbour, int], ...]:
-        left = [
-            table.board.harbour_types.count(kind) - table.harbours.count(kind)
-            for kind in range(len(HARBOUR_TYPES))
-        ]
-        return tuple((a, n) for a, n in zip(_HARBOURS, left, strict=True) if n)
+    def pile(self, table: Table) -> tuple[tuple[DealTerrain, ...], list[int]]:
+        return TERRAIN, table.bag
 
-    def resolve(self, table: Table, action: DealHarbour, tell: Tell) -> Follow:
-        table.harbours[self.number] = HARBOUR_TYPES.index(action.harbour)
-        if self.number + 1 < len(table.harbours):
-            return (dealing_harbour(self.number + 1),)
+    def resolve(self, table: Table, action: DealTerrain, tell: Tell) -> Follow:
+        kind = table.terrain[self.hex] = TERRAINS.index(action.terrain)
+        table.bag[kind] -= 1
+        return (DealingTerrain.of(self.hex + 1) if self.hex + 1 < HEXES else DealingCorner.of(),)
+
+
+SPIRAL = Rule(
+    "CA-3f",
+    "The numbers are laid in the order of their letters, from a random corner hex counter-clockwise round the coast and "
+    "on inwards to the centre, leaving out the desert.",
+    source="sheet A3",
+    when=(("setup", "variable"),),
+)
+ROBBER_START = Rule("CA-3g", "The robber begins on the desert.", source="sheet A3")
+
+
+@frozen
+class DealingCorner(Drawing[Table, DealCorner]):
+    """The corner where the numbers begin is drawn, and the numbers are laid."""
+
+    kind: ClassVar[str] = "corner"
+
+    def pile(self, table: Table) -> tuple[tuple[DealCorner, ...], tuple[int, ...]]:
+        return CORNERS, (1,) * len(CORNERS)
+
+    def resolve(self, table: Table, action: DealCorner, tell: Tell) -> Follow:
+        terrain, board = table.terrain, table.board
+        land = [cell for cell in spiral(HEX_NUMBER[action.hex]) if terrain[cell] != DESERT]
+        for cell, number in zip(land, board.components.tokens, strict=True):
+            table.numbers[cell] = number
+        table.robber = terrain.index(DESERT)
+        if board.options.harbours == "shuffled" and table.harbours:
+            return (DealingHarbour.of(0),)
+        table.harbours = list(board.harbour_types)
         if tell:
             tell(IslandLaid())
         return ()
 
 
-dealing_harbour = cache(DealingHarbour)
+def spiral(corner: int) -> list[int]:
+    """All hexes from a corner hex on: counter-clockwise round the coast, and on inwards."""
+    cell, order = corner, [corner]
+    # Along the coast with the sea on the right, and to the left wherever it does not go on.
+    side = next(s for s in range(6) if NEXT_HEXES[cell][s] >= 0 > NEXT_HEXES[cell][(s + 1) % 6])
+    while len(order) < HEXES:
+        ahead = NEXT_HEXES[cell][side]
+        if ahead < 0 or ahead in order:
+            side = (side - 1) % 6
+        else:
+            cell = ahead
+            order.append(cell)
+    return order
+
+
+@frozen
+class DealingHarbour(Drawing[Table, DealHarbour]):
+    """The type of one harbour is drawn from what is left."""
+
+    kind: ClassVar[str] = "harbour"
+    number: int
+
+    def pile(self, table: Table) -> tuple[tuple[DealHarbour, ...], list[int]]:
+        types = table.board.harbour_types
+        kinds = range(len(HARBOUR_TYPES))
+        return HARBOURS, [types.count(kind) - table.harbours.count(kind) for kind in kinds]
+
+    def resolve(self, table: Table, action: DealHarbour, tell: Tell) -> Follow:
+        table.harbours[self.number] = HARBOUR_TYPES.index(action.harbour)
+        if self.number + 1 < len(table.harbours):
+            return (DealingHarbour.of(self.number + 1),)
+        if tell:
+            tell(IslandLaid())
+        return ()
+
+
+# Nothing more enforces this.
+
+SINGLE_PIECES = Rule(
+    "CA-1g",
+    "There are one robber, two dice, one Longest Road and one Largest Army.",
+    source="sheet A1",
+    remark=True,
+)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Final
+from collections.abc import Iterator
+from typing import Final
 
 from attrs import frozen
 
@@ -18,14 +18,78 @@ from bisongames.catan.actions import (
     PlayCard,
     TradeWithBank,
 )
-from bisongames.catan.board import END, END_ONLY
-from bisongames.catan.options import RESOURCE_NUMBER
-from bisongames.catan.purses import Purse
+from bisongames.catan.hooks import Deed
+from bisongames.catan.island import ALL_NODES, ALL_PATHS
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.passing_the_turn import end_turn
+from bisongames.catan.purses import Purse, listed_offers
 from bisongames.catan.table import Table
-from bisongames.catan.turn import end_turn
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
+
+END: Final = EndTurn()
+END_ONLY: Final = (END,)
+END_OR_TRADE: Final = tuple((END, *trades) for trades in trading.BANK_TRADES)
+_ALL_KINDS: Final = (1 << len(RESOURCES)) - 1
+
+BaseDeed = (
+    BuildRoad
+    | BuildSettlement
+    | BuildCity
+    | BuyCard
+    | PlayCard
+    | TradeWithBank
+    | OfferTrade
+    | EndTurn
+)
+DEEDS: Final = (
+    Deed(
+        EndTurn,
+        lambda table, player: END_ONLY,
+        lambda table, player, action: (),
+        lambda table, player, action, tell: end_turn(table, player, tell),
+    ),
+    Deed(PlayCard, cards.in_question, cards.violations, cards.play),
+    Deed(
+        BuildRoad,
+        lambda table, player: building.ROADS[ALL_PATHS],
+        building.road_violations,
+        building.build_road,
+    ),
+    Deed(
+        BuildSettlement,
+        lambda table, player: building.SETTLEMENTS[ALL_NODES],
+        building.settlement_violations,
+        building.build_settlement,
+    ),
+    Deed(
+        BuildCity,
+        lambda table, player: building.CITIES[table.settlements[player]],
+        building.city_violations,
+        building.build_city,
+    ),
+    Deed(
+        BuyCard,
+        lambda table, player: (building.BUY,),
+        building.buy_violations,
+        building.buy_card,
+    ),
+    Deed(
+        TradeWithBank,
+        lambda table, player: trading.BANK_TRADES[_ALL_KINDS],
+        trading.bank_violations,
+        trading.trade_with_bank,
+    ),
+    Deed(
+        OfferTrade,
+        lambda table, player: listed_offers(_ALL_KINDS, _ALL_KINDS),
+        trading.offer_violations,
+        trading.offer_trade,
+    ),
+)
+"""What is done in the main part, in the order in which it is listed."""
+DEED: Final = {deed.kind: deed for deed in DEEDS}
 
 MAIN = Rule(
     "CA-4k",
@@ -34,91 +98,69 @@ MAIN = Rule(
     source="sheet A4",
 )
 
-RULES = (MAIN,)
-
-BUY: Final = BuyCard()
-
-Effect = Callable[[Table, int, Any, Tell], Follow]
-Check = Callable[[Table, int, Any], Iterable[Violation]]
-
-EFFECTS: Final[dict[type[Action], Effect]] = {
-    BuildRoad: building.build_road,
-    BuildSettlement: building.build_settlement,
-    BuildCity: building.build_city,
-    BuyCard: building.buy_card,
-    PlayCard: cards.play,
-    TradeWithBank: trading.trade_with_bank,
-    OfferTrade: trading.offer_trade,
-    EndTurn: lambda table, player, action, tell: end_turn(table, player, tell),
-}
-CHECKS: Final[dict[type[Action], Check]] = {
-    BuildRoad: building.road_violations,
-    BuildSettlement: building.settlement_violations,
-    BuildCity: building.city_violations,
-    BuyCard: lambda table, player, action: building.buy_violations(table, player),
-    PlayCard: cards.violations,
-    TradeWithBank: trading.bank_violations,
-    OfferTrade: trading.offer_violations,
-    EndTurn: lambda table, player, action: (),
-}
-
 
 @frozen
-class Playing(Decision[Table, Action]):
+class Playing(Decision[Table, BaseDeed]):
     """The active player does one thing more, or ends the turn."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = tuple(EFFECTS)
-    effects: ClassVar[Mapping[type[Action], Effect]] = EFFECTS
-    checks: ClassVar[Mapping[type[Action], Check]] = CHECKS
     player: int
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""
 
+    def candidates(self, table: Table) -> Iterator[Action]:
+        for deed in (*DEEDS, *table.board.deeds.values()):
+            yield from deed.candidates(table, self.player)
+
     def violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        yield from self.checks[type(action)](table, self.player, action)
+        kind, board, player = type(action), table.board, self.player
+        forbidden = [v for forbid in board.forbidden for v in forbid(table, player, action)]
+        yield from forbidden or (DEED.get(kind) or board.deeds[kind]).violations(
+            table, player, action
+        )
 
     def legal(self, table: Table) -> tuple[Action, ...]:
         player, board = self.player, table.board
-        purse = board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
+        purse = board.purses[tuple(table.hands[player])]
         if not table.unplayed[player]:
             # About three lists in four are one of these, and made already.
             if purse.empty:
                 return END_ONLY
-            if purse.trades_only and 0 not in table.bank and not board.separate_phases:
-                return board.end_or_trade[purse.traded(table.ports[player])]
-        return tuple(listed(table, player, purse))
+            if purse.trades_only and 0 not in table.bank and not board.options.separate_phases:
+                return END_OR_TRADE[purse.traded(table.ports[player])]
+        actions = listed(table, player, purse)
+        for listing, means in purse.more:
+            actions += listing.listed(table, player, means)
+        return tuple(actions)
 
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
         kind = type(action)
         if kind is EndTurn:
             return end_turn(table, self.player, tell)
-        follow = self.effects[kind](table, self.player, action, tell)
+        deed = DEED.get(kind) or table.board.deeds[kind]
+        follow = deed.resolve(table, self.player, action, tell)
         return (*follow, self) if follow else (self,)
 
 
 def listed(table: Table, player: int, purse: Purse) -> list[Action]:
     """What the rules of the base game list for what is in hand."""
     actions: list[Action] = [END]
-    board = table.board
-    if table.unplayed[player] and not table.card_played:
+    options, bank = table.board.options, table.bank
+    if table.unplayed[player]:
         actions += cards.playable(table, player)
     if purse.road and table.roads_left[player]:
-        actions += board.build_roads[table.road_places(player)]
+        actions += building.ROADS[table.road_places(player)]
     if purse.settlement and table.settlements_left[player]:
-        actions += board.build_settlements[table.touched[player] & table.open_nodes]
+        actions += building.SETTLEMENTS[table.touched[player] & table.open_nodes]
     if purse.city and table.pieces_left[player]:
-        actions += board.build_cities[table.settlements[player]]
+        actions += building.CITIES[table.settlements[player]]
     if purse.card and any(table.deck):
-        actions.append(BUY)
-    if table.built and board.separate_phases:
+        actions.append(building.BUY)
+    if table.built and options.separate_phases:
         return actions
-    trades = board.bank_trades[purse.traded(table.ports[player])]
-    if trades:
-        bank = table.bank
-        if 0 in bank:
-            actions += [a for a in trades if bank[RESOURCE_NUMBER[a.get]]]
-        else:
-            actions += trades
-    if purse.offers and table.offers < board.max_offers:
+    trades = trading.BANK_TRADES[purse.traded(table.ports[player])]
+    if 0 in bank:
+        trades = tuple([a for a in trades if bank[RESOURCE_NUMBER[a.get]]])
+    actions += trades
+    if purse.offers and table.offers < options.max_offers_per_turn:
         actions += purse.offers
     return actions

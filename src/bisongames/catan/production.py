@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.catan.actions import DicePair
+from bisongames.catan.dice import FACES, PAIR_WEIGHTS, PAIRS
+from bisongames.catan.ending import wins
 from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
+from bisongames.catan.island import CORNERS, NODE_BIT
 from bisongames.catan.options import RESOURCES
+from bisongames.catan.pieces import ROBBED, Payout
 from bisongames.catan.robber import seven
-from bisongames.catan.table import ROBBED, Table
-from bisongames.components.dice import FACES, PAIR_WEIGHTS, PAIRS
+from bisongames.catan.table import Table
 from bisongames.components.piles import Luck
-from bisongames.play.actions import Action, Tell
+from bisongames.components.stocks import move
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Follow
 from bisongames.play.rules import Rule
+
+PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
+_WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
+_THIRTY_SIX: Final = tuple(
+    PAIR_ACTIONS[PAIRS.index((min(a, b), max(a, b)))] for a in FACES for b in FACES
+)
+
 
 PRODUCE = Rule(
     "CA-4h", "A roll other than 7 makes the hexes with that number produce.", source="sheet A4"
@@ -27,6 +37,37 @@ DICE = Rule(
     source="sheet C0",
     status="ruling",
 )
+
+
+@frozen
+class RollingDice(Chance[Table, DicePair]):
+    """The dice for production."""
+
+    kind: ClassVar[str] = "dice"
+    roller: int
+
+    def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
+        return _WEIGHTS
+
+    def draw(self, table: Table, luck: Luck) -> DicePair:
+        return _THIRTY_SIX[int(luck.random() * 36)]
+
+    def resolve(self, table: Table, action: DicePair, tell: Tell) -> Follow:
+        low, high = action.low, action.high
+        number, player, board = low + high, self.roller, table.board
+        if tell:
+            tell(DiceRolled(player, low, high))
+        if number == 7:
+            return seven(table, player, tell)
+        if low == high and board.on_double:
+            for react in board.on_double:
+                react(table, tell)
+            if wins(table, player, tell):
+                return GAME_OVER
+        produce(table, number, board.options.production_factor[low != high], tell)
+        return board.main[player]
+
+
 SHARES = Rule(
     "CA-5l",
     "Each settlement on a corner of a producing hex brings {settlement_yield:card}{city_yields}.",
@@ -44,81 +85,56 @@ SHORTAGE_OF_ONE = Rule(
     source="sheet A5",
 )
 
-RULES_4 = (PRODUCE, DICE)
-RULES_5 = (SHARES, BLOCKED, SHORTAGE, SHORTAGE_OF_ONE)
-
-PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
-_WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
-_THIRTY_SIX: Final = tuple(
-    PAIR_ACTIONS[PAIRS.index((min(a, b), max(a, b)))] for a in FACES for b in FACES
-)
-
-
-@frozen
-class RollingDice(Chance[Table, DicePair]):
-    """The dice for production."""
-
-    kind: ClassVar[str] = "dice"
-    kinds: ClassVar[tuple[type[Action], ...]] = (DicePair,)
-    roller: int
-
-    def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
-        return _WEIGHTS
-
-    def draw(self, table: Table, luck: Luck) -> DicePair:
-        return _THIRTY_SIX[int(luck.random() * 36)]
-
-    def resolve(self, table: Table, action: DicePair, tell: Tell) -> Follow:
-        low, high = action.low, action.high
-        number, player, board = low + high, self.roller, table.board
-        if tell:
-            tell(DiceRolled(player, low, high))
-        if number == 7:
-            return seven(table, player, tell)
-        if low != high:
-            produce(table, number, board.otherwise, tell)
-        elif board.hunt is not None and board.hunt(table, player, tell):
-            return GAME_OVER
-        else:
-            produce(table, number, board.on_doubles, tell)
-        return board.main[player]
-
-
-@cache
-def rolling(player: int) -> Follow:
-    """The dice are rolled next."""
-    return (RollingDice(player),)
-
 
 def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
     """Everybody gets so many times what the hexes with this number bring."""
-    payout = table.payouts[ROBBED if table.numbers[table.robber] == number else number]
+    place = ROBBED if table.numbers[table.robber] == number else number
+    payout = table.payouts[place]
     if payout is None:
-        payout = table.renew_payout(number)
+        payout = table.payouts[place] = payout_of(table, number)
     if not payout:
         return
     bank, hands = table.bank, table.hands
-    before = hands[:] if tell else hands
+    before = [hand[:] for hand in hands] if tell else hands
     for kind, demand, shares in payout:
-        demand *= factor
-        if demand <= bank[kind]:
-            bank[kind] -= demand
-            for place, cards in shares:
-                hands[place] += cards * factor
-            continue
         left = bank[kind]
+        if demand * factor <= left:
+            bank[kind] -= demand * factor  # all at once, which takes 2 % less of a match
+            for player, cards in shares:
+                hands[player][kind] += cards * factor
+            continue
         if len(shares) == 1:
-            hands[shares[0][0]] += left
-            bank[kind] = 0
+            move(bank, kind, hands[shares[0][0]], kind, left)
         if tell:
-            tell(BankShort(RESOURCES[kind], demand, left))
+            tell(BankShort(RESOURCES[kind], demand * factor, left))
     if tell:
-        for player in range(table.num_players):
-            start = 5 * player
-            got = [
-                RESOURCES[kind]
-                for kind in range(5)
-                for _ in range(hands[start + kind] - before[start + kind])
-            ]
+        for player, (hand, old) in enumerate(zip(hands, before, strict=True)):
+            more = zip(RESOURCES, hand, old, strict=True)
+            got = tuple(name for name, now, then in more for _ in range(now - then))
             if got:
-                tell(CardsReceived(player, tuple(got)))
+                tell(CardsReceived(player, got))
+
+
+def payout_of(table: Table, number: int) -> Payout:
+    """What a number brings."""
+    owners, options = table.owners, table.board.options
+    payout: dict[int, dict[int, int]] = {}
+    cell = -1
+    for _ in range(table.numbers.count(number)):
+        cell = table.numbers.index(number, cell + 1)
+        if cell == table.robber:
+            continue
+        shares = payout.setdefault(table.terrain[cell], {})
+        for node in CORNERS[cell]:
+            if owners[node]:
+                player = owners[node] - 1
+                is_city = table.cities[player] & NODE_BIT[node]
+                cards = options.city_yield if is_city else options.settlement_yield
+                shares[player] = shares.get(player, 0) + cards
+    return tuple(
+        [
+            (kind, sum(shares.values()), tuple(shares.items()))
+            for kind, shares in payout.items()
+            if shares
+        ]
+    )

@@ -1,143 +1,223 @@
-"""The bison-herd scenario: one expansion over the base game."""
+"""The bison-herd scenario: what it changes in the base game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan import building, herds, hunters, moving_settlements
-from bisongames.catan.actions import BuildHunter, MoveHunter, MoveSettlement
-from bisongames.catan.board import END, Board
-from bisongames.catan.playing import CHECKS, EFFECTS, Check, Effect, Playing, listed
+from bisongames.catan.actions import BuildCity
+from bisongames.catan.components import Components
+from bisongames.catan.dice import FACES
+from bisongames.catan.herds import (
+    HERD_NUMBERS,
+    ChoosingHerd,
+    PickingHerd,
+    PlacingHerds,
+    ThrowingDirection,
+)
+from bisongames.catan.island import NODE_NUMBER, SIDES, STEPS
+from bisongames.catan.moving_settlements import PayingForMove, violations as move_violations
+from bisongames.catan.options import Options
+from bisongames.catan.playing import Playing
+from bisongames.catan.scenario_actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
-from bisongames.play.chapters import Expansion
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.errors import Fault
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.scores import Part
 
-SETUP = Rule(
-    "CS-1a",
-    "Set-up is that of the base game, the distance rule included.",
-    source="scenario, set-up",
-)
-NO_DISTANCE_RULE = Rule(
-    "CS-1b",
-    "Once the starting settlements stand the distance rule no longer holds.",
-    source="scenario, set-up",
-    when=(("distance_rule_after_setup", False),),
-)
-DISTANCE_IN_SETUP = ruling("CS-R22", "In set-up the distance rule holds.", "1")
-TURN_START = Rule(
-    "CS-3a",
-    "As a turn begins it is checked whether its player has {vp_to_win:point}.",
-    source="sheet B3",
-)
+ROOT: Final = "$.position"
+
 MAIN = Rule(
     "CS-3f",
     "In the main part hunters are built and moved, and settlements moved, beside all else.",
     source="sheet B3",
 )
-POINTS = Rule(
-    "CS-4t",
-    "Points: as in the base game, and one for each hunt point; hunters count nothing.",
-    source="sheet B4",
-)
-VICTORY = Rule("CS-4u", "{vp_to_win:point} win the game.", source="scenario, end")
-SWITCHES = Rule(
-    "CS-5a",
-    "With herds, hunters and settlement moves switched off, cities and the distance rule on, production factors of 1 "
-    "and the base game's points to win, it is the base game.",
-    source="sheet B5, C0",
-    status="ruling",
-)
-
-RULES: Final = (
-    SETUP,
-    NO_DISTANCE_RULE,
-    *herds.RULES_1,
-    *hunters.RULES_1,
-    *herds.RULINGS_1,
-    DISTANCE_IN_SETUP,
-    *herds.RULES_2,
-    TURN_START,
-    MAIN,
-    *herds.RULES_3,
-    building.NO_CITIES,
-    *hunters.RULES_4,
-    *moving_settlements.RULES_4,
-    POINTS,
-    VICTORY,
-    *hunters.RULINGS_4,
-    *moving_settlements.RULINGS_4,
-    SWITCHES,
-)
-
-
-_EFFECTS: Final[dict[type[Action], Effect]] = {
-    **EFFECTS,
-    BuildHunter: hunters.build_hunter,
-    MoveHunter: hunters.move_hunter,
-    MoveSettlement: moving_settlements.move,
-}
-_CHECKS: Final[dict[type[Action], Check]] = {
-    **CHECKS,
-    BuildHunter: hunters.build_violations,
-    MoveHunter: hunters.move_violations,
-    MoveSettlement: moving_settlements.violations,
-}
 
 
 @frozen
 class PlayingWithHunters(Playing):
     """The main part of a turn with hunters and moving settlements."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = tuple(_EFFECTS)
-    effects: ClassVar[Mapping[type[Action], Effect]] = _EFFECTS
-    checks: ClassVar[Mapping[type[Action], Check]] = _CHECKS
-
-    def legal(self, table: Table) -> tuple[Action, ...]:
-        player, board = self.player, table.board
-        purse = board.purses[tuple(table.hands[5 * player : 5 * player + 5])]
-        actions = (
-            [END] if purse.empty and not table.unplayed[player] else listed(table, player, purse)
-        )
-        if purse.hunter or purse.hunter_move:
-            actions += hunters.listed(table, player, purse)
-        if purse.payments:
-            actions += moving_settlements.listed(table, player)
-        return tuple(actions)
+    kinds: ClassVar[tuple[type[Action], ...]] = (
+        *Playing.kinds,
+        BuildHunter,
+        MoveHunter,
+        MoveSettlement,
+    )
 
 
-@frozen
-class Scenario(Expansion):
-    """An expansion that changes the parts of a turn and reacts to doubles and to the robber."""
-
-    def join(self, board: Board) -> None:
-        """Take part in the game of a board, as far as its options say."""
-        options, players = board.options, range(board.players)
-        if options.herds:
-            board.direction_sides = herds.side_numbers(board.components.directions)
-            board.after_setup = (herds.PlacingHerds(),)
-            board.turn_start = tuple((herds.ChoosingHerd(p), *board.turn_start[p]) for p in players)
-        if board.hunters:
-            board.raid = hunters.raid
-            if options.herds:
-                board.hunt = herds.hunt
-        if board.hunters or board.settlement_moves:
-            offers = options.domestic_trade
-            board.main = tuple((PlayingWithHunters(p, offers),) for p in players)
+def main_part(player: int, options: Options) -> PlayingWithHunters | None:
+    """The main part where there is more to do in it than in the base game."""
+    if options.hunters_per_player or options.settlement_moves:
+        return PlayingWithHunters.of(player, options.domestic_trade)
+    return None
 
 
-BISON_HERDS: Final = Scenario("bison-herds", rules=RULES)
-
-AGENDA: Final[tuple[type[Pending], ...]] = (
-    herds.PlacingHerds,
-    herds.ChoosingHerd,
-    herds.PickingHerd,
-    herds.ThrowingDirection,
-    PlayingWithHunters,
-    moving_settlements.PayingForMove,
+NO_CITIES = Rule(
+    "CS-4a",
+    "Cities are not built.",
+    source="scenario, item 2",
+    when=(("allow_cities", False),),
 )
-"""What the scenario puts on the agenda."""
+
+
+def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:
+    """What is not done at all."""
+    if isinstance(action, BuildCity) and not table.board.options.allow_cities:
+        yield NO_CITIES.broken()
+
+
+POINTS = Rule(
+    "CS-4t",
+    "Points: as in the base game, and one for each hunt point; hunters count nothing.",
+    source="sheet B4",
+)
+
+
+def hunts(game: Ruleset, table: Table, player: int) -> Part:
+    """The points of a player from hunts."""
+    return Part("hunts", table.hunt_points[player], game.rule(POINTS.id))
+
+
+def faults(options: Options, components: Components) -> Iterator[Fault]:
+    """What does not fit together in a variant, with the scenario and without it."""
+    if not components.directions:
+        for name, value in PLAIN:
+            if getattr(options, name) != value:
+                yield Fault(f"options.{name}", "needs the expansion bison-herds")
+    elif set(components.directions) != set("123456") or set(components.directions.values()) != set(
+        SIDES
+    ):
+        yield Fault("components.directions", "needed for each face 1 to 6 another side of a hex")
+    if options.allow_cities and options.hunters_per_player > options.cities_per_player:
+        yield Fault(
+            "options.hunters_per_player",
+            f"is above cities_per_player = {options.cities_per_player}, whose pieces they are",
+        )
+    if options.herds:
+        yield from _herd_token_faults(components.tokens)
+
+
+PLAIN: Final = (
+    ("herds", 0),
+    ("hunters_per_player", 0),
+    ("settlement_moves", False),
+    ("allow_cities", True),
+    ("distance_rule_after_setup", True),
+    ("production_factor", (1, 1)),
+)
+"""The values of the scenario's switches that mean the base game."""
+
+
+def _herd_token_faults(tokens: tuple[int, ...]) -> Iterator[Fault]:
+    """Each number that is there more or less often than the placing of herds needs."""
+    for number in (2, *HERD_NUMBERS, 12):
+        found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
+        if found != needed:
+            yield Fault(
+                "components.tokens",
+                f"{number} is there {_times(found)}, herds need it {_times(needed)}",
+            )
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def laws(table: Table) -> Iterator[Fault]:
+    """What no match can lead to."""
+    options = table.board.options
+    number = options.herds
+    if len(table.herds) not in ({number} if table.turn else {0, number}):
+        yield Fault(f"{ROOT}.herds", f"found {len(table.herds)}, there are {number}")
+    if list(table.herds) != sorted(table.herds):
+        yield Fault(f"{ROOT}.herds", "are named in the order of the hexes")
+    for player, hunters in enumerate(table.hunters):
+        if sum(hunters.values()) > options.hunters_per_player:
+            path = f"{ROOT}.pieces[{player}].hunters"
+            yield Fault(path, f"there are {options.hunters_per_player}")
+
+
+def agenda_fault(table: Table, pending: Pending) -> str:
+    """What is wrong with one thing on the agenda."""
+    match pending:
+        case PayingForMove(player, start, end):
+            if start not in NODE_NUMBER or end not in NODE_NUMBER:
+                return "is between no intersections"
+            if any(True for _ in move_violations(table, player, MoveSettlement(start, end))):
+                return "is no move of a settlement"
+        case ChoosingHerd() | PickingHerd() if not table.herds:
+            return "there are no herds"
+        case ThrowingDirection(cell) if cell not in table.herds:
+            return "is for a hex without a herd"
+        case PlacingHerds() if table.herds:
+            return "the herds stand already"
+    return ""
+
+
+def facts(options: Options, components: Components) -> Mapping[str, Any]:
+    """What texts of rules may name besides options."""
+    found = {
+        "on_doubles": options.production_factor[0],
+        "otherwise": options.production_factor[1],
+        "herd_way": "one hex" if options.herd_step == "one" else "on to the coast",
+        "with_hunters": options.hunters_per_player > 0,
+        "with_hunts": options.hunters_per_player > 0 and options.herds > 0,
+        "clock": "",
+        "steps": "",
+    }
+    if components.directions:
+        faces = {side: face for face, side in components.directions.items()}
+        found["clock"] = ", ".join(f"{faces[side]} {way}" for side, way in _CLOCK.items())
+        steps = [STEPS[SIDES.index(components.directions[str(face)])] for face in FACES]
+        found["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
+    return found
+
+
+_CLOCK: Final = {
+    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
+}  # fmt: skip
+"""Where the sides of a hex point to when the hexes have flat tops."""
+
+
+# Nothing more enforces these: options of the base game say so.
+
+SETUP = Rule(
+    "CS-1a",
+    "Set-up is that of the base game, the distance rule included.",
+    source="scenario, set-up",
+    remark=True,
+)
+NO_DISTANCE_RULE = Rule(
+    "CS-1b",
+    "Once the starting settlements stand the distance rule no longer holds.",
+    source="scenario, set-up",
+    when=(("distance_rule_after_setup", False),),
+    remark=True,
+)
+TURN_START = Rule(
+    "CS-3a",
+    "As a turn begins it is checked whether its player has {vp_to_win:point}.",
+    source="sheet B3",
+    remark=True,
+)
+VICTORY = Rule(
+    "CS-4u",
+    "{vp_to_win:point} win the game.",
+    source="scenario, end",
+    remark=True,
+)
+SWITCHES = Rule(
+    "CS-5a",
+    "With herds, hunters and settlement moves switched off, cities and the distance rule on, production factors of 1 "
+    "and the base game's points to win, it is the base game.",
+    source="sheet B5, C0",
+    status="ruling",
+    remark=True,
+)
+DISTANCE_IN_SETUP = ruling("CS-R22", "In set-up the distance rule holds.", "1", remark=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from attrs import frozen
 
 from bisongames.catan.actions import PlaceRoad, PlaceSettlement
-from bisongames.catan.board import DESERT, Board
+from bisongames.catan.board import Board
+from bisongames.catan.cards import FREE_ROADS
+from bisongames.catan.components import Layout
 from bisongames.catan.events import CardsReceived, RoadPlaced, SettlementPlaced
 from bisongames.catan.island import (
+    ALL_NODES,
     ENDS,
     HEXES_AT,
     NEXT_NODES,
@@ -20,103 +22,90 @@ from bisongames.catan.island import (
     PATH_BIT,
     PATH_MASK_AT,
     PATH_NUMBER,
+    Lists,
 )
-from bisongames.catan.laying import dealing_terrain, lay_out
+from bisongames.catan.laying import DealingTerrain, lay_out
 from bisongames.catan.longest_road import road_built
-from bisongames.catan.options import LAYOUT, RESOURCES, Layout
+from bisongames.catan.options import DESERT, LAYOUT, RESOURCES
+from bisongames.catan.passing_the_turn import BeginFirstTurn
 from bisongames.catan.table import Table
-from bisongames.catan.turn import BeginFirstTurn
-from bisongames.components.turns import snake
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
-from bisongames.play.first_player import DrawingStartPlayer
+from bisongames.components.seats import CHANCE, clockwise_from
+from bisongames.components.stocks import move
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
+from bisongames.play.chapters import Order
+from bisongames.play.first_player import who_begins
 from bisongames.play.rules import Rule, Violation, ruling
+
+PLACES: Final = Lists(tuple(map(PlaceSettlement, NODE_NAMES)))
+
+START_PLAYER = ruling(
+    "CA-R4", "The start player is drawn, or given by the caller, with every layout.", "4"
+)
+
+
+def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+    """The table before the first draw, and what comes first."""
+    table = Table(board)
+    agenda: Follow = (BeginPlacing(),)
+    layout = setup.get("layout", "" if board.options.setup == "variable" else LAYOUT)
+    if layout:
+        lay_out(table, board.components.layouts[layout])
+    else:
+        agenda = (DealingTerrain.of(0), *agenda)
+    return table, (*who_begins(table, setup), *agenda)
+
 
 SNAKE = Rule(
     "CA-4a",
     "Everybody places a settlement and then a road, clockwise from the start player, and once more in reverse order.",
     source="sheet A4",
 )
-FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4")
-DISTANCE = Rule(
-    "CA-4p",
-    "No starting settlement goes next to another settlement.",
-    source="sheet A4",
-)
-DISTANCE = Rule(
-    "CA-4p",
-    "No starting settlement goes next to another settlement.",
-    source="sheet A4",
-)
-BESIDE = Rule(
-    "CA-4c",
-    "A starting road goes to a free path that touches the settlement just placed.",
-    source="sheet A4",
-)
-START_CARDS = Rule(
-    "CA-4d",
-    "The second starting settlement brings one card for each hex around it but the desert.",
-    source="sheet A4",
-)
-FIRST_TURN = Rule(
-    "CA-4e", "The start player has the first turn, and turns go on clockwise.", source="sheet A4"
-)
-START_PLAYER = ruling(
-    "CA-R4", "The start player is drawn, or given by the caller, with every layout.", "4"
-)
-SECOND_ONLY = ruling(
-    "CA-R15", "Start cards come for the second settlement only; the desert gives none.", "4"
-)
-
-RULES = (
-    SNAKE,
-    FREE_PLACE,
-    DISTANCE,
-    BESIDE,
-    START_CARDS,
-    FIRST_TURN,
-)
-RULINGS = (
-    START_PLAYER,
-    SECOND_ONLY,
-)
-
-
-def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending, ...]]:
-    """The table before the first draw, and what comes first."""
-    table = Table(board)
-    agenda: tuple[Pending, ...] = (BeginPlacing(),)
-    layout = setup.get("layout", "" if board.options.setup == "variable" else LAYOUT)
-    if layout:
-        lay_out(table, board.components.layouts[layout])
-    else:
-        agenda = (dealing_terrain(0), *agenda)
-    if "start_player" in setup:
-        table.start_player = setup["start_player"]
-        return table, agenda
-    return table, (DrawingStartPlayer(), *agenda)
 
 
 @frozen
 class BeginPlacing(Upkeep[Table]):
     """Everybody is asked for the starting pieces in turn, or they are put where the layout says."""
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         board = table.board
-        last = (*board.after_setup, _FIRST_TURN)
         if board.options.setup == "beginner_full":
             place_all(table, board.components.layouts[LAYOUT], tell)
-            return last
-        return (*_placings(table.start_player, board.players), *last)
+            return board.after_placing
+        seats = clockwise_from(table.start_player, board.players)
+        placings = [PlacingSettlement.of(player, False) for player in seats]
+        placings += [PlacingSettlement.of(player, True) for player in seats[::-1]]
+        return (*placings, *board.after_placing)
 
 
-_FIRST_TURN: Final = BeginFirstTurn()
+SET_UP: Final = Order(
+    "set-up",
+    (
+        ("placing", lambda player, options: BeginPlacing()),
+        ("first turn", lambda player, options: BeginFirstTurn()),
+    ),
+)
+"""What comes once the island is laid."""
 
 
-@cache
-def _placings(first: int, players: int) -> Follow:
-    order = snake(first, players)
-    return tuple(PlacingSettlement(p, second=i >= players) for i, p in enumerate(order))
+def order_after_placing(board: Board) -> Follow:
+    """What comes after the starting pieces are placed."""
+    _, *later = SET_UP.with_parts(board.expansions)
+    return tuple(make(CHANCE, board.options) for make in later)
+
+
+BEGINNER_PIECES = Rule(
+    "CA-3c",
+    "Each colour begins with two settlements and a road at each; the second brings the start cards.",
+    source="sheet A3",
+    when=(("setup", "beginner_full"),),
+)
+BEGINNER_SEATS = Rule(
+    "CA-3d",
+    "The seats have red, blue, orange and white in this order; with three players red is left out.",
+    source="sheet A3, C0",
+    when=(("setup", "beginner_full"),),
+)
 
 
 def place_all(table: Table, layout: Layout, tell: Tell) -> None:
@@ -126,6 +115,16 @@ def place_all(table: Table, layout: Layout, tell: Tell) -> None:
         for index, (node, path) in enumerate(zip(pieces.settlements, pieces.roads, strict=True)):
             place_settlement(table, player, node, index == 1, tell)
             place_road(table, player, path, tell)
+
+
+START_CARDS = Rule(
+    "CA-4d",
+    "The second starting settlement brings one card for each hex around it but the desert.",
+    source="sheet A4",
+)
+SECOND_ONLY = ruling(
+    "CA-R15", "Start cards come for the second settlement only; the desert gives none.", "4"
+)
 
 
 def place_settlement(table: Table, player: int, name: str, second: bool, tell: Tell) -> None:
@@ -140,8 +139,7 @@ def place_settlement(table: Table, player: int, name: str, second: bool, tell: T
     for cell in HEXES_AT[node]:
         kind = table.terrain[cell]
         if kind != DESERT:
-            table.bank[kind] -= 1
-            table.hands[5 * player + kind] += 1
+            move(table.bank, kind, table.hands[player], kind, 1)
             got.append(RESOURCES[kind])
     if tell and got:
         tell(CardsReceived(player, tuple(got)))
@@ -156,13 +154,23 @@ def place_road(table: Table, player: int, name: str, tell: Tell) -> None:
     road_built(table, player, path, tell)
 
 
+FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4")
+DISTANCE = Rule(
+    "CA-4p",
+    "No starting settlement goes next to another settlement.",
+    source="sheet A4",
+)
+
+
 @frozen
 class PlacingSettlement(Decision[Table, PlaceSettlement]):
     """A player places a starting settlement."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceSettlement,)
     player: int
     second: bool
+
+    def candidates(self, table: Table) -> list[PlaceSettlement]:
+        return PLACES[ALL_NODES]
 
     def violations(self, table: Table, action: PlaceSettlement) -> Iterator[Violation]:
         node = NODE_NUMBER[action.node]
@@ -173,20 +181,29 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
             yield DISTANCE.broken(node=action.node, settlements_beside=tuple(taken))
 
     def legal(self, table: Table) -> tuple[PlaceSettlement, ...]:
-        return tuple(table.board.place_settlements[table.open_nodes])
+        return tuple(PLACES[table.open_nodes])
 
     def resolve(self, table: Table, action: PlaceSettlement, tell: Tell) -> Follow:
         place_settlement(table, self.player, action.node, self.second, tell)
-        return (placing_beside(self.player, action.node),)
+        return (PlacingRoad.of(self.player, action.node),)
+
+
+BESIDE = Rule(
+    "CA-4c",
+    "A starting road goes to a free path that touches the settlement just placed.",
+    source="sheet A4",
+)
 
 
 @frozen
 class PlacingRoad(Decision[Table, PlaceRoad]):
     """A player places a road beside the settlement just placed."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (PlaceRoad,)
     player: int
     node: str
+
+    def candidates(self, table: Table) -> list[PlaceRoad]:
+        return FREE_ROADS[PATH_MASK_AT[NODE_NUMBER[self.node]]]
 
     def violations(self, table: Table, action: PlaceRoad) -> Iterator[Violation]:
         path = PATH_NUMBER[action.path]
@@ -195,14 +212,6 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
         if not table.free_paths & PATH_BIT[path]:
             yield BESIDE.broken(path=action.path, taken=True)
 
-    def legal(self, table: Table) -> tuple[PlaceRoad, ...]:
-        return tuple(
-            table.board.place_roads[PATH_MASK_AT[NODE_NUMBER[self.node]] & table.free_paths]
-        )
-
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
         place_road(table, self.player, action.path, tell)
         return ()
-
-
-placing_beside = cache(PlacingRoad)

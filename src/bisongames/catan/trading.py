@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -15,7 +15,8 @@ from bisongames.catan.actions import (
     TradeWith,
     TradeWithBank,
 )
-from bisongames.catan.cards import in_order
+from bisongames.catan.cards import counted, in_order
+from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import (
     BankTraded,
     OfferAnswered,
@@ -25,10 +26,25 @@ from bisongames.catan.events import (
 )
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
-from bisongames.components.seats import opponents_clockwise
-from bisongames.play.actions import Action, Tell
+from bisongames.components.stocks import move, pay
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
+
+TRADES: Final = tuple(
+    tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
+)
+"""Per resource given: the trades with the bank."""
+BANK_TRADES: Final = tuple(
+    tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
+    for kinds in range(1 << len(RESOURCES))
+)
+"""The same for each bit set of kinds that can be given."""
+PARTNERS: Final = tuple(map(TradeWith, range(MOST_PLAYERS)))
+ACCEPT: Final = AcceptOffer()
+REJECT: Final = RejectOffer()
+CANCEL: Final = CancelOffer()
+
 
 RATES = Rule(
     "CA-5h",
@@ -40,10 +56,58 @@ BANK_HAS_IT = Rule("CA-5i", "The card taken must be in the bank.", source="sheet
 ANOTHER_KIND = Rule(
     "CA-5al", "The card taken is of another kind than those given.", source="sheet A5"
 )
-WITH_THE_ACTIVE = Rule(
-    "CA-5j",
-    "Players trade with the active player only, and only after the roll.",
-    source="sheet A5",
+BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
+
+
+def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
+    """Why a player may not trade so with the bank."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    held, rate = table.hands[player][give], table.rate(player, give)
+    yield from phase_violations(table)
+    if held < rate:
+        yield RATES.broken(resource=action.give, held=held, needed=rate)
+    if give == get:
+        yield ANOTHER_KIND.broken(resource=action.get)
+    elif not table.bank[get]:
+        yield BANK_HAS_IT.broken(resource=action.get)
+
+
+SEPARATE = Rule(
+    "CA-7c",
+    "After the first building or card purchase of a turn there is no more trade; free roads of a card do not count.",
+    source="sheet A7, C0",
+    when=(("separate_phases", True),),
+)
+
+
+def phase_violations(table: Table) -> Iterator[Violation]:
+    """Whether trade is over in this turn."""
+    if table.board.options.separate_phases and table.built:
+        yield SEPARATE.broken(built=True)
+
+
+def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
+    """Equal cards go to the bank, one of another kind comes back."""
+    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
+    hand, rate = table.hands[player], table.rate(player, give)
+    move(hand, give, table.bank, give, rate)
+    move(table.bank, get, hand, get, 1)
+    if tell:
+        tell(BankTraded(player, action.give, rate, action.get))
+    return ()
+
+
+NO_DOMESTIC_TRADE = Rule(
+    "CA-7j",
+    "Players do not trade with each other.",
+    source="sheet A7",
+    when=(("domestic_trade", False),),
+)
+OFFER_LIMIT = Rule(
+    "CA-7e",
+    "There are at most {max_offers_per_turn:offer} in a turn.",
+    source="sheet A7",
+    status="ruling",
     when=(("domestic_trade", True),),
 )
 BOTH_GIVE = Rule(
@@ -66,6 +130,50 @@ HOLDS_IT = Rule(
     status="ruling",
     when=(("domestic_trade", True),),
 )
+
+
+def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
+    """Why a player may not make this offer."""
+    options = table.board.options
+    if not options.domestic_trade:
+        yield NO_DOMESTIC_TRADE.broken()
+        return
+    yield from phase_violations(table)
+    if table.offers >= options.max_offers_per_turn:
+        yield OFFER_LIMIT.broken(offers=table.offers)
+    both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
+    if both:
+        yield BOTH_GIVE.broken(both_ways=both)
+    if not in_order(action.give) or not in_order(action.get):
+        yield NAMED_IN_ORDER.broken(order=RESOURCES)
+    missing = lacking(table, player, action.give)
+    if missing:
+        yield HOLDS_IT.broken(missing=missing)
+
+
+def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The resources of which a player has fewer than these cards."""
+    hand = table.hands[player]
+    return tuple([RESOURCES[kind] for kind, number in counted(cards) if number > hand[kind]])
+
+
+WITH_THE_ACTIVE = Rule(
+    "CA-5j",
+    "Players trade with the active player only, and only after the roll.",
+    source="sheet A5",
+    when=(("domestic_trade", True),),
+)
+
+
+def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Follow:
+    """The others answer in turn; the offerer comes last."""
+    table.offers += 1
+    if tell:
+        tell(TradeOffered(player, action.give, action.get))
+    first = table.board.after[player]
+    return (AnsweringOffer(first, player, action.give, action.get, ()),)
+
+
 CAN_PAY = Rule(
     "CA-5ao",
     "Opponents answer clockwise; who lacks the cards asked for can only reject.",
@@ -80,136 +188,12 @@ NO_ACCEPTOR = Rule(
     status="ruling",
     when=(("domestic_trade", True),),
 )
-LISTED = Rule(
-    "CA-5aq",
-    "Listed are offers of one or two equal cards for one, and of one for two; any other offer within the rules may be "
-    "made too.",
-    source="sheet C0",
-    status="ruling",
-    when=(("domestic_trade", True),),
-)
-MIXED = ruling(
-    "CA-R1", "Trading and building may alternate; a harbour built in a turn serves at once.", "5"
-)
-OFFERS = ruling(
-    "CA-R7",
-    "An offer goes to all opponents; each accepts or rejects; the offerer trades with one who accepted, or cancels. "
-    "A counter-offer is a new offer.",
-    "5",
-    when=(("domestic_trade", True),),
-)
-BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
-SEPARATE = Rule(
-    "CA-7c",
-    "After the first building or card purchase of a turn there is no more trade; free roads of a card do not count.",
-    source="sheet A7, C0",
-    when=(("separate_phases", True),),
-)
-OFFER_LIMIT = Rule(
-    "CA-7e",
-    "There are at most {max_offers_per_turn:offer} in a turn.",
-    source="sheet A7",
-    status="ruling",
-    when=(("domestic_trade", True),),
-)
-NO_DOMESTIC_TRADE = Rule(
-    "CA-7j",
-    "Players do not trade with each other.",
-    source="sheet A7",
-    when=(("domestic_trade", False),),
-)
-
-RULES_5 = (
-    RATES,
-    BANK_HAS_IT,
-    ANOTHER_KIND,
-    WITH_THE_ACTIVE,
-    BOTH_GIVE,
-    NAMED_IN_ORDER,
-    HOLDS_IT,
-    CAN_PAY,
-    NO_ACCEPTOR,
-    LISTED,
-)
-RULINGS = (MIXED, OFFERS, BEST_RATE)
-RULES_7 = (SEPARATE, OFFER_LIMIT, NO_DOMESTIC_TRADE)
-
-
-def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
-    """Why a player may not trade so with the bank."""
-    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    held, rate = table.hands[5 * player + give], table.rate(player, give)
-    yield from phase_violations(table)
-    if held < rate:
-        yield RATES.broken(resource=action.give, held=held, needed=rate)
-    if give == get:
-        yield ANOTHER_KIND.broken(resource=action.get)
-    elif not table.bank[get]:
-        yield BANK_HAS_IT.broken(resource=action.get)
-
-
-def phase_violations(table: Table) -> Iterator[Violation]:
-    """Whether trade is over in this turn."""
-    if table.board.separate_phases and table.built:
-        yield SEPARATE.broken(built=True)
-
-
-def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
-    """Equal cards go to the bank, one of another kind comes back."""
-    give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    hands, bank, place = table.hands, table.bank, 5 * player
-    rate = table.rate(player, give)
-    hands[place + give] -= rate
-    bank[give] += rate
-    hands[place + get] += 1
-    bank[get] -= 1
-    if tell:
-        tell(BankTraded(player, action.give, rate, action.get))
-    return ()
-
-
-def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
-    """Why a player may not make this offer."""
-    board = table.board
-    if not board.domestic_trade:
-        yield NO_DOMESTIC_TRADE.broken()
-        return
-    yield from phase_violations(table)
-    if table.offers >= board.max_offers:
-        yield OFFER_LIMIT.broken(offers=table.offers)
-    both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
-    if both:
-        yield BOTH_GIVE.broken(both_ways=both)
-    if not in_order(action.give) or not in_order(action.get):
-        yield NAMED_IN_ORDER.broken(order=RESOURCES)
-    missing = lacking(table, player, action.give)
-    if missing:
-        yield HOLDS_IT.broken(missing=missing)
-
-
-def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The resources of which a player has fewer than these cards."""
-    return tuple(
-        name
-        for kind, name in enumerate(RESOURCES)
-        if cards.count(name) > table.hands[5 * player + kind]
-    )
-
-
-def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Follow:
-    """The others answer in turn; the offerer comes last."""
-    table.offers += 1
-    if tell:
-        tell(TradeOffered(player, action.give, action.get))
-    first = opponents_clockwise(player, table.num_players)[0]
-    return (AnsweringOffer(first, player, action.give, action.get, ()),)
 
 
 @frozen
-class AnsweringOffer(Decision[Table, Action]):
+class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     """A player accepts or rejects an offer."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (AcceptOffer, RejectOffer)
     player: int
     offerer: int
     give: tuple[str, ...]
@@ -219,63 +203,83 @@ class AnsweringOffer(Decision[Table, Action]):
     accepted: tuple[int, ...]
     """Who has accepted so far."""
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
-        if isinstance(action, AcceptOffer):
-            missing = lacking(table, self.player, self.get)
-            if missing:
-                yield CAN_PAY.broken(missing=missing)
+    def candidates(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
+        return ACCEPT, REJECT
 
-    def candidates(self, table: Table) -> tuple[Action, ...]:
-        return _ANSWERS
+    def violations(self, table: Table, action: AcceptOffer | RejectOffer) -> Iterator[Violation]:
+        missing = lacking(table, self.player, self.get)
+        if action == ACCEPT and missing:
+            yield CAN_PAY.broken(missing=missing)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def legal(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
+        hand = table.hands[self.player]
+        for kind, number in counted(self.get):
+            if hand[kind] < number:
+                return REJECT_ONLY
+        return ACCEPT_OR_REJECT
+
+    def resolve(self, table: Table, action: AcceptOffer | RejectOffer, tell: Tell) -> Follow:
+        player, offerer, accepted = self.player, self.offerer, self.accepted
         accepts = isinstance(action, AcceptOffer)
         if tell:
-            tell(OfferAnswered(self.player, accepts))
-        accepted = (*self.accepted, self.player) if accepts else self.accepted
-        order = opponents_clockwise(self.offerer, table.num_players)
-        later = order[order.index(self.player) + 1 :]
-        if later:
-            return (AnsweringOffer(later[0], self.offerer, self.give, self.get, accepted),)
-        if accepted:
-            return (ClosingTrade(self.offerer, self.give, self.get, accepted),)
-        return ()
+            tell(OfferAnswered(player, accepts))
+        if accepts:
+            accepted = (*accepted, player)
+        after = table.board.after[player]
+        if after != offerer:
+            return (AnsweringOffer(after, offerer, self.give, self.get, accepted),)
+        return (ClosingTrade(offerer, self.give, self.get, accepted),) if accepted else ()
 
 
-_ANSWERS: Final = (AcceptOffer(), RejectOffer())
-_CANCEL: Final = CancelOffer()
+REJECT_ONLY: Final = (REJECT,)
+ACCEPT_OR_REJECT: Final = (ACCEPT, REJECT)
+
+OFFERS = ruling(
+    "CA-R7",
+    "An offer goes to all opponents; each accepts or rejects; the offerer trades with one who accepted, or cancels. "
+    "A counter-offer is a new offer.",
+    "5",
+    when=(("domestic_trade", True),),
+)
 
 
 @frozen
-class ClosingTrade(Decision[Table, Action]):
+class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     """The offerer trades with one of those who have accepted, or cancels."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (TradeWith, CancelOffer)
     player: int
     give: tuple[str, ...]
     get: tuple[str, ...]
     accepted: tuple[int, ...]
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+    def candidates(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
+        return (*[PARTNERS[player] for player in self.accepted], CANCEL)
+
+    def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
         if isinstance(action, TradeWith) and action.player not in self.accepted:
             yield OFFERS.broken(player=action.player, accepted=self.accepted)
 
-    def candidates(self, table: Table) -> tuple[Action, ...]:
-        return (*(table.board.trade_with[p] for p in self.accepted), _CANCEL)
+    def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
+        return self.candidates(table)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def resolve(self, table: Table, action: TradeWith | CancelOffer, tell: Tell) -> Follow:
         if not isinstance(action, TradeWith):
             if tell:
                 tell(OfferCancelled(self.player))
             return ()
-        for cards, giver, taker in (
-            (self.give, self.player, action.player),
-            (self.get, action.player, self.player),
-        ):
-            for name in cards:
-                kind = RESOURCE_NUMBER[name]
-                table.hands[5 * giver + kind] -= 1
-                table.hands[5 * taker + kind] += 1
+        mine, theirs = table.hands[self.player], table.hands[action.player]
+        pay(mine, theirs, counted(self.give))
+        pay(theirs, mine, counted(self.get))
         if tell:
             tell(Traded(self.player, action.player, self.give, self.get))
         return ()
+
+
+# Nothing more enforces this.
+
+MIXED = ruling(
+    "CA-R1",
+    "Trading and building may alternate; a harbour built in a turn serves at once.",
+    "5",
+    remark=True,
+)

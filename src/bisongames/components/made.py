@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Any, get_args, get_origin
 
-from bisongames.components.forms import Bits, Each, Named, Names, Number
+from bisongames.components.forms import Amounts, Each, Named, Names, Number
 from bisongames.components.things import Lying, Thing
 
 Kept = Mapping[str, tuple[Thing, Any]]
@@ -88,10 +88,10 @@ def _packed(value: str, form: Any, hint: Any) -> tuple[bool, str]:
     if get_origin(inner) is dict:
         pairs = "chain.from_iterable(sorted(one.items()))"
         return False, f"tuple([pack(list({pairs})) for one in {value}])"
-    if isinstance(form, Names | Bits) or get_origin(inner) is tuple:
+    if isinstance(form, Names) or (get_origin(inner) is tuple and not isinstance(form, Amounts)):
         return False, f"tuple({value})"  # of any length, or too large for bytes
-    while get_origin(inner) is list:
-        value, (inner,) = f"chain.from_iterable({value})", get_args(inner)
+    while get_origin(inner) in (list, tuple):
+        value, inner = f"chain.from_iterable({value})", get_args(inner)[0]
     below = -_least(form)
     return True, f"*[n + {below} for n in {value}]" if below else f"*{value}"
 

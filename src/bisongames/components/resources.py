@@ -65,3 +65,4 @@ class Counts(Mapping[str, int]):
 
 
 _NONE: Final = Counts()
+"""Nothing at all."""

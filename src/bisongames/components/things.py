@@ -171,19 +171,18 @@ class Gathered(Written):
         return attrs.evolve(self, parts=tuple((name, *named[name]) for name in fields))
 
     def writer(self, slot: str) -> Callable[[Any], Any]:
-        kind = self.kind
-        slots = [place for _, place, _ in self.parts]
-        writes = [thing.of_one.write for *_, thing in self.parts]
+        kind, places = self.kind, [place for _, place, _ in self.parts]
+        writes = [thing.of_one.write for _, _, thing in self.parts]
 
         # From one view to the next at most one or two players have something else; a view costs half with this.
         @lru_cache(maxsize=4096)
-        def one(board: Any, packed: bytes) -> Any:
-            row = marshal.loads(packed)
-            return kind(*[write(value, board) for write, value in zip(writes, row, strict=True)])
+        def row(board: Any, packed: bytes) -> Any:
+            values = zip(writes, marshal.loads(packed), strict=True)
+            return kind(*[write(value, board) for write, value in values])
 
-        def written(table: Any) -> tuple[Any, ...]:
-            rows = zip(*[getattr(table, place) for place in slots], strict=True)
-            return tuple([one(table.board, marshal.dumps(row, 2)) for row in rows])
+        def written(table: Any) -> Any:
+            rows = zip(*[getattr(table, place) for place in places], strict=True)
+            return tuple([row(table.board, marshal.dumps(one, 2)) for one in rows])
 
         return written
 

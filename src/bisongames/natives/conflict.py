@@ -158,27 +158,21 @@ ABSENT_HARMONY = ruling("NA-R17", "Harmony with an absent colour pays only the d
 
 def conflict_lines(table: Table, player: int) -> list[Line]:
     """What conflict and harmony bring a player, also harmony that others made with his tribe."""
-    board = table.board
-    won = made = shared = 0
-    won_points = made_points = shared_points = 0
-    for index, kind in enumerate(board.conflicts):
-        row = board.rows[kind]
-        mine = table.conflicts[player][index]
-        won, won_points = won + mine, won_points + mine * row.conflict_points
-        mine = table.harmonies[player][index]
-        made, made_points = made + mine, made_points + mine * row.harmony_points
-        if board.seat_of.get(row.color) == player:
-            theirs = sum(harmonies[index] for harmonies in table.harmonies)
-            shared, shared_points = shared + theirs, shared_points + theirs * row.harmony_points
-    lines: list[Line] = []
-    if won:
-        lines.append((f"conflicts won x{won}", won_points, CONFLICT_SCORES))
-    if made:
-        lines.append((f"harmony made x{made}", made_points, HARMONY_SCORES))
-    if shared:
-        lines.append(
-            (f"harmony of others with this tribe x{shared}", shared_points, HARMONY_SCORES)
-        )
+    board, color = table.board, table.board.colors[player]
+    rows = [board.rows[kind] for kind in board.conflicts]
+    shared = [
+        sum([made[place] for made in table.harmonies]) if row.color == color else 0
+        for place, row in enumerate(rows)
+    ]
+    lines = []
+    for name, numbers, points, rule in (
+        ("conflicts won", table.conflicts[player], "conflict_points", CONFLICT_SCORES),
+        ("harmony made", table.harmonies[player], "harmony_points", HARMONY_SCORES),
+        ("harmony of others with this tribe", shared, "harmony_points", HARMONY_SCORES),
+    ):
+        if any(numbers):
+            worth = [n * getattr(row, points) for row, n in zip(rows, numbers, strict=True) if n]
+            lines.append((f"{name} x{sum(numbers)}", sum(worth), rule))
     return lines
 
 

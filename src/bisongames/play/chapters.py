@@ -15,8 +15,8 @@ from bisongames.play.rules import GENERAL, Rule
 
 ReactionT = TypeVar("ReactionT")
 
-Make = Callable[[int], Pending]
-"""What makes a part of the order of play for the player whose turn it is."""
+Make = Callable[..., Pending]
+"""What makes a part of the order of play for the player whose turn it is; a game may hand over more than the player."""
 
 
 @frozen(eq=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bisongames.components.dice import ways
+from bisongames.catan.dice import ways
 from bisongames.show.drawing import Canvas, Point, Tone, number, player_style
 
 TONES: Final[Mapping[str, Tone]] = {

@@ -1,0 +1,68 @@
+"""Catan: the places in the rules at which an expansion may react, and what a reaction is.
+
+Tables are ``Any`` here, since the board, which tables lie on, keeps the reactions at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Follow, Pending
+from bisongames.play.chapters import Hook
+from bisongames.play.errors import Fault
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Violation
+from bisongames.play.scores import Part
+
+Hand = tuple[int, ...]
+"""Five numbers of cards, in the order of RESOURCES."""
+Check = Callable[[Any, int, Any], Iterable[Violation]]
+"""From the table, a player and an action: why it is not legal."""
+Effect = Callable[[Any, int, Any, Tell], Follow]
+"""The action of a player is carried out; what follows before the main part goes on."""
+
+
+@frozen(eq=False)
+class Deed:
+    """One kind of thing that is done in the main part of a turn."""
+
+    kind: type[Action]
+    candidates: Callable[[Any, int], Iterable[Action]]
+    violations: Check
+    resolve: Effect
+
+
+@frozen(eq=False)
+class Listing:
+    """What is listed in the main part beside the deeds of the base game, fast."""
+
+    means: Callable[[Any, Hand], Any]
+    """From prices and a hand: what the hand pays for, worked out once for each kind of hand; nothing that counts: none."""
+    listed: Callable[[Any, int, Any], Iterable[Action]]
+    """From the table, the player and these means."""
+    most: Callable[[Any], int] = lambda options: 0
+    """From the options: so many cards of a kind pay for all that any number of them pays for."""
+
+
+MAIN_PART: Final[Hook[Callable[[int, Any], Pending | None]]] = Hook("main part")
+"""From the player and the options: the main part that takes the place of that of the base game."""
+DEEDS: Final[Hook[Deed]] = Hook("deeds")
+"""What more is done in the main part."""
+LISTINGS: Final[Hook[Listing]] = Hook("listings")
+"""How that is listed."""
+FORBIDDEN: Final[Hook[Check]] = Hook("forbidden")
+"""What is not done in this variant at all: then no other reason is told."""
+DOUBLE: Final[Hook[Callable[[Any, Tell], None]]] = Hook("double")
+"""The dice for production are equal: what comes before production."""
+RAID: Final[Hook[Callable[[Any, int, Tell], bool]]] = Hook("raid")
+"""The robber has come to a hex: what it does there; True if nothing is stolen then."""
+POINTS: Final[Hook[Callable[[Ruleset, Any, int], Part]]] = Hook("points")
+"""A further part of the score of a player."""
+LAWS: Final[Hook[Callable[[Any], Iterable[Fault]]]] = Hook("laws")
+"""What no match can lead to."""
+AGENDA: Final[Hook[Callable[[Any, Pending], str]]] = Hook("agenda")
+"""What is wrong with one thing on the agenda; empty if nothing."""

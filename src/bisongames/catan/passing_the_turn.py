@@ -1,0 +1,50 @@
+"""Catan A4: whose turn it is."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from bisongames.catan.ending import cut_off, wins
+from bisongames.catan.events import TurnBegun
+from bisongames.catan.table import NO_CARDS, Table
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
+from bisongames.play.rules import Rule
+
+FIRST_TURN = Rule(
+    "CA-4e", "The start player has the first turn, and turns go on clockwise.", source="sheet A4"
+)
+
+
+@frozen
+class BeginFirstTurn(Upkeep[Table]):
+    """Set-up is over, and the start player has the first turn."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        follow = begin_turn(table, table.start_player, tell)
+        table.renew_open_nodes()  # the distance rule may hold in set-up only
+        return follow
+
+
+def end_turn(table: Table, player: int, tell: Tell) -> Follow:
+    """The turn of a player is over: the next one begins, unless the game is cut off."""
+    if table.turn >= table.board.options.max_turns:
+        return cut_off(table, tell)
+    return begin_turn(table, table.board.after[player], tell)
+
+
+TURN_START = Rule(
+    "CA-4f", "As a turn begins it is checked whether its player has won.", source="sheet A4"
+)
+
+
+def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
+    """A player's turn begins, unless he has won by it; with the start player's a round."""
+    if player == table.start_player:
+        table.round += 1
+    table.begin_turn(player)
+    table.card_played = table.built = False
+    table.offers, table.bought = 0, NO_CARDS
+    if tell:
+        tell(TurnBegun(player, table.turn))
+    return GAME_OVER if wins(table, player, tell) else table.board.turn_start[player]
