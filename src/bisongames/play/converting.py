@@ -60,13 +60,13 @@ def is_tagged(kind: Any) -> bool:
     return bool(kind == Action | Event)
 
 
-def converter_of(game: Game) -> cattrs.Converter:
+def converter_of(game: Ruleset) -> cattrs.Converter:
     """Reads and writes whatever belongs to one game."""
     return _converter(game, game.id)
 
 
 @cache
-def _converter(game: Game, id: str) -> cattrs.Converter:
+def _converter(game: Ruleset, id: str) -> cattrs.Converter:
     """Games of different names may be equal; what is read has the name that it had."""
     converter = strict_converter()
     book = game.rulebook
