@@ -217,7 +217,7 @@ class Amounts:
         return Counts.of(self.index.names(board), value)
 
     def read(self, plain: Any, board: Any) -> Any:
-        value = self.empty(board)
+        value = [0] * len(self.index.names(board))
         for name, number in plain.items():
             value[self.index.number(name, board)] = number
         return value
@@ -241,6 +241,9 @@ class Scattered(Amounts):
     def write(self, value: Any, board: Any) -> Counts:
         names = self.index.names(board)
         return Counts({names[number]: value[number] for number in sorted(value)})
+
+    def read(self, plain: Any, board: Any) -> Any:
+        return {self.index.number(name, board): number for name, number in plain.items()}
 
 
 @frozen
