@@ -67,6 +67,15 @@ def broken(match, change):
     return json.dumps(data)
 
 
+def test_what_is_read_has_the_name_that_was_written():
+    names = ("wind_river/base+rows=7", "wind_river/seven-rows")
+    one, other = map(bisongames.load, names)
+    assert one == other
+    for game in (one, other):
+        view = game.start(3).view(0)
+        assert bisongames.from_json(bisongames.to_json(view)).game.id == game.id
+
+
 @pytest.mark.parametrize(
     ("change", "path"),
     [

@@ -60,9 +60,14 @@ def is_tagged(kind: Any) -> bool:
     return bool(kind == Action | Event)
 
 
-@cache
-def converter_of(game: Game) -> cattrs.Converter:
+def converter_of(game: Ruleset) -> cattrs.Converter:
     """Reads and writes whatever belongs to one game."""
+    return _converter(game, game.id)
+
+
+@cache
+def _converter(game: Ruleset, id: str) -> cattrs.Converter:
+    """Games of different names may be equal; what is read has the name that it had."""
     converter = strict_converter()
     book = game.rulebook
     classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
