@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from bisongames.bison.actions import (
     Announce,
@@ -29,7 +29,7 @@ from bisongames.bison.options import (
     river_ends,
 )
 from bisongames.components.hexes import Grid, Hex
-from bisongames.play.chapters import Expansion, Hook
+from bisongames.play.chapters import Composed, Expansion
 
 ReactionT = TypeVar("ReactionT")
 
@@ -78,7 +78,7 @@ class Face:
         self.river = tuple(sorted((i + rotation) % 6 for i in river_ends(letters)))
 
 
-class Board:
+class Board(Composed):
     """Cells, tiles, prices, and every action that can ever be chosen.
 
     Inside, a cell is its number on the grid, and a field its place in ``fields``, where the three of a cell stand together,
@@ -100,7 +100,6 @@ class Board:
         "draws",
         "exchanges",
         "exchanges_known",
-        "expansions",
         "faces",
         "fetches",
         "field_number",
@@ -115,9 +114,7 @@ class Board:
         "options",
         "payments",
         "pieces",
-        "players",
         "prices",
-        "reactions_known",
         "rounds",
         "settles",
         "start_tiles",
@@ -136,9 +133,7 @@ class Board:
         expansions: tuple[Expansion, ...] = (),
     ) -> None:
         self.options = options
-        self.players = players
-        self.expansions = expansions
-        self.reactions_known: dict[Hook[Any], tuple[Any, ...]] = {}
+        super().__init__(players, expansions)
         self.rounds = options.rounds[str(players)]
         self.grid = Grid(cells_within(options.max_ring))
         cells = self.grid.cells
@@ -210,13 +205,6 @@ class Board:
         self.buys_known: dict[tuple[int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
         self.exchanges_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
         self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
-
-    def reactions(self, hook: Hook[ReactionT]) -> tuple[ReactionT, ...]:
-        """What the expansions in force do at a hook."""
-        found = self.reactions_known.get(hook)
-        if found is None:
-            found = self.reactions_known[hook] = hook.of(self.expansions)
-        return found
 
     def move(self, start: int, end: int) -> MoveHunter:
         """The move from one field to another."""

@@ -60,10 +60,10 @@ class Building:
     def possible(self, table: Table, player: int) -> list[int]:
         """The numbers of hunters, from 1, that can be used up exactly."""
         board, supply = table.board, self.supply(table, player)
-        for further in board.reactions(FURTHER_STEPS):
+        for further in board.reactions[FURTHER_STEPS]:
             numbers = range(1, board.options.most_hunters + 1)
             sites, spare = self.sites(table, player), table.spare_hunters(player)
-            smaller = board.reactions(SMALLER)
+            smaller = board.reactions[SMALLER]
             return [n for n in numbers if further.can_use(sites, supply, spare, n, smaller)]
         terrain_of, buildings = board.terrain_of, table.buildings[player]
         found = set()
@@ -80,7 +80,7 @@ class Building:
         possible = self.possible(table, player)
         if hunters in possible:
             return
-        for further in table.board.reactions(FURTHER_STEPS):
+        for further in table.board.reactions[FURTHER_STEPS]:
             yield from further.why_not(hunters, possible)
             return
         here = [site for site in self.sites(table, player).values() if site[0] >= hunters]
@@ -112,7 +112,7 @@ class Building:
         for name in built:
             sites.pop(board.field_number[name], None)
         spare = table.spare_hunters(player)
-        smaller, further_steps = board.reactions(SMALLER), board.reactions(FURTHER_STEPS)
+        smaller, further_steps = board.reactions[SMALLER], board.reactions[FURTHER_STEPS]
         for field, site in sites.items():
             rest = {f: s for f, s in sites.items() if f != field} if further_steps else {}
             for new, used, after, hunters in steps_at(site, supply, spare, left, smaller):
@@ -144,7 +144,7 @@ def _violations(
         rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
         yield rule.broken(field=action.field)
         return
-    further_steps = table.board.reactions(FURTHER_STEPS)
+    further_steps = table.board.reactions[FURTHER_STEPS]
     for further in further_steps:
         if action.field in asked.built:
             yield further.once_each.broken(field=action.field)
@@ -185,7 +185,7 @@ def _step_violations(
     space: Building, table: Table, player: int, field: int, action: Build
 ) -> Iterator[Violation]:
     """Why a step is not possible, whatever was announced."""
-    smaller = table.board.reactions(SMALLER)
+    smaller = table.board.reactions[SMALLER]
     hunters, size = table.own_hunters(player, field), table.own_building(player, field)
     used = abs(action.size - size)
     if not hunters and not size:

@@ -18,7 +18,7 @@ from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining, Paying
 from bisongames.bison.scoring_a_round import Overflowing, ScoreAreas
 from bisongames.bison.table import Table
-from bisongames.bison.turn import EndRound, PassTurn, StartRound, StartTurn, end_of_a_round
+from bisongames.bison.turn import END_OF_A_ROUND, EndRound, PassTurn, StartRound, StartTurn
 from bisongames.components.hexes import steps_from
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Decision, Pending
@@ -233,7 +233,7 @@ def _number_faults(table: Table, item: Pending) -> Iterator[Fault]:
                 yield _wrong(f"there are not {number} hunters in the supply")
         case BuildingTents() | BuildingCanoes():
             number = item.still_to_use
-            if item.built and not table.board.reactions(FURTHER_STEPS):
+            if item.built and not table.board.reactions[FURTHER_STEPS]:
                 yield _wrong("one action changes one field only")
         case Settling() | Calling():
             number = item.hunters
@@ -284,7 +284,7 @@ def _scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]
     order = [p for p in table.seats_in_round() if any(item.player == p for item in asked)]
     if [item.player for item in asked] != order:
         yield _wrong("players are asked once, in the order of the round")
-    parts = end_of_a_round(table.active_player)[:-1]
+    parts = table.board.parts[END_OF_A_ROUND][table.active_player][:-1]
     place = parts.index(ScoreAreas(TERRAINS[animal]))
     if rest != parts[place + 1 :]:
         yield _wrong("what is still to be scored does not fit")

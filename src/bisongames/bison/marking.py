@@ -131,7 +131,7 @@ class Announcing(Decision[Table, Announce | Trade]):
         hunters = action.hunters
         if hunters > table.board.options.most_hunters:
             yield NUMBER_NEXT.broken(hunters=hunters)
-            for reasons in table.board.reactions(TOO_MANY):
+            for reasons in table.board.reactions[TOO_MANY]:
                 yield from reasons(self.space, hunters)
         elif hunters:
             price, stock = cost(table, hunters), sum(table.tracks[self.player])

@@ -6,7 +6,6 @@ A round is StartRound, with the tiles that everybody draws; then turns, as ``TUR
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -56,7 +55,7 @@ class StartTurn(Upkeep[Table]):
         table.begin_turn(self.active)
         if tell:
             tell(TurnBegun(self.active, table.turn))
-        return _parts_of_a_turn(self.active)
+        return table.board.parts[TURN][self.active]
 
 
 FOUR_ACTIONS = Rule("BI-4.3a", "Everybody carries out {stones} actions in a round.")
@@ -78,7 +77,7 @@ class PassTurn(Upkeep[Table]):
         players = table.board.players
         if table.turn % (players * table.board.options.stones):
             return (StartTurn.of(next_clockwise(self.active, players)),)
-        return end_of_a_round(self.active)
+        return table.board.parts[END_OF_A_ROUND][self.active]
 
 
 STONES_BACK = Rule(
@@ -110,11 +109,6 @@ TURN: Final = Order(
 """A turn: the first decision leads to the others of the same action."""
 
 
-@cache
-def _parts_of_a_turn(player: int) -> Follow:
-    return tuple(make(player) for make in TURN.with_parts(()))
-
-
 END_OF_A_ROUND: Final = Order(
     "end of a round",
     (
@@ -126,9 +120,3 @@ END_OF_A_ROUND: Final = Order(
     ),
 )
 """What happens when everybody has carried out the actions of a round."""
-
-
-@cache
-def end_of_a_round(player: int) -> Follow:
-    """What happens when this player has carried out the last action of a round."""
-    return tuple(make(player) for make in END_OF_A_ROUND.with_parts(()))

@@ -8,8 +8,7 @@ from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
 from bisongames.natives.effects import ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import COLORS, Options
-from bisongames.play.agenda import Follow
-from bisongames.play.chapters import Expansion, Hook, Order
+from bisongames.play.chapters import Composed, Expansion, Hook
 from bisongames.play.rules import Rule
 
 ReactionT = TypeVar("ReactionT")
@@ -38,7 +37,7 @@ POSITIONS = Rule(
 )
 
 
-class Board:
+class Board(Composed):
     """The kinds of card and the seats, and every action that can ever be chosen.
 
     Inside, a kind of card is its index in ``kinds``: first what lies above tribe cards (food, totems, rites), then
@@ -47,7 +46,6 @@ class Board:
     """
 
     __slots__ = (
-        "_orders",
         "above",
         "activates",
         "after_action",
@@ -62,7 +60,6 @@ class Board:
         "counts_as",
         "discards",
         "dismisses",
-        "expansions",
         "extra_rites",
         "family",
         "food",
@@ -88,7 +85,6 @@ class Board:
         "opening_size",
         "options",
         "places",
-        "players",
         "playing",
         "replenish",
         "reveals",
@@ -123,9 +119,7 @@ class Board:
     ) -> None:
         self.options = options
         self.components = components
-        self.players = players
-        self.expansions = expansions
-        self._orders: dict[Order, tuple[Follow, ...]] = {}
+        super().__init__(players, expansions)
         self._name_kinds(components)
         self._know_members()
         self._seat_players(options)
@@ -158,15 +152,6 @@ class Board:
             tuple(react for concerns, react in found if concerns(self, kind))
             for kind in range(self.playing)
         )
-
-    def parts(self, order: Order) -> tuple[Follow, ...]:
-        """Per player: the parts of an order of play, with those that expansions put in."""
-        if order not in self._orders:
-            makes = order.with_parts(self.expansions)
-            self._orders[order] = tuple(
-                tuple(make(player) for make in makes) for player in range(self.players)
-            )
-        return self._orders[order]
 
     def plays_with(self, expansion: str) -> bool:
         """Whether an expansion is in play; for the chapters of expansions that know of each other."""

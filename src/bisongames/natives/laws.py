@@ -108,7 +108,7 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     if table.turn == 0:
         yield from _set_up_faults(table, agenda)
         return
-    parts = table.board.parts(TURN)[table.active_player]
+    parts = table.board.parts[TURN][table.active_player]
     tail = 0
     while tail < min(len(parts), len(agenda)) and agenda[-1 - tail] == parts[-1 - tail]:
         tail += 1

@@ -30,7 +30,7 @@ class StartTurn(Upkeep[Table]):
             table.round = 1
         if tell:
             tell(TurnBegun(self.player, table.turn))
-        return table.board.parts(TURN)[self.player]
+        return table.board.parts[TURN][self.player]
 
 
 ROUNDS = Rule(
@@ -54,7 +54,7 @@ class EndTurn(Upkeep[Table]):
     def happen(self, table: Table, tell: Tell) -> Follow:
         player = next_clockwise(self.player, table.board.players)
         if player == table.start_player:
-            return table.board.parts(END_OF_ROUND)[player]
+            return table.board.parts[END_OF_ROUND][player]
         return (StartTurn.of(player),)
 
 

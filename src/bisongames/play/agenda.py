@@ -35,7 +35,7 @@ class Pending:
             if kinds:
                 cls.kinds = kinds
         # Not as a static method: looked up on the class, the bare function is found a fifth faster.
-        cls.of = cache(cls)  # type: ignore[assignment, method-assign]
+        cls.of = cache(cls)  # type: ignore[method-assign]
 
     @classmethod
     def of(cls, *values: Any) -> Self:

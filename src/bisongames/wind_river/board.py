@@ -6,6 +6,7 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from bisongames.components.seats import next_clockwise
+from bisongames.play.chapters import Composed, Expansion
 from bisongames.play.rules import Rule
 from bisongames.wind_river.actions import (
     EXIT,
@@ -90,7 +91,7 @@ ADJACENT = Rule(
 )
 
 
-class Board:
+class Board(Composed):
     """Fields, what lies ahead of and around each, and every action that can ever be chosen.
 
     Inside, a field is its index in ``fields``, and ``plains`` is the index after the last one.
@@ -117,16 +118,21 @@ class Board:
         "options",
         "places",
         "plains",
-        "players",
         "step_actions",
         "tipi_moves",
         "tipi_moves_to",
         "usable",
     )
 
-    def __init__(self, options: Options, components: Components, players: int) -> None:
+    def __init__(
+        self,
+        options: Options,
+        components: Components,
+        players: int,
+        expansions: tuple[Expansion, ...] = (),
+    ) -> None:
+        super().__init__(players, expansions)
         self.options = options
-        self.players = players
         self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.herd_limit = options.herd_limit
         self.fields = field_names(options)

@@ -13,7 +13,7 @@ from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.setup import PlaceFirstTipis, PlacingTipi, placing_order
 from bisongames.wind_river.supplying_tipis import KeepingTipis, unsupplied
 from bisongames.wind_river.table import Table
-from bisongames.wind_river.turn import BeginFirstTurn, parts_of_a_turn
+from bisongames.wind_river.turn import TURN, BeginFirstTurn
 
 ROOT = "$.position"
 
@@ -56,7 +56,7 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
             f"found {table.round}, allowed in turn {table.turn} is 1 to {table.turn}",
         )
     player = table.active_player
-    rest = parts_of_a_turn(player)
+    rest = table.board.parts[TURN][player]
     first = agenda[0]
     if isinstance(first, MovingBuffaloes):
         expected = (first, *rest[1:])

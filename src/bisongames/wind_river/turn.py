@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -35,7 +34,7 @@ def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
     table.begin_turn(player)
     if tell:
         tell(TurnBegun(player, table.turn))
-    return parts_of_a_turn(player) if table.on_board[player] else parts_without_tipis(player)
+    return table.board.parts[TURN if table.on_board[player] else WITHOUT_TIPIS][player]
 
 
 SKIPPING = Rule(
@@ -85,18 +84,8 @@ TURN: Final = Order(
     ),
 )
 """The parts of a turn, in the order of the rulebook."""
-
-
-@cache
-def parts_of_a_turn(player: int) -> Follow:
-    """The whole turn of a player."""
-    return tuple(make(player) for make in TURN.with_parts(()))
-
-
-@cache
-def parts_without_tipis(player: int) -> Follow:
-    """What is left of a turn for a player with nothing to move for and nothing to supply (WR-R6)."""
-    return parts_of_a_turn(player)[2:]
+WITHOUT_TIPIS: Final = Order("turn without tipis", TURN.parts[2:])
+"""What is left of it for a player with nothing to move for and nothing to supply (WR-R6)."""
 
 
 # Nothing more enforces these.
