@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from bisongames.natives.cards import PROVENANCE, rows
 from bisongames.natives.texts import text_of as effect_of
+from bisongames.play.catalogue import variants
 from bisongames.play.state import Game
-from bisongames.play.variants import load, variants
+from bisongames.play.variants import load
 from docsgen.writing import badge, capital, code, short, table, text_of
 
 NAME: Final = "rules/natives-cards.md"

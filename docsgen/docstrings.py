@@ -37,4 +37,5 @@ def assigned(statement: ast.stmt) -> list[str]:
         targets = [statement.target]
     elif isinstance(statement, ast.Assign):
         targets = statement.targets
-    return [target.id for target in targets if isinstance(target, ast.Name)]
+    each = (one for t in targets for one in (t.elts if isinstance(t, ast.Tuple) else [t]))
+    return [target.id for target in each if isinstance(target, ast.Name)]

@@ -14,8 +14,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
+from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import json_schema, variant_schema
-from bisongames.play.variants import game_ids
 from docsgen import cards_page, components_page, rule_page
 from docsgen.material import Material
 from docsgen.writing import text_of

@@ -12,11 +12,12 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.compare import difference
+from bisongames.play.catalogue import variants
 from bisongames.play.match import Match
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
-from bisongames.play.variants import load, variants
+from bisongames.play.variants import load
 from docsgen import cards_page
 from docsgen.locks import Lock, locks
 from docsgen.pictures import Picture, another_start, maps, pictures, played
@@ -113,7 +114,7 @@ class Material:
         """The rules that no shipped variant plays by, but some option or expansion would bring."""
         book = self.game.rulebook
         known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
-        listed = (*book.rules, *(rule for e in book.expansions for rule in e.rules))
+        listed = (*book.rules, *chain(*book.added.values()))
         numbers = {**self.game.plain_options(), **book.facts(self.game)}
         return tuple(rule.filled(numbers) for rule in listed if rule.id not in known)
 

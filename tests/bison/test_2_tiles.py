@@ -14,8 +14,8 @@ import bisongames
 from bisongames import RecordError, VariantError
 from bisongames.bison.board import LETTERS, Board
 from bisongames.bison.land import Land, land_of, start_land
-from bisongames.bison.options import cells_within, ring
-from bisongames.components.hexes import neighbour
+from bisongames.bison.options import cells_within
+from bisongames.components.hexes import Grid
 from tests.bison.positions import (
     TRIO,
     L,
@@ -73,7 +73,7 @@ def oracle(land: Land) -> nx.Graph:
     for c, tile in enumerate(land.tiles):
         if tile < 0:
             continue
-        cell, spec, turn = board.cells[c], tiles[board.tiles[tile]], land.rotations[c]
+        cell, spec, turn = board.grid.cells[c], tiles[board.tiles[tile]], land.rotations[c]
         for terrain in range(3):
             graph.add_node(3 * c + terrain)
         graph.add_edge(3 * c, 3 * c + 1)
@@ -292,7 +292,7 @@ def test_BI_4_3_1aa_over_a_corner_only_along_a_river() -> None:
 
 
 def test_BI_4_3_1ab_water_tips_are_no_fields() -> None:
-    assert len(BOARD.fields) == 3 * len(BOARD.cells)
+    assert len(BOARD.fields) == 3 * len(BOARD.grid.cells)
     assert not any(name[-1] not in LETTERS for name in BOARD.fields)
 
 
@@ -353,8 +353,11 @@ def test_check_numbers_of_the_board(
 ) -> None:
     found = cells_within(rings)
     assert len(found) == cells
-    assert [sum(ring(c) == i for c in found) for i in range(1, rings + 1)] == per_ring
-    neighbours = {c: sum(neighbour(c, d) in found for d in range(6)) for c in found}
+    assert [list(found.values()).count(i) for i in range(1, rings + 1)] == per_ring
+    grid = Grid(found)
+    neighbours = {
+        c: sum(n >= 0 for n in across) for c, across in zip(found, grid.across, strict=True)
+    }
     assert sum(neighbours.values()) == 2 * pairs
     assert {k: list(neighbours.values()).count(k) for k in by_neighbours} == by_neighbours
     points: dict[tuple[int, int], int] = {}
@@ -424,25 +427,29 @@ def test_rotating_the_whole_map_about_the_totem_keeps_areas_and_distances() -> N
     rng = random.Random(3)
     for _ in range(10):
         land = random_land(rng, BOARD, 12)
-        laid = [(BOARD.cells[c], t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0]
+        laid = [
+            (BOARD.grid.cells[c], t, land.rotations[c]) for c, t in enumerate(land.tiles) if t >= 0
+        ]
 
         def turned(cell: tuple[int, int]) -> tuple[int, int]:
             # A third of a full turn about the point where the start tiles meet.
             q, r = cell
             return 1 - q - r, q
 
-        other = land_of(BOARD, [(BOARD.cells.index(turned(c)), t, (r + 2) % 6) for c, t, r in laid])
+        other = land_of(
+            BOARD, [(BOARD.grid.cells.index(turned(c)), t, (r + 2) % 6) for c, t, r in laid]
+        )
         for mine, theirs in zip(land.areas, other.areas, strict=True):
             assert sorted((len(a.fields), a.animals) for a in mine) == sorted(
                 (len(a.fields), a.animals) for a in theirs
             )
         for _ in range(20):
             (a, b) = rng.sample(
-                [3 * BOARD.cells.index(c) + t for c, _, _ in laid for t in range(3)], 2
+                [3 * BOARD.grid.cells.index(c) + t for c, _, _ in laid for t in range(3)], 2
             )
 
             def image(f: int) -> int:
-                return 3 * BOARD.cells.index(turned(BOARD.cells[f // 3])) + f % 3
+                return 3 * BOARD.grid.cells.index(turned(BOARD.grid.cells[f // 3])) + f % 3
 
             assert land.distance(a, b) == other.distance(image(a), image(b))
 

@@ -14,7 +14,7 @@ import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State, VariantError
 from bisongames.bison import Announce, MarkSpace
 from bisongames.bison.events import RoundBegun, TileDrawn
-from bisongames.bison.turn import Marking
+from bisongames.bison.marking import Marking
 from tests.bison.positions import (
     TRIO,
     G,

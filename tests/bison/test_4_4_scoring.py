@@ -9,12 +9,11 @@ from math import floor
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import bisongames
 from bisongames import State
-from bisongames.bison.ending import result
+from bisongames.bison.ending import ranking
 from bisongames.bison.events import AreaScored, StocksCleared, TrackCut
 from bisongames.bison.scoring import explained, shares, vector
 from tests.bison.positions import (
@@ -304,7 +303,7 @@ def test_BI_5_0f_still_tied_is_shared() -> None:
     lower = ended([(15, 15, 15), (5, 5, 5), (4, 4, 7), (5, 5, 5)]).result
     assert lower is not None
     assert lower.ranking == ((Y,), (R, B), (G,))
-    assert result(BASE, ended([(1, 1, 1), (0, 0, 0)]).table).winners == (Y,)
+    assert ranking(BASE, ended([(1, 1, 1), (0, 0, 0)]).table).players[0] == (Y,)
 
 
 def test_BI_4_4l_R12_a_window_while_a_track_is_too_short() -> None:

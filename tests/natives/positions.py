@@ -17,10 +17,10 @@ import bisongames
 from bisongames import Action, Game, IllegalAction, Result, State
 from bisongames.components.resources import Counts
 from bisongames.natives.effects import ROLES
-from bisongames.natives.position import Position, Tribe
-from bisongames.natives.revealing import REVEALING
-from bisongames.natives.rulebook import RULEBOOK
-from bisongames.natives.turn import StartTurn
+from bisongames.natives.laws import laws
+from bisongames.natives.revealing import Revealing
+from bisongames.natives.table import Table, Tribe
+from bisongames.natives.turn import TURN, StartTurn
 from bisongames.play.cursor import Cursor
 
 R, G, B, Y = range(4)
@@ -107,7 +107,7 @@ def position(
         cards = ("spring-of-grace", "summer-of-joy", "autumn-of-harvest")
         if season:
             cards = tuple(season if season.startswith(c.split("-")[0]) else c for c in cards)
-    plain = Position(
+    plain = Table.position(
         tribes=mine,
         prairie=Counts(open_cards),
         stack=Counts(+left),
@@ -122,19 +122,32 @@ def position(
         round=2,
         ended=ended,
     )
-    table = RULEBOOK.read(loaded, players, plain)
+    table = laid_out(board, plain)
     if agenda is None and not ended:
-        parts = board.turn_parts[active]
+        parts = board.parts(TURN)[active]
         names = [type(part).__name__ for part in parts]
         if at == "turn":
             agenda = (StartTurn(active),)
         elif at == "Revealing":
-            agenda = (REVEALING, *parts[names.index("Replenish") + 1 :])
+            agenda = (Revealing(), *parts[names.index("Replenish") + 1 :])
         else:
             agenda = parts[names.index(at) :]
-    cursor = Cursor(loaded, table, list(agenda or ())[::-1])
+    cursor = Cursor(loaded, table, list(agenda or ())[::-1], State)
     cursor.settle()
     return cursor.state()
+
+
+def laid_out(board: Any, plain: Any) -> Table:
+    """The table of a position, which keeps all laws."""
+    wrong = list(Table.faults(board, plain, "$.position"))
+    if not wrong:
+        table = Table.read(board, plain)
+        faults = list(laws(table))
+        if not faults:
+            table.settle()
+            return table
+        wrong = [(fault.path, fault.message) for fault in faults]
+    raise AssertionError(wrong)
 
 
 def scored(*tribes: Tribe, game: str = BASE, players: int = 0, prairie: str = "") -> State:

@@ -232,8 +232,8 @@ def test_NA_1k_a_faulty_row_of_an_expansion_is_refused_with_its_path(
 
 def test_NA_R1_members_are_split_evenly() -> None:
     board = bisongames.load(BASE).board(4)
-    for color in board.colors:
-        members = list(board.wearing(color))
+    for player in range(4):
+        members = board.wearing[player]
         number = sum(board.counts[board.members[m]] for m in members)
         points = sum(board.counts[board.members[m]] * board.value[m] for m in members)
         assert (number, points) == (19, 26)

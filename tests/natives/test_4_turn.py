@@ -6,7 +6,7 @@ import pytest
 
 import bisongames
 from bisongames.natives import Scout
-from bisongames.natives.actions import CardRevealed
+from bisongames.natives.events import CardRevealed
 from tests.natives.positions import (
     ALL,
     BASE,

@@ -9,7 +9,7 @@ import pytest
 import bisongames
 from bisongames import RecordError
 from bisongames.natives import Take
-from bisongames.natives.actions import CardTaken, MemberPlaced, Passed, RoleActivated
+from bisongames.natives.events import CardTaken, MemberPlaced, Passed, RoleActivated
 from tests.natives.positions import (
     BASE,
     RITUALS,

@@ -9,7 +9,7 @@ import pytest
 
 import bisongames
 from bisongames.natives import Activate, Capture, Discard, Dismiss, Move
-from bisongames.natives.actions import CardBoxed
+from bisongames.natives.events import CardBoxed
 from tests.natives.positions import (
     ALL,
     BASE,

@@ -9,7 +9,7 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.natives import Conflict, Give, Harmony
-from bisongames.natives.actions import CardBoxed, ConflictWon, HarmonyMade, HeroGiven
+from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade, HeroGiven
 from tests.natives.positions import (
     ALL,
     SEASONS,

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import bisongames
-from bisongames.natives import actions as moves
 from bisongames.natives.effects import ROLES
+from bisongames.natives.events import CardRevealed
 from bisongames.show.natives import words
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -125,7 +125,7 @@ def test_every_decision_and_event_has_its_words() -> None:
 def test_a_card_that_was_touched_is_outlined() -> None:
     state = walk("natives/base", 2, 8)[40][0]
     card = next(iter(state.view(None).prairie))
-    event = moves.CardRevealed(0, card)
+    event = CardRevealed(0, card)
     plain, marked = drawn(state), drawn(state, [event])
 
     def outlined(picture: ET.Element) -> list[str | None]:

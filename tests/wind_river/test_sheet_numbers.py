@@ -407,7 +407,7 @@ def test_option_herd_limit() -> None:
     refused(state, "buffalo:C3-C4", "WR-5.1f")
     play(state, "buffalo:C3-D3")
     assert "At most 2 buffaloes" in game.rule("WR-5.1f").text
-    with pytest.raises(RecordError, match="found 3, at most 2 fit"):
+    with pytest.raises(RecordError, match="found 3, allowed is 0 to 2"):
         position(buffaloes={"C3": 3}, game=game)
 
 
@@ -683,7 +683,7 @@ def test_a_file_is_named_in_its_fault(tmp_path: Path) -> None:
         ({"tipis": [{"C3": 8}]}, "$.position.tipis[0]"),
         ({"tipis": [{}, {"C9": 1}]}, "$.position.tipis[1].C9"),
         ({"tipis": [{}] * 5}, "$.position.tipis"),
-        ({"plains": [8]}, "$.position.tipis[0]"),
+        ({"plains": [8]}, "$.position.plains[0]"),
         ({"plains": [-1]}, "$.position.plains[0]"),
         ({"resources": [11]}, "$.position.resources[0]"),
         ({"resources": [-1]}, "$.position.resources[0]"),

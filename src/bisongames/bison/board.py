@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, TypeVar
 
 from bisongames.bison.actions import (
     Announce,
@@ -28,10 +28,10 @@ from bisongames.bison.options import (
     cells_within,
     river_ends,
 )
-from bisongames.components.hexes import Hex, neighbours
+from bisongames.components.hexes import Grid, Hex
+from bisongames.play.chapters import Expansion, Hook
 
-if TYPE_CHECKING:
-    from bisongames.bison.land import Land
+ReactionT = TypeVar("ReactionT")
 
 TERRAINS: Final = ("prairie", "river", "mountain")
 PRAIRIE: Final = 0
@@ -49,7 +49,6 @@ PIECES: Final = (
     *(f"tent{size}" for size in range(1, MOST_SIZE + 1)),
     *(f"canoe{size}" for size in range(1, MOST_SIZE + 1)),
 )
-KINDS: Final = len(PIECES)
 TENT: Final = 0
 CANOE: Final = MOST_SIZE
 """Added to the size of a tent or canoe, these give its place in ``PIECES``."""
@@ -82,12 +81,12 @@ class Face:
 class Board:
     """Cells, tiles, prices, and every action that can ever be chosen.
 
-    Inside, a cell is its index in ``cells``, and field 3 c + t is terrain t of cell c; terrains, animals and tracks
-    share one order: prairie and bison, river and fish, mountain and turkeys.
+    Inside, a cell is its number on the grid, and a field its place in ``fields``, where the three of a cell stand together,
+    by terrain (``fields_on``, ``cell_of``, ``terrain_of``); terrains, animals and tracks share one
+    order: prairie and bison, river and fish, mountain and turkeys.
     """
 
     __slots__ = (
-        "across",
         "announces",
         "animals",
         "buys",
@@ -96,49 +95,64 @@ class Board:
         "canoes",
         "cell_names",
         "cell_number",
-        "cells",
+        "cell_of",
         "drawn_tiles",
         "draws",
         "exchanges",
         "exchanges_known",
+        "expansions",
         "faces",
         "fetches",
         "field_number",
         "fields",
+        "fields_on",
         "gains",
+        "grid",
         "lays",
         "market_at_start",
         "moves",
         "near",
         "options",
         "payments",
+        "pieces",
         "players",
         "prices",
+        "reactions_known",
         "rounds",
         "settles",
-        "start_land",
         "start_tiles",
         "supply_at_start",
         "tents",
+        "terrain_of",
         "tile_number",
         "tiles",
     )
 
-    def __init__(self, options: Options, components: Components, players: int) -> None:
+    def __init__(
+        self,
+        options: Options,
+        components: Components,
+        players: int,
+        expansions: tuple[Expansion, ...] = (),
+    ) -> None:
         self.options = options
         self.players = players
+        self.expansions = expansions
+        self.reactions_known: dict[Hook[Any], tuple[Any, ...]] = {}
         self.rounds = options.rounds[str(players)]
-        self.cells = cells_within(options.max_ring)
-        self.cell_names = tuple(map(cell_name, self.cells))
+        self.grid = Grid(cells_within(options.max_ring))
+        cells = self.grid.cells
+        self.cell_names = tuple(map(cell_name, cells))
         self.cell_number = {name: i for i, name in enumerate(self.cell_names)}
-        at = {cell: i for i, cell in enumerate(self.cells)}
-        self.across = tuple(
-            tuple(at.get(other, -1) for other in neighbours(cell)) for cell in self.cells
-        )
-        self.near = tuple(sum(1 << n for n in around if n >= 0) for around in self.across)
+        self.near = tuple(sum(1 << n for n in around if n >= 0) for around in self.grid.across)
         self.fields = field_names(options)
+        self.fields_on = tuple(
+            tuple(range(first, first + 3)) for first in range(0, len(self.fields), 3)
+        )
+        self.cell_of = tuple(cell for cell, three in enumerate(self.fields_on) for _ in three)
+        self.terrain_of = tuple(range(3)) * len(cells)
         self.field_number = {name: i for i, name in enumerate(self.fields)}
-        self._make_tiles(components, at)
+        self._make_tiles(components, {cell: i for i, cell in enumerate(cells)})
         self._make_pieces(options)
         self._make_actions(options)
 
@@ -154,7 +168,9 @@ class Board:
         self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
         lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}
         self.start_tiles = tuple(
-            (at[cell], lying[cell], tiles[lying[cell]].rotation or 0) for cell in START_CELLS
+            sorted(
+                (at[cell], lying[cell], tiles[lying[cell]].rotation or 0) for cell in START_CELLS
+            )
         )
 
     def _make_pieces(self, options: Options) -> None:
@@ -168,6 +184,8 @@ class Board:
             *options.market_tents,
             *options.market_canoes,
         )
+        both = zip(self.supply_at_start, self.market_at_start, strict=True)
+        self.pieces = tuple(supply + market for supply, market in both)  # of each player
         sizes = [options.size_price * size for size in range(1, MOST_SIZE + 1)]
         self.prices = (options.hunter_price, *sizes, *sizes)  # of each kind of animal
 
@@ -191,8 +209,14 @@ class Board:
         self.moves: dict[tuple[int, int], MoveHunter] = {}
         self.buys_known: dict[tuple[int, tuple[int, ...]], tuple[Buy | Exchange, ...]] = {}
         self.exchanges_known: dict[tuple[int, ...], tuple[Buy | Exchange, ...]] = {}
-        self.start_land: Land | None = None
         self.payments: dict[tuple[int, ...], tuple[Pay, ...]] = {}
+
+    def reactions(self, hook: Hook[ReactionT]) -> tuple[ReactionT, ...]:
+        """What the expansions in force do at a hook."""
+        found = self.reactions_known.get(hook)
+        if found is None:
+            found = self.reactions_known[hook] = hook.of(self.expansions)
+        return found
 
     def move(self, start: int, end: int) -> MoveHunter:
         """The move from one field to another."""
@@ -201,7 +225,7 @@ class Board:
             found = self.moves[start, end] = MoveHunter(self.fields[start], self.fields[end])
         return found
 
-    def pays(self, tracks: tuple[int, int, int], cost: int) -> tuple[Pay, ...]:
+    def pays(self, tracks: tuple[int, ...], cost: int) -> tuple[Pay, ...]:
         """Every way to split a cost over three tracks."""
         bison, fish, turkeys = tracks
         asked = (min(bison, cost), min(fish, cost), min(turkeys, cost), cost)

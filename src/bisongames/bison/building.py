@@ -3,162 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import Any, ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.bison.actions import BuildCanoe, BuildTent
-from bisongames.bison.board import CANOE, KINDS, RIVER, TENT
-from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
-from bisongames.bison.expansions import (
-    HUNTERS_OUT,
-    ONCE_EACH,
-    ONE_BY_ONE,
-    SMALLER_ONE,
-    TOTAL,
+from bisongames.bison.board import CANOE, RIVER, TENT
+from bisongames.bison.building_steps import (
+    FURTHER_STEPS,
+    SMALLER,
     Pieces,
     Site,
-    can_use,
     steps_at,
 )
+from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.options import MOST_SIZE
+from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
-from bisongames.play.actions import Action, Tell
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
 
+Build = BuildTent | BuildCanoe
+
 TENT_SIZE = Rule("BI-2.3b", "The points of a tent are the hunters that live in it: its size.")
 CANOE_SIZE = Rule("BI-2.4b", "The points of a canoe are the hunters that sit in it: its size.")
-TENTS_ON_LAND = Rule("BI-4.3.1o", "Tents stand on prairies and mountains only.")
-CANOES_ON_RIVERS = Rule("BI-4.3.1p", "Canoes lie on rivers only.")
-ONE_ON_A_FIELD = Rule(
-    "BI-4.3.1q",
-    "On a field there is at most one tent or canoe, with any number of hunters of its owner beside it.",
-)
-HUNTERS_THERE = Rule(
-    "BI-4.3.1r", "Only where own hunters stand a tent or canoe is built or enlarged."
-)
 POINTS = Rule(
     "BI-4.3.1s",
     "Every hunter who takes part gives one point: alone one builds size 1, two build size 2, and so on.",
 )
-FROM_SUPPLY = Rule("BI-4.3.1t", "The tent or canoe that is put up comes from the own supply.")
-HUNTERS_BACK = Rule(
-    "BI-4.3.1u", "The hunters who take part go back to the own supply; the others stay."
-)
-ENLARGING = Rule(
-    "BI-4.3.1v",
-    "With hunters beside it, an own tent or canoe is replaced by one that is larger by as many points as hunters take "
-    "part.",
-)
-OLD_ONE_BACK = Rule(
-    "BI-4.3.1w", "The smaller tent or canoe that is replaced goes back to the own supply."
-)
-EITHER_OR = Rule(
-    "BI-4.3.1x",
-    "One action builds or enlarges one tent, or one canoe, with all the hunters announced.",
-    when=(("multiple_builds", False),),
-)
-RULES = (
-    TENT_SIZE,
-    CANOE_SIZE,
-    TENTS_ON_LAND,
-    CANOES_ON_RIVERS,
-    ONE_ON_A_FIELD,
-    HUNTERS_THERE,
-    POINTS,
-    FROM_SUPPLY,
-    HUNTERS_BACK,
-    ENLARGING,
-    OLD_ONE_BACK,
-    EITHER_OR,
-)
 
 
-class _Space:
+@frozen(eq=False)
+class Building:
     """One of the two spaces: its terrain, its pieces, and what can be done there."""
 
-    __slots__ = ("first_piece", "on_rivers")
-
-    def __init__(self, on_rivers: bool) -> None:
-        self.on_rivers = on_rivers
-        self.first_piece = (CANOE if on_rivers else TENT) + 1
+    on_rivers: bool
+    built: type[TentBuilt | CanoeBuilt]
+    reduced: type[TentReduced | CanoeReduced]
 
     def supply(self, table: Table, player: int) -> Pieces:
-        first = KINDS * player + self.first_piece
-        return tuple(table.supply[first : first + MOST_SIZE])
+        """The pieces of this space in a player's supply."""
+        first = (CANOE if self.on_rivers else TENT) + 1
+        return tuple(table.supply[player][first : first + MOST_SIZE])
 
     def sites(self, table: Table, player: int) -> dict[int, Site]:
-        """The fields of this space where a player has pieces."""
-        hunters, buildings, on_rivers = (
-            table.hunters[player],
-            table.buildings[player],
-            self.on_rivers,
-        )
+        """The fields of this space where a player has pieces, in field order."""
+        hunters, buildings = table.hunters[player], table.buildings[player]
+        terrain_of = table.board.terrain_of
         return {
             field: (hunters.get(field, 0), buildings.get(field, 0))
             for field in sorted({*hunters, *buildings})
-            if (field % 3 == RIVER) == on_rivers
+            if (terrain_of[field] == RIVER) == self.on_rivers
         }
 
     def possible(self, table: Table, player: int) -> list[int]:
         """The numbers of hunters, from 1, that can be used up exactly."""
-        options, supply = table.board.options, self.supply(table, player)
-        if options.multiple_builds:
-            numbers = range(1, options.most_hunters + 1)
-            return [n for n in numbers if self.can(table, player, n)]
-        found, buildings = set(), table.buildings[player]
+        board, supply = table.board, self.supply(table, player)
+        for further in board.reactions(FURTHER_STEPS):
+            numbers = range(1, board.options.most_hunters + 1)
+            sites, spare = self.sites(table, player), table.spare_hunters(player)
+            smaller = board.reactions(SMALLER)
+            return [n for n in numbers if further.can_use(sites, supply, spare, n, smaller)]
+        terrain_of, buildings = board.terrain_of, table.buildings[player]
+        found = set()
         for field, hunters in table.hunters[player].items():
-            if (field % 3 == RIVER) == self.on_rivers:
+            if (terrain_of[field] == RIVER) == self.on_rivers:
                 size = buildings.get(field, 0)
                 for new in range(size + 1, min(size + hunters, MOST_SIZE) + 1):
                     if supply[new - 1]:
                         found.add(new - size)
         return sorted(found)
 
-    def can(self, table: Table, player: int, hunters: int) -> bool:
-        """Whether so many hunters can be used up exactly."""
-        if not table.board.options.multiple_builds:
-            return hunters in self.possible(table, player)
-        sites = self.sites(table, player)
-        return self._rest(table, player, sites, self.supply(table, player), hunters)
-
-    def _rest(
-        self,
-        table: Table,
-        player: int,
-        sites: dict[int, Site],
-        supply: Pieces,
-        left: int,
-        spare: int | None = None,
-    ) -> bool:
-        alike = tuple(sorted((min(h, MOST_SIZE - s), s) for h, s in sites.values()))
-        spare = table.spare_hunters(player) if spare is None else spare
-        return can_use(alike, supply, min(spare, left), left, table.board.options.reduce_builds)
-
-    def choices(
-        self, table: Table, player: int, left: int, built: tuple[str, ...]
-    ) -> Iterator[tuple[int, int, bool]]:
-        """Every step that is possible by itself: field, new size, and whether the others can use what is left."""
-        options = table.board.options
-        sites, supply = self.sites(table, player), self.supply(table, player)
-        for name in built:
-            sites.pop(table.board.field_number[name], None)
-        spare = table.spare_hunters(player)
-        for field, site in sites.items():
-            rest = {f: s for f, s in sites.items() if f != field} if options.multiple_builds else {}
-            for new, used, after, hunters in steps_at(
-                site, supply, spare, left, options.reduce_builds
-            ):
-                yield field, new, self._rest(table, player, rest, after, left - used, hunters)
-
-    def why_impossible(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
+    def why_not(self, table: Table, player: int, hunters: int) -> Iterator[Violation]:
         """Why so many hunters cannot be used up exactly."""
-        if self.can(table, player, hunters):
+        possible = self.possible(table, player)
+        if hunters in possible:
             return
-        if table.board.options.multiple_builds:
-            yield TOTAL.broken(hunters=hunters, possible=tuple(self.possible(table, player)))
+        for further in table.board.reactions(FURTHER_STEPS):
+            yield from further.why_not(hunters, possible)
             return
         here = [site for site in self.sites(table, player).values() if site[0] >= hunters]
         if not here:
@@ -171,57 +94,98 @@ class _Space:
                 hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_supply=0
             )
 
-    def begin(self, player: int, hunters: int, built: tuple[str, ...] = ()) -> Follow:
+    def begin(self, table: Table, player: int, hunters: int) -> Follow:
+        """Those who are announced build."""
+        return self.go_on(player, hunters, ())
+
+    def go_on(self, player: int, left: int, built: tuple[str, ...]) -> Follow:
         """Those who are announced and not yet used build."""
-        if not hunters:
-            return ()
-        building = building_canoes if self.on_rivers else building_tents
-        return (building(player, hunters, built),)
+        asked = BuildingCanoes if self.on_rivers else BuildingTents
+        return (asked.of(player, left, built),) if left else ()
+
+    def choices(
+        self, table: Table, player: int, left: int, built: tuple[str, ...]
+    ) -> Iterator[tuple[int, int, bool]]:
+        """Every step that is possible by itself: field, new size, and whether the action can be finished after it."""
+        board = table.board
+        sites, supply = self.sites(table, player), self.supply(table, player)
+        for name in built:
+            sites.pop(board.field_number[name], None)
+        spare = table.spare_hunters(player)
+        smaller, further_steps = board.reactions(SMALLER), board.reactions(FURTHER_STEPS)
+        for field, site in sites.items():
+            rest = {f: s for f, s in sites.items() if f != field} if further_steps else {}
+            for new, used, after, hunters in steps_at(site, supply, spare, left, smaller):
+                finishes = used == left or any(
+                    further.can_use(rest, after, hunters, left - used, smaller)
+                    for further in further_steps
+                )
+                yield field, new, finishes
 
 
-TENTS: Final = _Space(on_rivers=False)
-CANOES: Final = _Space(on_rivers=True)
+TENTS: Final = Building(on_rivers=False, built=TentBuilt, reduced=TentReduced)
+CANOES: Final = Building(on_rivers=True, built=CanoeBuilt, reduced=CanoeReduced)
+TENTS_SPACE: Final = ActionSpace("tents", TENTS.possible, TENTS.why_not, TENTS.begin)
+CANOES_SPACE: Final = ActionSpace("canoes", CANOES.possible, CANOES.why_not, CANOES.begin)
+
+TENTS_ON_LAND = Rule("BI-4.3.1o", "Tents stand on prairies and mountains only.")
+CANOES_ON_RIVERS = Rule("BI-4.3.1p", "Canoes lie on rivers only.")
+EITHER_OR = Rule(
+    "BI-4.3.1x",
+    "One action builds or enlarges one tent, or one canoe, with all the hunters announced.",
+)
 
 
 def _violations(
-    space: _Space,
-    table: Table,
-    player: int,
-    left: int,
-    built: tuple[str, ...],
-    action: BuildTent | BuildCanoe,
+    space: Building, table: Table, asked: BuildingTents | BuildingCanoes, action: Build
 ) -> Iterator[Violation]:
-    options = table.board.options
     field = table.board.field_number[action.field]
-    if (field % 3 == RIVER) != space.on_rivers:
+    if (table.board.terrain_of[field] == RIVER) != space.on_rivers:
         rule = CANOES_ON_RIVERS if space.on_rivers else TENTS_ON_LAND
         yield rule.broken(field=action.field)
         return
-    if action.field in built:
-        yield ONCE_EACH.broken(field=action.field)
+    further_steps = table.board.reactions(FURTHER_STEPS)
+    for further in further_steps:
+        if action.field in asked.built:
+            yield further.once_each.broken(field=action.field)
+    yield from _step_violations(space, table, asked.player, field, action)
+    player, left = asked.player, asked.still_to_use
     size = table.own_building(player, field)
     used = abs(action.size - size)
-    by_itself = tuple(_step_violations(space, table, player, field, action))
-    yield from by_itself
-    if not options.multiple_builds:
+    for further in further_steps:
+        choices = space.choices(table, player, left, asked.built)
+        finishes = (field, action.size, False) not in choices
+        lacking = bool(used) and _is_lacking(space, table, player, action.size)
+        yield from further.objections(action.size, used, left, lacking, finishes)
+    if not further_steps:
         if used != left and used:
             rule = ENLARGING if size else POINTS
             yield rule.broken(field=action.field, size=size, hunters=left)
         if used < left:
             yield EITHER_OR.broken(hunters=left, used=used)
-    elif used > left:
-        yield TOTAL.broken(hunters_left=left, needed=used)
-    elif used and not by_itself and action.field not in built:
-        for other, new, finishes in space.choices(table, player, left, built):
-            if (other, new) == (field, action.size) and not finishes:
-                yield TOTAL.broken(hunters_left=left, used=used)
+
+
+def _is_lacking(space: Building, table: Table, player: int, size: int) -> bool:
+    """Whether a supply has no piece of this size."""
+    return bool(size) and not space.supply(table, player)[size - 1]
+
+
+HUNTERS_THERE = Rule(
+    "BI-4.3.1r", "Only where own hunters stand a tent or canoe is built or enlarged."
+)
+ENLARGING = Rule(
+    "BI-4.3.1v",
+    "With hunters beside it, an own tent or canoe is replaced by one that is larger by as many points as hunters take "
+    "part.",
+)
+FROM_SUPPLY = Rule("BI-4.3.1t", "The tent or canoe that is put up comes from the own supply.")
 
 
 def _step_violations(
-    space: _Space, table: Table, player: int, field: int, action: BuildTent | BuildCanoe
+    space: Building, table: Table, player: int, field: int, action: Build
 ) -> Iterator[Violation]:
     """Why a step is not possible, whatever was announced."""
-    options = table.board.options
+    smaller = table.board.reactions(SMALLER)
     hunters, size = table.own_hunters(player, field), table.own_building(player, field)
     used = abs(action.size - size)
     if not hunters and not size:
@@ -231,89 +195,89 @@ def _step_violations(
     elif action.size > size:
         if hunters < used:
             yield HUNTERS_THERE.broken(field=action.field, own_hunters=hunters, needed=used)
-    elif not options.reduce_builds:
+    elif not smaller:
         yield ENLARGING.broken(field=action.field, size=size)
-    elif table.spare_hunters(player) < used:
-        yield HUNTERS_OUT.broken(supply=table.spare_hunters(player), needed=used)
-    if used and action.size and not space.supply(table, player)[action.size - 1]:
-        smaller = action.size < size
-        yield (SMALLER_ONE if smaller and options.reduce_builds else FROM_SUPPLY).broken(
-            size=action.size, in_supply=0
-        )
-        if options.multiple_builds:
-            yield ONE_BY_ONE.broken(size=action.size, in_supply=0)
+    for how in smaller if action.size < size else ():
+        yield from how.objections(table.spare_hunters(player), used)
+    if used and _is_lacking(space, table, player, action.size):
+        missing = [how.missing for how in smaller if action.size < size] or [FROM_SUPPLY]
+        yield missing[0].broken(size=action.size, in_supply=0)
 
 
-class _Building(Decision[Table, Any]):
-    """What building tents and building canoes have in common."""
+ONE_ON_A_FIELD = Rule(
+    "BI-4.3.1q",
+    "On a field there is at most one tent or canoe, with any number of hunters of its owner beside it.",
+)
+HUNTERS_BACK = Rule(
+    "BI-4.3.1u", "The hunters who take part go back to the own supply; the others stay."
+)
+OLD_ONE_BACK = Rule(
+    "BI-4.3.1w", "The smaller tent or canoe that is replaced goes back to the own supply."
+)
 
-    __slots__ = ()
 
-    space: ClassVar[_Space]
-    grown: ClassVar[type[TentBuilt | CanoeBuilt]]
-    shrunk: ClassVar[type[TentReduced | CanoeReduced]]
-    player: int
-    still_to_use: int
-    built: tuple[str, ...]
-
-    def violations(self, table: Table, action: BuildTent | BuildCanoe) -> Iterator[Violation]:
-        return _violations(self.space, table, self.player, self.still_to_use, self.built, action)
-
-    def legal(self, table: Table) -> tuple[BuildTent | BuildCanoe, ...]:
-        actions = table.board.canoes if self.space.on_rivers else table.board.tents
-        choices = self.space.choices(table, self.player, self.still_to_use, self.built)
-        return tuple([actions[field][size] for field, size, finishes in choices if finishes])
-
-    def resolve(self, table: Table, action: BuildTent | BuildCanoe, tell: Tell) -> Follow:
-        before = _build(table, self.player, action)
-        if tell:
-            event = self.grown if action.size > before else self.shrunk
-            tell(event(self.player, action.field, before, action.size))
-        left = self.still_to_use - abs(action.size - before)
-        return self.space.begin(self.player, left, (*self.built, action.field))
+def _build(
+    space: Building,
+    table: Table,
+    asked: BuildingTents | BuildingCanoes,
+    action: Build,
+    tell: Tell,
+) -> Follow:
+    """Change a tent or canoe, with the hunters it takes or frees."""
+    player, field = asked.player, table.board.field_number[action.field]
+    before = table.own_building(player, field)
+    table.replace_building(player, field, action.size)
+    table.bring_hunters(player, field, before - action.size)
+    if tell:
+        event = space.built if action.size > before else space.reduced
+        tell(event(player, action.field, before, action.size))
+    left = asked.still_to_use - abs(action.size - before)
+    return space.go_on(player, left, (*asked.built, action.field))
 
 
 @frozen
-class BuildingTents(_Building):
+class BuildingTents(Decision[Table, BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (BuildTent,)
-    space: ClassVar[_Space] = TENTS
-    grown: ClassVar[type[TentBuilt | CanoeBuilt]] = TentBuilt
-    shrunk: ClassVar[type[TentReduced | CanoeReduced]] = TentReduced
     player: int
     still_to_use: int
     built: tuple[str, ...]
     """The fields that this action has changed."""
+
+    def candidates(self, table: Table) -> Iterator[BuildTent]:
+        for field in TENTS.sites(table, self.player):
+            yield from table.board.tents[field]
+
+    def violations(self, table: Table, action: BuildTent) -> Iterator[Violation]:
+        return _violations(TENTS, table, self, action)
+
+    def legal(self, table: Table) -> tuple[BuildTent, ...]:
+        choices = TENTS.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([table.board.tents[field][size] for field, size, can in choices if can])
+
+    def resolve(self, table: Table, action: BuildTent, tell: Tell) -> Follow:
+        return _build(TENTS, table, self, action, tell)
 
 
 @frozen
-class BuildingCanoes(_Building):
+class BuildingCanoes(Decision[Table, BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (BuildCanoe,)
-    space: ClassVar[_Space] = CANOES
-    grown: ClassVar[type[TentBuilt | CanoeBuilt]] = CanoeBuilt
-    shrunk: ClassVar[type[TentReduced | CanoeReduced]] = CanoeReduced
     player: int
     still_to_use: int
     built: tuple[str, ...]
     """The fields that this action has changed."""
 
+    def candidates(self, table: Table) -> Iterator[BuildCanoe]:
+        for field in CANOES.sites(table, self.player):
+            yield from table.board.canoes[field]
 
-building_tents = cache(BuildingTents)
-building_canoes = cache(BuildingCanoes)
+    def violations(self, table: Table, action: BuildCanoe) -> Iterator[Violation]:
+        return _violations(CANOES, table, self, action)
 
+    def legal(self, table: Table) -> tuple[BuildCanoe, ...]:
+        choices = CANOES.choices(table, self.player, self.still_to_use, self.built)
+        return tuple([table.board.canoes[field][size] for field, size, can in choices if can])
 
-def _build(table: Table, player: int, action: BuildTent | BuildCanoe) -> int:
-    """Change a tent or canoe with the hunters it takes or frees, and return the size it had."""
-    field = table.board.field_number[action.field]
-    before = table.own_building(player, field)
-    table.set_building(player, field, action.size)
-    used = action.size - before
-    if used > 0:
-        table.remove_hunters(player, field, used)
-    else:
-        table.add_hunters(player, field, -used)
-    table.take_hunters(player, -used)
-    return before
+    def resolve(self, table: Table, action: BuildCanoe, tell: Tell) -> Follow:
+        return _build(CANOES, table, self, action, tell)

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from bisongames.bison.actions import LayTile, MoveHunter
-from bisongames.bison.board import MOUNTAIN, PRAIRIE, RIVER, Board
+from bisongames.bison.board import RIVER, Board, Face
+from bisongames.components.hexes import steps_from
 from bisongames.play.rules import Rule, ruling
+
+
+class Area(NamedTuple):
+    """Connected fields of one terrain."""
+
+    fields: tuple[int, ...]
+    """In field order."""
+    animals: int
+
 
 GROWS = Rule(
     "BI-2.1a", "Tiles are laid side by side in the course of play and together make the board."
-)
-THREE_FIELDS = Rule("BI-2.1b", "Every tile has three fields: a prairie, a river and a mountain.")
-RIVER_BETWEEN = Rule("BI-2.1c", "On every tile the river parts the prairie from the mountain.")
-ANIMALS = Rule(
-    "BI-2.1d",
-    "Every tile shows {animals_per_tile} animals in any mix of bison on the prairie, fish in the river and turkeys on "
-    "the mountain.",
-)
-HABITAT = Rule(
-    "BI-2.1e",
-    "Bison are scored on prairies, fish in rivers, turkeys on mountains; they are never used up.",
-    source="rulebook 4.4, examples",
-)
-TILE_SET = Rule(
-    "BI-2.1f",
-    "Which sides of a tile are prairie or mountain, in which corners its river ends and how many animals it has is "
-    "told by the tile set of the variant.",
-    source="sheet 2.5",
-    status="reconstructed",
-)
-RIVER_ENDS = Rule(
-    "BI-2.1g",
-    "The prairie sides of a tile lie side by side, and its river ends in the two corners between prairie and mountain.",
-    source="sheet 2.2",
-    status="reconstructed",
-)
-
-AREA = Rule(
-    "BI-4.3.1g",
-    "Connected fields of one terrain are an area: lands over common sides, rivers where they meet.",
 )
 IN_A_TILE = Rule(
     "BI-4.3.1y",
@@ -54,7 +35,6 @@ TO_NEXT_TILE = Rule(
 NO_CORNERS = Rule(
     "BI-4.3.1aa", "From tile to tile over a corner leads no way, unless it is along a river."
 )
-WATER_TIPS = Rule("BI-4.3.1ab", "The tips of water in the corners are no fields.")
 RIVERS_MEET = ruling(
     "BI-R2",
     "Rivers that end in the same corner point are all connected with each other: one area, and one step from any to "
@@ -62,22 +42,21 @@ RIVERS_MEET = ruling(
     "4.3.1",
 )
 
-RULES_2 = (GROWS, THREE_FIELDS, RIVER_BETWEEN, ANIMALS, HABITAT, TILE_SET, RIVER_ENDS)
-RULES_MOVING = (IN_A_TILE, TO_NEXT_TILE, NO_CORNERS, WATER_TIPS, RIVERS_MEET)
-
-
-class Area(NamedTuple):
-    """Connected fields of one terrain."""
-
-    fields: tuple[int, ...]
-    """In field order."""
-    animals: int
-
 
 class Land:
     """The tiles on the table. Never changes: laying a tile makes a new land, so that positions share it."""
 
-    __slots__ = ("_placements", "_ways", "animals", "areas", "board", "links", "rotations", "tiles")
+    __slots__ = (
+        "_area_names",
+        "_placements",
+        "_ways",
+        "animals",
+        "areas",
+        "board",
+        "links",
+        "rotations",
+        "tiles",
+    )
 
     def __init__(
         self,
@@ -94,44 +73,63 @@ class Land:
         self.links = links  # per field: the fields one step away
         self.animals = animals  # per field
         self.areas = areas  # per terrain, by their first fields
+        self._area_names: tuple[tuple[tuple[str, ...], ...], ...] | None = None
         self._placements: tuple[LayTile, ...] | None = None
         self._ways: dict[tuple[int, int], tuple[tuple[int, MoveHunter], ...]] = {}
 
     def with_tile(self, cell: int, tile: int, rotation: int) -> Land:
         """This land with one more tile."""
-        board, tiles, faces = self.board, self.tiles, self.board.faces
-        face, first, across = faces[tile][rotation], 3 * cell, board.across[cell]
-        found: tuple[list[int], list[int], list[int]] = (
-            [first + RIVER],
-            [first + PRAIRIE, first + MOUNTAIN],
-            [first + RIVER],
-        )
-        for side, other in enumerate(across):
-            if other >= 0 and tiles[other] >= 0:
-                there = faces[tiles[other]][self.rotations[other]].sides[(side + 3) % 6]
-                found[face.sides[side]].append(3 * other + there)
-        for corner in face.river:
-            # The other two cells at this point call it by other numbers.
-            for side, their_corner in ((corner, corner + 2), ((corner + 1) % 6, corner + 4)):
-                other = across[side]
-                if other >= 0 and tiles[other] >= 0:
-                    river = faces[tiles[other]][self.rotations[other]].river
-                    if their_corner % 6 in river and 3 * other + RIVER not in found[RIVER]:
-                        found[RIVER].append(3 * other + RIVER)
+        board, here = self.board, self.board.fields_on[cell]
+        near = self._links_of(cell, board.faces[tile][rotation])
         links, animals = [*self.links], [*self.animals]
-        for terrain, others in enumerate(found):
-            here = first + terrain
-            links[here] = tuple(sorted(others))
-            animals[here] = board.animals[tile][terrain]
+        for field, others, number in zip(here, near, board.animals[tile], strict=True):
+            links[field] = tuple(sorted(others))
+            animals[field] = number
             for other in others:
-                if other // 3 != cell:
-                    links[other] = tuple(sorted((*links[other], here)))
+                if other not in here:
+                    links[other] = tuple(sorted((*links[other], field)))
         areas = tuple(
-            _grown(self.areas[t], first + t, found[t], animals[first + t]) for t in range(3)
+            [
+                _grown(known, field, board.terrain_of, others, animals[field])
+                for known, field, others in zip(self.areas, here, near, strict=True)
+            ]
         )
-        new_tiles, rotations = [*tiles], [*self.rotations]
-        new_tiles[cell], rotations[cell] = tile, rotation
-        return Land(board, new_tiles, rotations, links, animals, areas)
+        tiles, rotations = [*self.tiles], [*self.rotations]
+        tiles[cell], rotations[cell] = tile, rotation
+        return Land(board, tiles, rotations, links, animals, areas)
+
+    def _links_of(self, cell: int, face: Face) -> tuple[list[int], list[int], list[int]]:
+        """For each field of a new tile: the fields one step away."""
+        board, tiles, rotations = self.board, self.tiles, self.rotations
+        grid, fields_on, faces = board.grid, board.fields_on, board.faces
+        prairie, river, mountain = fields_on[cell]
+        found = ([river], [prairie, mountain], [river])
+        for side, other in enumerate(grid.across[cell]):
+            if other >= 0 and tiles[other] >= 0:
+                there = faces[tiles[other]][rotations[other]].sides[(side + 3) % 6]
+                found[face.sides[side]].append(fields_on[other][there])
+        rivers = found[RIVER]
+        for corner in face.river:
+            point = grid.corners[cell][corner]
+            for other in grid.cells_at[point]:
+                if tiles[other] < 0 or fields_on[other][RIVER] in rivers:
+                    continue
+                ends = faces[tiles[other]][rotations[other]].river
+                if grid.corners[other].index(point) in ends:
+                    rivers.append(fields_on[other][RIVER])
+        return found
+
+    @property
+    def area_names(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """Per terrain, the fields of each area by name."""
+        found = self._area_names
+        if found is None:
+            names = self.board.fields
+            found = self._area_names = tuple(
+                tuple(tuple(names[field] for field in area.fields) for area in areas)
+                for areas in self.areas
+            )
+        return found
 
     @property
     def placements(self) -> tuple[LayTile, ...]:
@@ -152,7 +150,7 @@ class Land:
 
     def touches(self, cell: int) -> bool:
         """Whether a tile lies on a cell next to this one."""
-        return any(other >= 0 and self.tiles[other] >= 0 for other in self.board.across[cell])
+        return any(other >= 0 and self.tiles[other] >= 0 for other in self.board.grid.across[cell])
 
     def ways(self, start: int, steps: int) -> tuple[tuple[int, MoveHunter], ...]:
         """The fields 1 to ``steps`` steps away, in field order, each with the move that leads there."""
@@ -160,37 +158,36 @@ class Land:
         if found is None:
             move = self.board.move
             ends = sorted(self.within(start, steps))
-            found = self._ways[start, steps] = tuple((end, move(start, end)) for end in ends)
+            found = self._ways[start, steps] = tuple([(end, move(start, end)) for end in ends])
         return found
 
     def within(self, start: int, steps: int) -> set[int]:
         """The fields 1 to ``steps`` steps away."""
-        seen, edge = {start}, {start}
-        for _ in range(steps):
-            edge = {end for field in edge for end in self.links[field]} - seen
-            if not edge:
-                break
-            seen |= edge
-        seen.discard(start)
-        return seen
+        found = steps_from([start], self.links.__getitem__, steps)
+        del found[start]
+        return set(found)
 
     def distance(self, start: int, end: int) -> int | None:
         """How many steps it is from one field to another; None where no way leads."""
-        steps, seen, edge = 0, {start}, {start}
-        while edge:
-            if end in edge:
-                return steps
-            edge = {other for field in edge for other in self.links[field]} - seen
-            seen |= edge
-            steps += 1
-        return None
+        return steps_from([start], self.links.__getitem__).get(end)
+
+
+AREA = Rule(
+    "BI-4.3.1g",
+    "Connected fields of one terrain are an area: lands over common sides, rivers where they meet.",
+)
 
 
 def _grown(
-    areas: tuple[Area, ...], field: int, links: Sequence[int], animals: int
+    areas: tuple[Area, ...],
+    field: int,
+    terrain_of: Sequence[int],
+    links: Sequence[int],
+    animals: int,
 ) -> tuple[Area, ...]:
     """The areas of one terrain with one more field, which may join some of them."""
-    same = {other for other in links if other % 3 == field % 3}
+    terrain = terrain_of[field]
+    same = {other for other in links if terrain_of[other] == terrain}
     if not same:
         return tuple(sorted((*areas, Area((field,), animals))))
     fields, apart = [field], []
@@ -203,17 +200,54 @@ def _grown(
     return tuple(sorted((*apart, Area(tuple(sorted(fields)), animals))))
 
 
+@lru_cache(maxsize=32)
 def start_land(board: Board) -> Land:
     """The three start tiles around the totem symbol: one land for all matches."""
-    if board.start_land is None:
-        board.start_land = land_of(board, board.start_tiles)
-    return board.start_land
+    return land_of(board, board.start_tiles)
 
 
-def land_of(board: Board, laid: Sequence[tuple[int, int, int]]) -> Land:
+def land_of(board: Board, laid: Iterable[tuple[int, int, int]]) -> Land:
     """The land of these tiles: cell, tile and rotation of each."""
-    cells, fields = len(board.cells), len(board.fields)
+    cells, fields = len(board.cell_names), len(board.fields)
     land = Land(board, [-1] * cells, [0] * cells, [()] * fields, [0] * fields, ((), (), ()))
     for cell, tile, rotation in laid:
         land = land.with_tile(cell, tile, rotation)
     return land
+
+
+# Nothing more enforces these: they say what the tiles of the variant are.
+
+THREE_FIELDS = Rule(
+    "BI-2.1b", "Every tile has three fields: a prairie, a river and a mountain.", remark=True
+)
+RIVER_BETWEEN = Rule(
+    "BI-2.1c", "On every tile the river parts the prairie from the mountain.", remark=True
+)
+ANIMALS = Rule(
+    "BI-2.1d",
+    "Every tile shows {animals_per_tile} animals in any mix of bison on the prairie, fish in the river and turkeys on "
+    "the mountain.",
+    remark=True,
+)
+HABITAT = Rule(
+    "BI-2.1e",
+    "Bison are scored on prairies, fish in rivers, turkeys on mountains; they are never used up.",
+    source="rulebook 4.4, examples",
+    remark=True,
+)
+TILE_SET = Rule(
+    "BI-2.1f",
+    "Which sides of a tile are prairie or mountain, in which corners its river ends and how many animals it has is "
+    "told by the tile set of the variant.",
+    source="sheet 2.5",
+    status="reconstructed",
+    remark=True,
+)
+RIVER_ENDS = Rule(
+    "BI-2.1g",
+    "The prairie sides of a tile lie side by side, and its river ends in the two corners between prairie and mountain.",
+    source="sheet 2.2",
+    status="reconstructed",
+    remark=True,
+)
+WATER_TIPS = Rule("BI-4.3.1ab", "The tips of water in the corners are no fields.", remark=True)

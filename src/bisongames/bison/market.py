@@ -3,57 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from bisongames.bison.actions import Buy, Exchange
-from bisongames.bison.board import CANOE, HUNTER, KINDS, PIECES, Board
+from bisongames.bison.board import CANOE, HUNTER, PIECES, Board
 from bisongames.bison.events import AnimalsExchanged, PieceBought
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
+from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.rules import Rule, Violation, ruling
 
-TRACKS_PAY = Rule("BI-2.5.1b", "Actions and purchases are paid for with the animals on the tracks.")
-AT_ANY_TIME = Rule(
-    "BI-4.3.3a", "Whoever has the turn may buy and exchange as often as he wishes and can."
-)
-NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging are additional: they need no action stone.")
+Trade = Buy | Exchange
+
 HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price} animal of each kind.")
 TENT_PRICE = Rule("BI-4.3.3d", "A tent costs {size_price} animal of each kind for each point.")
 CANOE_PRICE = Rule("BI-4.3.3e", "A canoe costs {size_price} animal of each kind for each point.")
-TO_SUPPLY = Rule(
-    "BI-4.3.3f", "What is bought goes from the own market to the supply, as long as there is any."
-)
-RATE = Rule(
-    "BI-4.3.3g", "{exchange_rate} animals may be exchanged for one of another kind on one's tracks."
-)
-ONE_KIND = ruling(
-    "BI-R7",
-    "The {exchange_rate} animals given in an exchange are of one kind, the one taken is of another kind and does not "
-    "go onto a full track.",
-    "4.3.3",
-)
-WINDOWS = ruling(
-    "BI-R21",
-    "Buying and exchanging are offered before a stone is put down, before the number of hunters is said, and when a "
-    "track overflows; nothing is lost against any other time of the own turn.",
-    "4.3.3",
-)
-
-RULES = (
-    TRACKS_PAY,
-    AT_ANY_TIME,
-    NO_STONE,
-    HUNTER_PRICE,
-    TENT_PRICE,
-    CANOE_PRICE,
-    TO_SUPPLY,
-    RATE,
-    ONE_KIND,
-    WINDOWS,
-)
-
-Trade = Buy | Exchange
 
 
 def price_rule(piece: int) -> Rule:
@@ -63,9 +29,39 @@ def price_rule(piece: int) -> Rule:
     return CANOE_PRICE if piece > CANOE else TENT_PRICE
 
 
+AT_ANY_TIME = Rule(
+    "BI-4.3.3a", "Whoever has the turn may buy and exchange as often as he wishes and can."
+)
+NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging are additional: they need no action stone.")
+WINDOWS = ruling(
+    "BI-R21",
+    "Buying and exchanging are offered before a stone is put down, before the number of hunters is said, and when a "
+    "track overflows; nothing is lost against any other time of the own turn.",
+    "4.3.3",
+)
+
+
+def all_trades(board: Board) -> Iterator[Trade]:
+    """All that anybody can ever buy and exchange, in the order of the legal list."""
+    yield from board.buys
+    yield from chain.from_iterable(board.exchanges)
+
+
+TRACKS_PAY = Rule("BI-2.5.1b", "Actions and purchases are paid for with the animals on the tracks.")
+RATE = Rule(
+    "BI-4.3.3g", "{exchange_rate} animals may be exchanged for one of another kind on one's tracks."
+)
+ONE_KIND = ruling(
+    "BI-R7",
+    "The {exchange_rate} animals given in an exchange are of one kind, the one taken is of another kind and does not "
+    "go onto a full track.",
+    "4.3.3",
+)
+
+
 def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Violation]:
     """Why a player may not buy this, or not exchange like this."""
-    stock = table.stock(player)
+    stock = tuple(table.tracks[player])
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)
         price = table.board.prices[piece]
@@ -86,14 +82,14 @@ def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Viola
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
     """All that a player can buy and exchange now."""
     board = table.board
-    bison, fish, turkeys = stock = tuple(table.tracks[3 * player : 3 * player + 3])
+    stock = tuple(table.tracks[player])
     exchanges = board.exchanges_known.get(stock)
     if exchanges is None:
         exchanges = _exchanges(board, stock)
-    lowest = min(bison, fish, turkeys)
+    lowest = min(stock)
     if not lowest:
         return exchanges
-    asked = (lowest, table.market[player])
+    asked = (lowest, tuple(table.market[player]))
     buys = board.buys_known.get(asked)
     if buys is None:
         buys = _buys(board, *asked)
@@ -125,23 +121,24 @@ def _exchanges(board: Board, stock: tuple[int, ...]) -> tuple[Trade, ...]:
     return found
 
 
+TO_SUPPLY = Rule(
+    "BI-4.3.3f", "What is bought goes from the own market to the supply, as long as there is any."
+)
+
+
 def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
     """Carry a purchase or an exchange out."""
-    tracks, first = table.tracks, 3 * player
+    tracks = table.tracks[player]
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)
         price = table.board.prices[piece]
-        for track in range(first, first + 3):
-            tracks[track] -= price
-        goods = list(table.market[player])
-        goods[piece] -= 1
-        table.market[player] = tuple(goods)
-        table.supply[KINDS * player + piece] += 1
+        table.tracks[player] = [number - price for number in tracks]
+        move(table.market[player], piece, table.supply[player], piece, 1)
         if tell:
             tell(PieceBought(player, action.piece, price))
         return
     rate = table.board.options.exchange_rate
-    tracks[first + ANIMALS.index(action.give)] -= rate
-    tracks[first + ANIMALS.index(action.take)] += 1
+    tracks[ANIMALS.index(action.give)] -= rate
+    tracks[ANIMALS.index(action.take)] += 1
     if tell:
         tell(AnimalsExchanged(player, action.give, rate, action.take))

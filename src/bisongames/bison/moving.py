@@ -3,63 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import ClassVar
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
+from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
-from bisongames.play.actions import Action, Tell
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
 
 PASSING = Rule(
     "BI-4.3.1i", "Hunters may cross fields that other players hold, but not stop on them."
 )
-STAY_PUT = Rule("BI-4.3.1ac", "Tents and canoes are never moved.")
-SHORT_MOVE = Rule(
-    "BI-4.3.1af",
-    "In the shorter of the two moves up to {most_hunters} hunters move by {short_move} field at most.",
-)
 OWN_OR_EMPTY = Rule("BI-4.3.1ag", "A move ends on an empty field or on one that the player holds.")
-BY_NUMBER = Rule(
-    "BI-4.3.1ah", "A move costs by the number of hunters, whether they go together or apart."
-)
-LONG_MOVE = Rule(
-    "BI-4.3.1ai",
-    "In the longer of the two moves up to {most_hunters} hunters move by {long_move} fields at most.",
-)
-DIFFERENT_WAYS = Rule("BI-4.3.1aj", "In one move hunters may go differently far.")
-IN_ORDER = ruling(
-    "BI-R9",
-    "Hunters are fetched and moved in the order of the fields that they leave, never going back, and so that as many "
-    "go as were announced.",
-    "4.3.1",
-)
-REALLY_MOVED = ruling(
-    "BI-R10",
-    "Every hunter announced for a move really changes his field, and moves once.",
-    "4.3.1",
-)
 LONE_PIECE = ruling(
     "BI-R20",
     "A tent or canoe without hunters holds its field: others pass it and do not stop, and it counts in scoring.",
     "4.3.1",
-)
-
-RULES = (
-    PASSING,
-    STAY_PUT,
-    SHORT_MOVE,
-    OWN_OR_EMPTY,
-    BY_NUMBER,
-    LONG_MOVE,
-    DIFFERENT_WAYS,
-    IN_ORDER,
-    REALLY_MOVED,
-    LONE_PIECE,
 )
 
 
@@ -86,54 +49,65 @@ def _movable(table: Table, player: int, steps: int, most: int) -> int:
     return found
 
 
-def short_possible(table: Table, player: int) -> range:
-    """The numbers of hunters, from 1, that can move in the shorter move."""
-    options = table.board.options
-    return range(1, _movable(table, player, options.short_move, options.most_hunters) + 1)
+def _space(name: str, far: bool) -> ActionSpace:
+    """One of the two spaces that move hunters."""
+
+    def possible(table: Table, player: int) -> range:
+        most = table.board.options.most_hunters
+        return range(1, _movable(table, player, _reach(table, far), most) + 1)
+
+    def why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
+        can = _movable(table, player, _reach(table, far), hunters)
+        if can < hunters:
+            yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
+
+    def begin(table: Table, player: int, hunters: int) -> Follow:
+        if not hunters:
+            return ()
+        table.unmoved = table.hunters[player].copy()
+        return (MovingHunters.of(player, hunters, far, ""),)
+
+    return ActionSpace(name, possible, why_not, begin)
 
 
-def long_possible(table: Table, player: int) -> range:
-    """The numbers of hunters, from 1, that can move in the longer move."""
-    options = table.board.options
-    return range(1, _movable(table, player, options.long_move, options.most_hunters) + 1)
+SHORT_MOVE = Rule(
+    "BI-4.3.1af",
+    "In the shorter of the two moves up to {most_hunters} hunters move by {short_move} field at most.",
+)
+LONG_MOVE = Rule(
+    "BI-4.3.1ai",
+    "In the longer of the two moves up to {most_hunters} hunters move by {long_move} fields at most.",
+)
 
 
-def why_no_short(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    """Why so many hunters cannot move in the shorter move."""
-    can = _movable(table, player, table.board.options.short_move, hunters)
-    if can < hunters:
-        yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
+def _reach(table: Table, far: bool) -> int:
+    """How many steps a hunter can go."""
+    return table.board.options.long_move if far else table.board.options.short_move
 
 
-def why_no_long(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-    """Why so many hunters cannot move in the longer move."""
-    can = _movable(table, player, table.board.options.long_move, hunters)
-    if can < hunters:
-        yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
+SHORT_MOVES: Final = _space("move-1", far=False)
+LONG_MOVES: Final = _space("move-3", far=True)
 
 
-def begin_short(table: Table, player: int, hunters: int) -> Follow:
-    """The shorter move."""
-    return _begin(table, player, hunters, False)
-
-
-def begin_long(table: Table, player: int, hunters: int) -> Follow:
-    """The longer move."""
-    return _begin(table, player, hunters, True)
-
-
-def _begin(table: Table, player: int, hunters: int, far: bool) -> Follow:
-    if not hunters:
-        return ()
-    table.unmoved = table.hunters[player].copy()
-    return (moving(player, hunters, far, ""),)
+REALLY_MOVED = ruling(
+    "BI-R10",
+    "Every hunter announced for a move really changes his field, and moves once.",
+    "4.3.1",
+)
+IN_ORDER = ruling(
+    "BI-R9",
+    "Hunters are fetched and moved in the order of the fields that they leave, never going back, and so that as many "
+    "go as were announced.",
+    "4.3.1",
+)
+STAY_PUT = Rule("BI-4.3.1ac", "Tents and canoes are never moved.")
+DIFFERENT_WAYS = Rule("BI-4.3.1aj", "In one move hunters may go differently far.")
 
 
 @frozen
 class MovingHunters(Decision[Table, MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (MoveHunter,)
     player: int
     still_to_move: int
     far: bool
@@ -141,13 +115,15 @@ class MovingHunters(Decision[Table, MoveHunter]):
     last: str
     """The field that the last hunter left; empty at first."""
 
-    def _steps(self, table: Table) -> int:
-        options = table.board.options
-        return options.long_move if self.far else options.short_move
+    def candidates(self, table: Table) -> Iterator[MoveHunter]:
+        steps = _reach(table, self.far)
+        for field in sorted(table.unmoved):
+            for _, move in table.land.ways(field, steps):
+                yield move
 
     def _left_from(self, table: Table, first: int) -> int:
         """How many hunters on this and later fields can still move."""
-        steps = self._steps(table)
+        steps = _reach(table, self.far)
         return sum(
             number
             for field, number in table.unmoved.items()
@@ -155,7 +131,7 @@ class MovingHunters(Decision[Table, MoveHunter]):
         )
 
     def violations(self, table: Table, action: MoveHunter) -> Iterator[Violation]:
-        number, steps = table.board.field_number, self._steps(table)
+        number, steps = table.board.field_number, _reach(table, self.far)
         start, end = number[action.start], number[action.end]
         reach = LONG_MOVE if self.far else SHORT_MOVE
         if not table.unmoved.get(start):
@@ -183,7 +159,7 @@ class MovingHunters(Decision[Table, MoveHunter]):
             )
 
     def legal(self, table: Table) -> tuple[MoveHunter, ...]:
-        player, steps = self.player, self._steps(table)
+        player, steps = self.player, _reach(table, self.far)
         first = table.board.field_number[self.last] if self.last else 0
         left, still = 0, self.still_to_move
         found: list[list[MoveHunter]] = []
@@ -201,7 +177,7 @@ class MovingHunters(Decision[Table, MoveHunter]):
     def resolve(self, table: Table, action: MoveHunter, tell: Tell) -> Follow:
         player, number, unmoved = self.player, table.board.field_number, table.unmoved
         start = number[action.start]
-        table.remove_hunters(player, start, 1)
+        table.add_hunters(player, start, -1)
         table.add_hunters(player, number[action.end], 1)
         if tell:
             tell(HunterMoved(player, action.start, action.end))
@@ -212,7 +188,13 @@ class MovingHunters(Decision[Table, MoveHunter]):
             del unmoved[start]
         else:
             unmoved[start] -= 1
-        return (moving(player, self.still_to_move - 1, self.far, action.start),)
+        return (MovingHunters.of(player, self.still_to_move - 1, self.far, action.start),)
 
 
-moving = cache(MovingHunters)
+# Nothing more enforces this: it follows from the announced number.
+
+BY_NUMBER = Rule(
+    "BI-4.3.1ah",
+    "A move costs by the number of hunters, whether they go together or apart.",
+    remark=True,
+)

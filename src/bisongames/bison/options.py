@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.components.hexes import Hex
+from bisongames.components.hexes import Hex, cells_around
 from bisongames.components.resources import Counts
 from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
@@ -29,9 +29,7 @@ class Options:
 
     tile_count: int = option(Number(3, 90), "land tiles, start tiles among them")
     animals_per_tile: int = option(Number(0, 9), "animals on each tile")
-    rounds: Counts = option(  # noqa: RUF009  an attrs field
-        PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players"
-    )
+    rounds: Counts = option(PerPlayers((2, 3, 4), 1, 9), "rounds, by number of players")
     stones: int = option(Number(1, 6), "action stones of each player: actions in a round")
     start_stock: int = option(Number(0, 60), "animals of each kind at the start")
     track_end: int = option(Number(3, 60), "where each track ends")
@@ -100,17 +98,9 @@ class Components:
     """By the name of the tile; those with a cell are start tiles."""
 
 
-def ring(cell: Hex) -> int:
-    """How many tiles away from the totem symbol a cell lies, its own tile included."""
-    q, r = cell
-    steps = (max(abs(q - a), abs(r - b), abs(q - a + r - b)) for a, b in START_CELLS)
-    return 1 + min(steps)
-
-
-def cells_within(rings: int) -> tuple[Hex, ...]:
-    """All cells of so many rings, by q, then r."""
-    span = range(-rings, rings + 2)
-    return tuple((q, r) for q in span for r in span if ring((q, r)) <= rings)
+def cells_within(rings: int) -> dict[Hex, int]:
+    """All cells of so many rings round the totem symbol, by q, then r; each with its ring, counted from 1."""
+    return {cell: 1 + steps for cell, steps in cells_around(START_CELLS, rings - 1).items()}
 
 
 def river_ends(sides: str) -> tuple[int, ...]:

@@ -12,47 +12,8 @@ from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import Table
 from bisongames.play.rules import Rule, ruling
 
-END_OF_ROUND = Rule(
-    "BI-4.4a", "When everybody has carried out the actions of a round, all areas are scored."
-)
 ORDER = Rule("BI-4.4b", "First all prairies are scored, then all mountains, then all rivers.")
-MOST_VALUABLE = Rule(
-    "BI-4.4c",
-    "Whoever has the most valuable tent or canoe in an area is first there: the one with the most points.",
-)
-NEXT_LOWER = Rule(
-    "BI-4.4d",
-    "Between equals the number of tents or canoes of this size decides, then of each smaller size in turn, at last "
-    "the number of hunters; so one tent outranks any number of smaller ones and of hunters.",
-)
-FIRST = Rule("BI-4.4e", "Who alone is first gets as many animals as the area has.")
-TIED_FIRST = Rule("BI-4.4f", "Several who are first together get half of the animals each.")
-NO_SECOND = Rule("BI-4.4g", "Behind several firsts nobody is second.")
-SECOND = Rule("BI-4.4h", "Who alone is second gets half of the animals.")
-TIED_SECOND = Rule(
-    "BI-4.4i",
-    "Several who are second together get the animals on the fields where they are present.",
-)
-BEHIND = Rule("BI-4.4j", "Whoever comes behind gets the animals on the fields where he is present.")
-ROUNDED_DOWN = Rule("BI-4.4k", "Halves are rounded down.")
-NO_BETTER = ruling(
-    "BI-R11", "A second may get less than a third: nobody may choose between the two.", "4.4"
-)
 
-RULES = (
-    END_OF_ROUND,
-    ORDER,
-    MOST_VALUABLE,
-    NEXT_LOWER,
-    FIRST,
-    TIED_FIRST,
-    NO_SECOND,
-    SECOND,
-    TIED_SECOND,
-    BEHIND,
-    ROUNDED_DOWN,
-    NO_BETTER,
-)
 
 SCORING_ORDER: Final = (PRAIRIE, MOUNTAIN, RIVER)
 
@@ -74,10 +35,36 @@ class Claim(NamedTuple):
     gain: int
 
 
+MOST_VALUABLE = Rule(
+    "BI-4.4c",
+    "Whoever has the most valuable tent or canoe in an area is first there: the one with the most points.",
+)
+NEXT_LOWER = Rule(
+    "BI-4.4d",
+    "Between equals the number of tents or canoes of this size decides, then of each smaller size in turn, at last "
+    "the number of hunters; so one tent outranks any number of smaller ones and of hunters.",
+)
+
+
 def vector(strength: int) -> tuple[int, ...]:
     """A strength as numbers of tents or canoes of sizes 4, 3, 2 and 1, and of hunters."""
     mask = (1 << _BITS) - 1
     return tuple(strength >> _BITS * size & mask for size in range(MOST_SIZE, -1, -1))
+
+
+FIRST = Rule("BI-4.4e", "Who alone is first gets as many animals as the area has.")
+TIED_FIRST = Rule("BI-4.4f", "Several who are first together get half of the animals each.")
+NO_SECOND = Rule("BI-4.4g", "Behind several firsts nobody is second.")
+SECOND = Rule("BI-4.4h", "Who alone is second gets half of the animals.")
+TIED_SECOND = Rule(
+    "BI-4.4i",
+    "Several who are second together get the animals on the fields where they are present.",
+)
+BEHIND = Rule("BI-4.4j", "Whoever comes behind gets the animals on the fields where he is present.")
+ROUNDED_DOWN = Rule("BI-4.4k", "Halves are rounded down.")
+NO_BETTER = ruling(
+    "BI-R11", "A second may get less than a third: nobody may choose between the two.", "4.4"
+)
 
 
 def shares(animals: int, present: Sequence[tuple[int, int, int]]) -> list[Claim]:
@@ -117,9 +104,14 @@ def claims(table: Table, area: Area) -> list[Claim]:
     return shares(area.animals, [(p, strengths[p], own[p]) for p in sorted(strengths)])
 
 
+END_OF_ROUND = Rule(
+    "BI-4.4a", "When everybody has carried out the actions of a round, all areas are scored."
+)
+
+
 def gains(table: Table, terrain: int) -> list[int]:
     """Per player, what all areas of a terrain bring."""
-    found = [0] * table.num_players
+    found = [0] * table.board.players
     holder = table.holder
     everywhere: set[int] = set().union(*table.hunters, *table.buildings)
     for area in table.land.areas[terrain]:
@@ -137,14 +129,10 @@ def gains(table: Table, terrain: int) -> list[int]:
 
 def explained(table: Table, terrain: int) -> Iterator[AreaScored]:
     """Every area of a terrain, also those where nobody is, with all that decides who gets what."""
-    names = table.board.fields
-    for area in table.land.areas[terrain]:
-        yield AreaScored(
-            TERRAINS[terrain],
-            tuple(names[field] for field in area.fields),
-            area.animals,
-            tuple(
-                Share(c.player, vector(c.strength), c.rank, c.animals, c.rule.id, c.gain)
-                for c in claims(table, area)
-            ),
+    land = table.land
+    for area, names in zip(land.areas[terrain], land.area_names[terrain], strict=True):
+        shares_there = tuple(
+            Share(c.player, vector(c.strength), c.rank, c.animals, c.rule.id, c.gain)
+            for c in claims(table, area)
         )
+        yield AreaScored(TERRAINS[terrain], names, area.animals, shares_there)

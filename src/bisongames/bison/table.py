@@ -2,101 +2,223 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import Any
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
 
-from bisongames.bison.board import CANOE, HUNTER, KINDS, RIVER, TENT, TILE_SPACE, Board
-from bisongames.bison.land import Land, start_land
-from bisongames.components.seats import CHANCE, clockwise_from
-from bisongames.play.first_player import StartTable
+from attrs import field, frozen
+
+from bisongames.bison.board import (
+    CANOE,
+    HUNTER,
+    PIECES,
+    RIVER,
+    ROTATIONS,
+    SPACES,
+    TENT,
+    TILE_SPACE,
+    Board,
+)
+from bisongames.bison.land import Land, land_of, start_land
+from bisongames.bison.options import ANIMALS, MOST_SIZE
+from bisongames.components.forms import (
+    PLAYERS,
+    Amounts,
+    Bits,
+    Each,
+    Index,
+    Named,
+    Number,
+    Scattered,
+    Wrong,
+)
+from bisongames.components.resources import Counts
+from bisongames.components.seats import CHANCE, Seating, clockwise_from
+from bisongames.components.table import table
+from bisongames.components.things import derived, lies, rest, told
+from bisongames.play.errors import shown
+
+MOST_ANIMALS: Final = 1000
+"""More than any track can come to; a position made by hand does not count higher."""
+
+FIELDS: Final = Index("field", lambda board: board.fields)
+TILES: Final = Index("tile", lambda board: board.tiles)
+KINDS: Final = Index("piece", lambda board: PIECES)
+
+Laid = tuple[tuple[int, int, int], ...]
+"""Cell, tile and rotation of each tile on the table, by cell."""
 
 
-class Table(StartTable):
-    """The land, the pieces on it, and what each player has. Only tiles in hand and undrawn ones are hidden."""
+@frozen
+class LaidTile:
+    """A tile on the table."""
 
-    __slots__ = (
-        "announced",
-        "board",
-        "buildings",
-        "hand",
-        "holder",
-        "hunters",
-        "land",
-        "marked",
-        "market",
-        "supply",
-        "tracks",
-        "undrawn",
-        "unmoved",
+    cell: str
+    tile: str
+    rotation: int
+
+
+_laid_tile: Final = lru_cache(maxsize=10_000)(LaidTile)
+
+
+@frozen
+class HeldField:
+    """A field with pieces of one player."""
+
+    field: str
+    player: int
+    hunters: int
+    building: int
+    """The size of the tent (on land) or canoe (on a river) there; 0 for none."""
+
+
+@frozen
+class _LaidTiles:
+    """How the tiles on the table are written."""
+
+    plain: Any = field(default=tuple[LaidTile, ...], init=False)
+
+    def empty(self, board: Board) -> Laid:
+        return board.start_tiles
+
+    def write(self, value: Laid, board: Board) -> tuple[LaidTile, ...]:
+        cells, tiles = board.cell_names, board.tiles
+        return tuple([_laid_tile(cells[cell], tiles[tile], turn) for cell, tile, turn in value])
+
+    def read(self, plain: tuple[LaidTile, ...], board: Board) -> Laid:
+        cell, tile = board.cell_number, board.tile_number
+        return tuple(sorted((cell[t.cell], tile[t.tile], t.rotation) for t in plain))
+
+    def faults(self, plain: tuple[LaidTile, ...], board: Board, path: str) -> Iterator[Wrong]:
+        for i, laid in enumerate(plain):
+            if laid.cell not in board.cell_number:
+                yield f"{path}[{i}].cell", f"there is no cell {shown(laid.cell)}"
+            if laid.tile not in board.tile_number:
+                yield f"{path}[{i}].tile", f"there is no tile {shown(laid.tile)}"
+            if laid.rotation not in ROTATIONS:
+                yield f"{path}[{i}].rotation", f"found {laid.rotation}, allowed is 0, 2 or 4"
+
+
+@frozen
+class _Tracks(Each):
+    """Three numbers, one for each kind of animal."""
+
+    plain: Any = field(default=tuple[int, int, int], init=False)
+
+
+@frozen
+class _Unsorted(Scattered):
+    """How many on which fields, in the order in which they came to be there."""
+
+    def write(self, value: dict[int, int], board: Board) -> Counts:
+        return Counts({board.fields[place]: number for place, number in value.items()})
+
+
+def _pieces(table: Table) -> tuple[HeldField, ...]:
+    names, hunters, buildings = table.board.fields, table.hunters, table.buildings
+    return tuple(
+        [
+            HeldField(
+                names[place], player, hunters[player].get(place, 0), buildings[player].get(place, 0)
+            )
+            for place, player in enumerate(table.holder)
+            if player >= 0
+        ]
     )
 
-    def __init__(self, board: Board) -> None:
-        players = board.players
-        self.board = board
-        self.start_player = self.active_player = CHANCE
-        self.turn = self.round = 0
-        self.ended = ""
-        self.land: Land = start_land(board)
-        # Per player, by field: hunters; and sizes of tents (on land) and canoes (on rivers).
-        self.hunters: list[dict[int, int]] = [{} for _ in range(players)]
-        self.buildings: list[dict[int, int]] = [{} for _ in range(players)]
-        self.holder = [-1] * len(board.fields)  # per field: the player with pieces there
-        self.tracks = [board.options.start_stock] * (3 * players)  # per player, per animal
-        self.supply = list(board.supply_at_start) * players  # per player, per piece
-        self.market = [board.market_at_start] * players  # per player, per piece
-        self.marked = [0] * players  # per player: the marked spaces, as bits
-        self.hand = [-1] * players  # per player: the tile
-        self.undrawn: tuple[int, ...] = board.drawn_tiles
-        self.announced = 0  # hunters of the action that goes on
-        self.unmoved: dict[int, int] = {}  # by field: own hunters that this move has not moved
 
-    @property
-    def num_players(self) -> int:
-        return self.board.players
+def _put_pieces(table: Table, pieces: tuple[HeldField, ...]) -> None:
+    for held in pieces:
+        place = table.board.field_number[held.field]
+        if held.hunters:
+            table.hunters[held.player][place] = held.hunters
+        if held.building:
+            table.buildings[held.player][place] = held.building
 
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.board = self.board
-        new.start_player = self.start_player
-        new.active_player = self.active_player
-        new.turn = self.turn
-        new.round = self.round
-        new.ended = self.ended
-        new.land = self.land
-        new.hunters = [mine.copy() for mine in self.hunters]
-        new.buildings = [mine.copy() for mine in self.buildings]
-        new.holder = self.holder.copy()
-        new.tracks = self.tracks.copy()
-        new.supply = self.supply.copy()
-        new.market = self.market.copy()
-        new.marked = self.marked.copy()
-        new.hand = self.hand.copy()
-        new.undrawn = self.undrawn
-        new.announced = self.announced
-        new.unmoved = self.unmoved.copy() if self.unmoved else {}
-        return new
 
-    def key(self) -> tuple[Any, ...]:
-        pieces = [
-            (player, kind, *entry)
-            for player in range(self.board.players)
-            for kind, mine in enumerate((self.hunters[player], self.buildings[player]))
-            for entry in mine.items()
-        ]
-        laid = [
-            (cell, tile, self.land.rotations[cell])
-            for cell, tile in enumerate(self.land.tiles)
-            if tile >= 0
-        ]
-        return (
-            bytes(chain.from_iterable(laid)),
-            bytes(chain.from_iterable(sorted(pieces))),
-            bytes(chain.from_iterable(sorted(self.unmoved.items()))),
-            bytes([*self.supply, *chain.from_iterable(self.market), *self.marked]),
-            (*self.tracks, *self.hand, self.announced),
-            (self.start_player, self.active_player, self.turn, self.round),
-            self.ended,
-        )
+def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Iterator[Wrong]:
+    times = Counter(held.field for held in pieces)
+    for i, held in enumerate(pieces):
+        if held.field not in board.field_number:
+            yield f"{path}[{i}].field", f"there is no field {shown(held.field)}"
+        if times[held.field] > 1:
+            yield f"{path}[{i}].field", f"{shown(held.field)} is named {times[held.field]} times"
+        if held.player not in range(board.players):
+            yield f"{path}[{i}].player", f"there is no player {held.player}"
+        if held.building not in range(MOST_SIZE + 1):
+            yield f"{path}[{i}].building", f"allowed is 0 to {MOST_SIZE}"
+        if held.hunters < 0 or not (held.hunters or held.building):
+            yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
+
+
+def _in_supply_or_on_land(table: Table) -> list[list[int]]:
+    found = [supply.copy() for supply in table.supply]
+    for mine, hunters, buildings in zip(found, table.hunters, table.buildings, strict=True):
+        mine[HUNTER] += sum(hunters.values())
+        for place, size in buildings.items():
+            mine[table.kind_of(place, size)] += 1
+    return found
+
+
+def _laid_or_in_hand(table: Table) -> list[int]:
+    found = [0] * len(table.board.tiles)
+    for tile in (*(tile for _, tile, _ in table.laid), *(tile for tile in table.hand if tile >= 0)):
+        found[tile] += 1
+    return found
+
+
+@table
+class Table(Seating):
+    """The land, the pieces on it, and what each player has. Only tiles in hand and undrawn ones are hidden."""
+
+    board: Board
+    laid: Laid = lies(_LaidTiles(), name="land")
+    hunters: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(FIELDS)), written=False)
+    """Per player, by field."""
+    buildings: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(FIELDS)), written=False)
+    """Per player, by field: the size of the tent (on land) or canoe (on a river) there."""
+    pieces = told(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
+    tracks: list[list[int]] = lies(
+        Each(PLAYERS, _Tracks(Index("animal", lambda board: ANIMALS), Number(0, MOST_ANIMALS))),
+        start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
+    )
+    """Per player, per animal."""
+    supply: list[list[int]] = lies(
+        Each(PLAYERS, Amounts(KINDS)),
+        start=lambda board: [[*board.supply_at_start]] * board.players,
+    )
+    """Per player, per piece."""
+    marked: list[int] = lies(Each(PLAYERS, Bits(Index("space", lambda board: SPACES))))
+    """Per player: the marked spaces, as bits."""
+    hand: list[int] = lies(Each(PLAYERS, Named(TILES)), hidden=True)
+    """Per player: the tile drawn and not yet laid; -1 for none."""
+    announced: int = lies(Number(0, lambda board: board.options.most_hunters), missing=0, late=True)
+    """The hunters of the action that goes on."""
+    unmoved: dict[int, int] = lies(_Unsorted(FIELDS), missing=Counts(), late=True)
+    """By field: own hunters that the move which goes on has not moved."""
+
+    market: list[list[int]] = rest(
+        lambda board: [[*board.pieces]] * board.players, _in_supply_or_on_land, "supply", KINDS
+    )
+    """Per player, per piece."""
+    undrawn: list[int] = rest(lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES)
+    """Per tile: 1 if nobody has drawn it."""
+
+    land: Land = derived(start_land)
+    """What the tiles make."""
+    holder: list[int] = derived(lambda board: [-1] * len(board.fields))
+    """Per field: the player with pieces there; -1 for none."""
+
+    def derive(self) -> None:
+        """Put the tiles together, and see who is where."""
+        if self.laid != self.board.start_tiles:
+            self.land = land_of(self.board, self.laid)
+        for player, mine in enumerate(zip(self.hunters, self.buildings, strict=True)):
+            for places in mine:
+                for place in places:
+                    self.holder[place] = player
 
     @property
     def round_starter(self) -> int:
@@ -122,56 +244,55 @@ class Table(StartTable):
         """Whether a player has marked the tile space in this round."""
         return bool(self.marked[player] >> TILE_SPACE & 1)
 
-    def stock(self, player: int) -> tuple[int, int, int]:
-        """The three tracks of a player."""
-        bison, fish, turkeys = self.tracks[3 * player : 3 * player + 3]
-        return bison, fish, turkeys
-
-    def own_hunters(self, player: int, field: int) -> int:
+    def own_hunters(self, player: int, place: int) -> int:
         """How many hunters of a player stand on a field."""
-        return self.hunters[player].get(field, 0)
+        return self.hunters[player].get(place, 0)
 
-    def own_building(self, player: int, field: int) -> int:
+    def own_building(self, player: int, place: int) -> int:
         """The size of a player's tent or canoe on a field; 0 for none."""
-        return self.buildings[player].get(field, 0)
-
-    def add_hunters(self, player: int, field: int, number: int) -> None:
-        """Hunters come to a field."""
-        mine = self.hunters[player]
-        mine[field] = mine.get(field, 0) + number
-        self.holder[field] = player
-
-    def remove_hunters(self, player: int, field: int, number: int) -> None:
-        """Hunters leave a field, which nobody holds if nothing is left."""
-        mine = self.hunters[player]
-        left = mine[field] - number
-        if left:
-            mine[field] = left
-        else:
-            del mine[field]
-            if field not in self.buildings[player]:
-                self.holder[field] = -1
-
-    def set_building(self, player: int, field: int, size: int) -> None:
-        """A tent or canoe of this size is now on a field, instead of what was there; size 0: none."""
-        mine = self.buildings[player]
-        kind = KINDS * player + (CANOE if field % 3 == RIVER else TENT)
-        old = mine.get(field, 0)
-        if old:
-            self.supply[kind + old] += 1
-        if size:
-            self.supply[kind + size] -= 1
-            mine[field] = size
-            self.holder[field] = player
-        elif old:
-            del mine[field]
-            if field not in self.hunters[player]:
-                self.holder[field] = -1
+        return self.buildings[player].get(place, 0)
 
     def spare_hunters(self, player: int) -> int:
         """How many hunters a player has in the supply."""
-        return self.supply[KINDS * player + HUNTER]
+        return self.supply[player][HUNTER]
 
-    def take_hunters(self, player: int, number: int) -> None:
-        """Hunters leave a player's supply; with a negative number they come back to it."""
-        self.supply[KINDS * player + HUNTER] -= number
+    def kind_of(self, place: int, size: int) -> int:
+        """The tent or canoe of this size that stands on such a field, by its place in ``PIECES``."""
+        return (CANOE if self.board.terrain_of[place] == RIVER else TENT) + size
+
+    def lay(self, cell: int, tile: int, rotation: int) -> None:
+        """A tile comes to the land."""
+        laid = (cell, tile, rotation)
+        place = bisect(self.laid, laid)
+        self.laid = (*self.laid[:place], laid, *self.laid[place:])
+        self.land = self.land.with_tile(cell, tile, rotation)
+
+    def bring_hunters(self, player: int, place: int, number: int) -> None:
+        """Hunters come from the supply to a field; with a negative number they go back to it."""
+        self.supply[player][HUNTER] -= number
+        self.add_hunters(player, place, number)
+
+    def add_hunters(self, player: int, place: int, number: int) -> None:
+        """Hunters come to a field; with a negative number they leave it, and nobody holds it if nothing is left."""
+        mine = self.hunters[player]
+        there = mine.get(place, 0) + number
+        if there:
+            mine[place] = there
+            self.holder[place] = player
+        elif number:
+            del mine[place]
+            if place not in self.buildings[player]:
+                self.holder[place] = -1
+
+    def replace_building(self, player: int, place: int, size: int) -> None:
+        """A tent or canoe of this size comes from the supply, and what was there goes back to it; size 0: none comes."""
+        mine, supply = self.buildings[player], self.supply[player]
+        old = mine.pop(place, 0)
+        if old:
+            supply[self.kind_of(place, old)] += 1
+        if size:
+            supply[self.kind_of(place, size)] -= 1
+            mine[place] = size
+            self.holder[place] = player
+        elif place not in self.hunters[player]:
+            self.holder[place] = -1

@@ -1,199 +1,134 @@
-"""Bison 4.3: an action: mark a space, say with how many hunters, pay or gain, and do it."""
+"""Bison 4: the order of a round and of a turn, and whose turn it is.
+
+A round is StartRound, with the tiles that everybody draws; then turns, as ``TURN`` says, until all stones are put down; then
+``END_OF_A_ROUND``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
-from bisongames.bison import expansions, gathering, laying_tiles, moving
-from bisongames.bison.actions import Announce, Buy, Exchange, MarkSpace
-from bisongames.bison.board import SPACES, TILE_SPACE
-from bisongames.bison.building import CANOES, TENTS
-from bisongames.bison.events import HuntersAnnounced, SpaceMarked
-from bisongames.bison.market import Trade, trade, trade_violations, trades
-from bisongames.bison.paying import cost, gaining_animals, paying
+from bisongames.bison.drawing_tiles import DrawingTile
+from bisongames.bison.ending import LAST_ROUND
+from bisongames.bison.events import GameEnded, RoundBegun, TurnBegun
+from bisongames.bison.marking import Marking
+from bisongames.bison.scoring_a_round import ClearStocks, ScoreAreas
 from bisongames.bison.table import Table
-from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.components.seats import next_clockwise
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
+from bisongames.play.chapters import Order
+from bisongames.play.rules import Rule
 
-EACH_ONCE = Rule(
-    "BI-2.5a", "In a round everybody uses {stones} of the six action spaces, none of them twice."
+PHASES = Rule(
+    "BI-4.0b",
+    "A round is: find the start player, draw tiles, carry out {stones} actions each in turn, score.",
 )
-BY_HUNTERS = Rule("BI-2.5.2a", "What an action costs depends on how many hunters take part in it.")
-MARKED = Rule("BI-2.6a", "With {stones} stones everybody marks the actions he has chosen.")
+TOTEM = Rule("BI-2.7a", "Whoever has the totem pole is the start player of the round.")
+TOTEM_PASSES = Rule("BI-4.1a", "After each round the totem pole goes to the left neighbour.")
+DRAWING = Rule(
+    "BI-4.2a", "From the start player on, clockwise, everybody draws one tile from the stack."
+)
+
+
+@frozen
+class StartRound(Upkeep[Table]):
+    """The totem pole goes on, and everybody draws a tile."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        table.round += 1
+        order = table.seats_in_round()
+        if tell:
+            tell(RoundBegun(table.round, order[0]))
+        return (*map(DrawingTile.of, order), StartTurn.of(order[0]))
+
+
+@frozen
+class StartTurn(Upkeep[Table]):
+    """A player's action begins; afterwards the turn passes."""
+
+    active: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        table.begin_turn(self.active)
+        if tell:
+            tell(TurnBegun(self.active, table.turn))
+        return _parts_of_a_turn(self.active)
+
+
 FOUR_ACTIONS = Rule("BI-4.3a", "Everybody carries out {stones} actions in a round.")
 IN_TURN = Rule(
     "BI-4.3b",
     "The start player has the first action, then the others clockwise; then everybody the next one in the same order.",
 )
-STONE_FIRST = Rule(
-    "BI-4.3c", "An action begins with a stone on its space, which shows what will be done."
-)
-NUMBER_NEXT = Rule(
-    "BI-4.3d",
-    "Then the player says with how many hunters, at most {most_hunters}; exactly so many must be able to do it.",
-)
-PAY_AND_DO = Rule("BI-4.3e", "Then he pays, and the action is carried out.")
-ANY_ORDER = Rule("BI-4.3f", "The different actions may be chosen in any order.")
-ONE_STONE = Rule("BI-4.3g", "A marked space is closed to the player for the rest of the round.")
-NOTHING_DONE = Rule(
-    "BI-4.3.2b", "Without hunters any free space may be marked, and nothing else is done."
-)
-CLOSED_TOO = Rule("BI-4.3.2c", "That space too is closed to the player for the rest of the round.")
-TILE_LAST = ruling(
-    "BI-R5",
-    "Whoever has not marked the tile space before his last action of a round has to mark it then.",
-    "4.3",
-)
-ALWAYS_POSSIBLE = ruling(
-    "BI-R19",
-    "There is always something that can be done: no hunters can be announced on every space, and every tile finds a "
-    "place.",
-    "4.3",
-)
+NUMBER = Rule("BI-4.0a", "The game goes over this many rounds, by number of players: {rounds}.")
 
-RULES = (
-    EACH_ONCE,
-    BY_HUNTERS,
-    MARKED,
-    FOUR_ACTIONS,
-    IN_TURN,
-    STONE_FIRST,
-    NUMBER_NEXT,
-    PAY_AND_DO,
-    ANY_ORDER,
-    ONE_STONE,
-    NOTHING_DONE,
-    CLOSED_TOO,
-    TILE_LAST,
-    ALWAYS_POSSIBLE,
-)
 
-Possible = Callable[[Table, int], Iterable[int]]
-Why = Callable[[Table, int, int], Iterator[Violation]]
-Begin = Callable[[Table, int, int], Follow]
+@frozen
+class PassTurn(Upkeep[Table]):
+    """The next action is the left neighbour's; after the last one of the round comes the scoring."""
 
-# In the order of SPACES: the numbers of hunters that can do it, why others cannot, and what is decided then.
-_DOING: Final[tuple[tuple[Possible, Why, Begin], ...]] = (
-    (laying_tiles.possible, laying_tiles.why_impossible, laying_tiles.begin),
-    (TENTS.possible, TENTS.why_impossible, lambda _, player, n: TENTS.begin(player, n)),
-    (CANOES.possible, CANOES.why_impossible, lambda _, player, n: CANOES.begin(player, n)),
-    (gathering.gathering_possible, gathering.why_no_gathering, gathering.begin_gathering),
-    (moving.short_possible, moving.why_no_short, moving.begin_short),
-    (moving.long_possible, moving.why_no_long, moving.begin_long),
+    active: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        table.announced = 0
+        players = table.board.players
+        if table.turn % (players * table.board.options.stones):
+            return (StartTurn.of(next_clockwise(self.active, players)),)
+        return end_of_a_round(self.active)
+
+
+STONES_BACK = Rule(
+    "BI-4.4m", "After a scoring all stones are taken back, and the next round begins."
 )
 
 
 @frozen
-class Marking(Decision[Table, MarkSpace | Trade]):
-    """A player marks the space of his next action; before that he may buy and exchange."""
+class EndRound(Upkeep[Table]):
+    """Stones are taken back, and the next round begins, if there is one."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (MarkSpace, Buy, Exchange)
-    player: int
-
-    def violations(self, table: Table, action: MarkSpace | Trade) -> Iterator[Violation]:
-        if not isinstance(action, MarkSpace):
-            yield from trade_violations(table, self.player, action)
-            return
-        space, used = SPACES.index(action.space), table.stones_used(self.player)
-        if table.marked[self.player] >> space & 1:
-            yield ONE_STONE.broken(space=action.space)
-        stones = table.board.options.stones
-        if used >= stones:
-            yield MARKED.broken(stones_used=used)
-        elif used == stones - 1 and space != TILE_SPACE and not table.has_marked_tile(self.player):
-            yield TILE_LAST.broken(space=action.space, stones_left=1)
-
-    def legal(self, table: Table) -> tuple[MarkSpace | Trade, ...]:
-        marked, stones = table.marked[self.player], table.board.options.stones
-        return _marks(marked, stones) + trades(table, self.player)
-
-    def resolve(self, table: Table, action: MarkSpace | Trade, tell: Tell) -> Follow:
-        player = self.player
-        if not isinstance(action, MarkSpace):
-            trade(table, player, action, tell)
-            return (self,)
-        space = SPACES.index(action.space)
-        table.marked[player] |= 1 << space
-        if tell:
-            tell(SpaceMarked(player, action.space))
-        return (announcing(player, action.space),)
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        if table.is_last_round:
+            table.ended = LAST_ROUND.id
+            if tell:
+                tell(GameEnded(LAST_ROUND.id))
+            return GAME_OVER
+        table.marked = [0] * table.num_players
+        return (StartRound(),)
 
 
-_MARKS: Final = tuple(map(MarkSpace, SPACES))
+TURN: Final = Order(
+    "turn",
+    (
+        ("marking a space, announcing, paying and acting", Marking.of),
+        ("passing the turn", PassTurn.of),
+    ),
+)
+"""A turn: the first decision leads to the others of the same action."""
 
 
 @cache
-def _marks(marked: int, stones: int) -> tuple[MarkSpace, ...]:
-    """The spaces that can be marked by a player who has marked these."""
-    used = marked.bit_count()
-    if used >= stones:
-        return ()
-    if used == stones - 1 and not marked >> TILE_SPACE & 1:
-        return (_MARKS[TILE_SPACE],)
-    return tuple(mark for space, mark in enumerate(_MARKS) if not marked >> space & 1)
+def _parts_of_a_turn(player: int) -> Follow:
+    return tuple(make(player) for make in TURN.with_parts(()))
 
 
-marking = cache(Marking)
+END_OF_A_ROUND: Final = Order(
+    "end of a round",
+    (
+        ("clearing the tracks, before the final scoring", lambda _: ClearStocks.of()),
+        ("scoring the prairies", lambda _: ScoreAreas.of("prairie")),
+        ("scoring the mountains", lambda _: ScoreAreas.of("mountain")),
+        ("scoring the rivers", lambda _: ScoreAreas.of("river")),
+        ("taking the stones back", lambda _: EndRound.of()),
+    ),
+)
+"""What happens when everybody has carried out the actions of a round."""
 
 
-@frozen
-class Announcing(Decision[Table, Announce | Trade]):
-    """A player says with how many hunters he acts; before that he may buy and exchange."""
-
-    kinds: ClassVar[tuple[type[Action], ...]] = (Announce, Buy, Exchange)
-    player: int
-    space: str
-
-    def violations(self, table: Table, action: Announce | Trade) -> Iterator[Violation]:
-        if not isinstance(action, Announce):
-            yield from trade_violations(table, self.player, action)
-            return
-        hunters = action.hunters
-        options, (_, why, _) = table.board.options, _DOING[SPACES.index(self.space)]
-        if hunters > options.most_hunters:
-            yield NUMBER_NEXT.broken(hunters=hunters)
-            if options.multiple_builds and self.space in ("tents", "canoes"):
-                yield expansions.AT_MOST.broken(hunters=hunters)
-        elif hunters:
-            stock = sum(table.stock(self.player))
-            if cost(table, hunters) > stock:
-                yield PAY_AND_DO.broken(hunters=hunters, cost=cost(table, hunters), animals=stock)
-            reasons = tuple(why(table, self.player, hunters))
-            if reasons:
-                yield NUMBER_NEXT.broken(hunters=hunters, space=self.space)
-            yield from reasons
-
-    def legal(self, table: Table) -> tuple[Announce | Trade, ...]:
-        player, options = self.player, table.board.options
-        announces, costs, most = table.board.announces, options.costs, options.most_hunters
-        animals = sum(table.tracks[3 * player : 3 * player + 3])
-        found = [announces[0]]
-        for hunters in _DOING[SPACES.index(self.space)][0](table, player):
-            if hunters > most:
-                break
-            if costs[hunters - 1] <= animals:
-                found.append(announces[hunters])
-        return (*found, *trades(table, player))
-
-    def resolve(self, table: Table, action: Announce | Trade, tell: Tell) -> Follow:
-        player = self.player
-        if not isinstance(action, Announce):
-            trade(table, player, action, tell)
-            return (self,)
-        hunters = action.hunters
-        if tell:
-            tell(HuntersAnnounced(player, self.space, hunters))
-        table.announced = hunters
-        doing = _DOING[SPACES.index(self.space)][2](table, player, hunters)
-        if not hunters:
-            return gaining_animals(table, player, table.board.options.idle_gain) + doing
-        price = table.board.options.costs[hunters - 1]
-        return (paying(player, price), *doing) if price else doing
-
-
-announcing = cache(Announcing)
+@cache
+def end_of_a_round(player: int) -> Follow:
+    """What happens when this player has carried out the last action of a round."""
+    return tuple(make(player) for make in END_OF_A_ROUND.with_parts(()))

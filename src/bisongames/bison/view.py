@@ -2,86 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import frozen
 
-from bisongames.bison.laws import HeldField, LaidTile
-from bisongames.bison.position import stocks, write
-from bisongames.bison.table import Table
-from bisongames.components.piles import Luck, pick
+from bisongames.bison.board import PIECES
+from bisongames.bison.table import HeldField, LaidTile, Table
+from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
-from bisongames.play.state import State
-from bisongames.play.view import View
+from bisongames.play.agenda import Follow
+from bisongames.play.view import View, worked_out
 
 
-@frozen
+def _market(table: Table, player: int | None) -> tuple[Counts, ...]:
+    return tuple([Counts.of(PIECES, mine) for mine in table.market])
+
+
+def _hand(table: Table, player: int | None) -> str | None:
+    tile = -1 if player is None else table.hand[player]
+    return table.board.tiles[tile] if tile >= 0 else None
+
+
+def _unseen(table: Table, player: int | None) -> tuple[str, ...]:
+    pile = _pile(table, player)
+    return tuple([tile for tile, number in zip(table.board.tiles, pile, strict=True) if number])
+
+
+def _pile(table: Table, player: int | None) -> list[int]:
+    """Per tile: 1 if this player has not seen it."""
+    pile = table.undrawn.copy()
+    for other, tile in enumerate(table.hand):
+        if tile >= 0 and other != player:
+            pile[tile] += 1
+    return pile
+
+
+@frozen(kw_only=True)
 class BisonView(View):
     """What lies open, and the tile in one's own hand."""
 
     land: tuple[LaidTile, ...]
     pieces: tuple[HeldField, ...]
-    areas: tuple[tuple[tuple[str, ...], ...], ...]
+    areas: tuple[tuple[tuple[str, ...], ...], ...] = worked_out(
+        lambda table, player: table.land.area_names
+    )
     """For prairie, river and mountain: the fields of each area."""
     tracks: tuple[tuple[int, int, int], ...]
     """Per player: bison, fish, turkeys."""
     supply: tuple[Counts, ...]
     """Per player, by piece."""
-    market: tuple[Counts, ...]
+    market: tuple[Counts, ...] = worked_out(_market)
     """Per player, by piece."""
     marked: tuple[tuple[str, ...], ...]
     """Per player: the spaces with a stone."""
-    hand: str | None
+    hand: str | None = worked_out(_hand)
     """The tile in the own hand, if any."""
-    tiles_in_hand: tuple[bool, ...]
+    tiles_in_hand: tuple[bool, ...] = worked_out(
+        lambda table, player: tuple([tile >= 0 for tile in table.hand])
+    )
     """Per player: whether he has a tile in hand."""
-    unseen: tuple[str, ...]
+    unseen: tuple[str, ...] = worked_out(_unseen)
     """The tiles that are undrawn, out of the game, or in another hand."""
     start_player: int
     """Who began the game; CHANCE (-1) until it is drawn."""
-    totem: int
+    totem: int = worked_out(lambda table, player: table.round_starter)
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
     unmoved: Counts
 
 
-def seen(table: Table, player: int | None, common: dict[str, Any]) -> BisonView:
-    """What one player may know."""
-    board, position = table.board, write(table)
-    own = -1 if player is None else table.hand[player]
-    return BisonView(
-        **common,
-        land=position.land,
-        pieces=position.pieces,
-        areas=tuple(
-            tuple(tuple(board.fields[f] for f in area.fields) for area in areas)
-            for areas in table.land.areas
-        ),
-        tracks=position.tracks,
-        supply=position.supply,
-        market=stocks([n for goods in table.market for n in goods]),
-        marked=position.marked,
-        hand=board.tiles[own] if own >= 0 else None,
-        tiles_in_hand=tuple(tile >= 0 for tile in table.hand),
-        unseen=tuple(board.tiles[tile] for tile in _unseen(table, player)),
-        start_player=table.start_player,
-        totem=table.round_starter,
-        announced=table.announced,
-        unmoved=position.unmoved,
-    )
-
-
-def _unseen(table: Table, player: int | None) -> list[int]:
-    others = [tile for p, tile in enumerate(table.hand) if tile >= 0 and p != player]
-    return sorted([*table.undrawn, *others])
-
-
-def sample(state: State, player: int | None, rng: Luck) -> State:
+def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
     """The unseen tiles are dealt anew to the other hands; all else is known."""
-    table = state.table.copy()
-    unseen = _unseen(table, player)
+    found = table.copy()
+    found.undrawn = _pile(table, player)
     for other, tile in enumerate(table.hand):
         if tile >= 0 and other != player:
-            table.hand[other] = unseen.pop(pick(len(unseen), rng))
-    table.undrawn = tuple(unseen)
-    return State(state.game, table, state.agenda)
+            found.hand[other] = deal(found.undrawn, 1, rng)[0]
+    return found

@@ -19,7 +19,7 @@ def value(table: Table, player: int) -> float:
     left = max(0, table.board.rounds - table.round)  # rounds in which stocks still buy something
     if left:
         end = table.board.options.track_end
-        stock = sum(min(animals, end) for animals in table.stock(player))
+        stock = sum(min(animals, end) for animals in table.tracks[player])
         found += 0.2 * stock + 0.4 * min(left, 3) * table.spare_hunters(player)
     # Announced hunters are about to do something; their price is paid next.
     hunters = table.announced

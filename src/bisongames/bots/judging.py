@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Protocol
 
+from bisongames.components.seats import EVERYBODY
 from bisongames.play.agenda import Pending
 from bisongames.play.plugins import module_of
 from bisongames.play.rulebook import Rulebook
@@ -35,7 +36,7 @@ class ByStanding:
 
     def value(self, table: Any, player: int, /) -> float:
         """How far ahead ``player`` would be if the table were scored now."""
-        scores = self.game.rulebook.standing(self.game, table).scores
+        scores = self.game.rulebook.standing(self.game, table, EVERYBODY).scores
         others = [score for seat, score in enumerate(scores) if seat != player]
         return float(scores[player] - max(others, default=0))
 

@@ -29,11 +29,10 @@ def value(table: Table, player: int) -> float:
     found = points(table, player) - _RIVALRY * sum(others) / len(others)
     ahead = max(0.0, 1.0 - table.revealed / board.winter_at)
     for role in range(len(ROLES)):
-        column = player * 7 + role
-        more = table.strength[column] - 1
+        more = table.strength[player][role] - 1
         full = min(more, _STRONG - 1)
         found += _WORTH[role] * ahead * (full + 0.25 * (more - full))
-        if table.thunder[column]:
+        if any(table.members[player][role][m] for m in board.blocking):
             found -= 2.0 * ahead * (1.0 + _WORTH[role])
     found += 1.5 * table.credit[player] - _danger(table, player, 0, 0)
     if table.active_player == player:

@@ -54,7 +54,7 @@ class Greedy:
         return best[pick(len(best), rng)]
 
 
-def _worth(cursor: Cursor, player: int, judgement: Judgement) -> float:
+def _worth(cursor: Cursor[State], player: int, judgement: Judgement) -> float:
     """What a table is worth for a player once the last action is carried out."""
     while cursor.waiting and judgement.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
@@ -67,7 +67,7 @@ def _worth(cursor: Cursor, player: int, judgement: Judgement) -> float:
     return judgement.value(cursor.table, player)
 
 
-def _after(cursor: Cursor, action: Action) -> Cursor:
+def _after(cursor: Cursor[State], action: Action) -> Cursor[State]:
     new = cursor.copy()
     new.advance(action)
     return new

@@ -29,7 +29,8 @@ from bisongames.catan.trails import longest
 from bisongames.components.forms import PLAYERS, Bits, Each, Index, Named, Number, Scattered
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
-from bisongames.components.table import derived, gathered, lies, rest, table
+from bisongames.components.table import table
+from bisongames.components.things import derived, gathered, lies, rest
 from bisongames.play.rules import Rule
 
 UNKNOWN: Final = -2

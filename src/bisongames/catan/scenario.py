@@ -18,8 +18,7 @@ from bisongames.catan.herds import (
     ThrowingDirection,
 )
 from bisongames.catan.island import NODE_NUMBER, SIDES, STEPS
-from bisongames.catan.moving_settlements import PayingForMove
-from bisongames.catan.moving_settlements import violations as move_violations
+from bisongames.catan.moving_settlements import PayingForMove, violations as move_violations
 from bisongames.catan.options import Options
 from bisongames.catan.playing import Playing
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter, MoveSettlement

@@ -11,7 +11,8 @@ from bisongames.catan.pieces import HEX, IslandTable
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Names, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS
-from bisongames.components.table import derived, lies, rest, table
+from bisongames.components.table import table
+from bisongames.components.things import derived, lies, rest
 from bisongames.play.rules import Rule
 
 NOBODY: Final = -1

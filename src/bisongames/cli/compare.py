@@ -20,9 +20,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bisongames.cli.faults import UsageFault, in_range
 from bisongames.cli.seats import DEFAULT_BOT
 from bisongames.cli.terminal import PIPED, say, say_table, width
-from bisongames.compare import Report
-from bisongames.compare import compare as compared
-from bisongames.play.match import SEEDS
+from bisongames.compare import Report, compare as compared
+from bisongames.play.dealing import SEEDS
 from bisongames.play.variants import load
 
 EXAMPLES: Final = """

@@ -11,10 +11,11 @@ from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
 from bisongames.play.actions import Action, Event
+from bisongames.play.converting import Record
 from bisongames.play.errors import BisongamesError, Fault, RecordError, shown
 from bisongames.play.match import Match
 from bisongames.play.options import kinds_of
-from bisongames.play.records import Record, from_json
+from bisongames.play.records import from_json
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load
 from bisongames.play.view import View

@@ -15,7 +15,8 @@ from bisongames.cli.telling import capital, meaning, say_judgement, say_result, 
 from bisongames.cli.terminal import ask, console, offer, say, say_pages, say_pairs
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, IllegalAction, shown
+from bisongames.play.errors import BisongamesError, shown
+from bisongames.play.rules import IllegalAction
 
 PAGE: Final = 16
 """Lines of a list that are shown at once."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.cli.faults import one_line
 from bisongames.cli.terminal import say, say_table
+from bisongames.play.catalogue import faults_of_installed, variants as listed
 from bisongames.play.options import kinds_of
 from bisongames.play.variant import Variant
 from bisongames.play.variants import load
-from bisongames.play.variants import variants as shipped
 
 EXAMPLES: Final = """
   bisongames variants
@@ -34,9 +35,11 @@ def variants(variant: str | None = None, /) -> None:
                 found.extends or "",
                 _what(found),
             )
-            for found in shipped()
+            for found in listed()
         ],
     )
+    for fault in faults_of_installed():
+        say(one_line(fault), "red")
     say("Play one with: bisongames play ID. Its options: bisongames variants ID.", "dim")
 
 

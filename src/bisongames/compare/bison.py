@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisongames.bison.actions import MarkSpace
-from bisongames.bison.rounds import Overflowing
 from bisongames.bison.scoring import claims
+from bisongames.bison.scoring_a_round import Overflowing
 from bisongames.bison.table import Table
 from bisongames.compare import metrics
 from bisongames.compare.metrics import Metrics

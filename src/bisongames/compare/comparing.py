@@ -16,8 +16,8 @@ from bisongames.compare.difference import Difference, difference
 from bisongames.compare.metrics import Metrics
 from bisongames.compare.simulation import Progress, is_share, simulate
 from bisongames.compare.tables import FEW, Estimate, Table, difference_of_shares, estimate, share
+from bisongames.play.dealing import SEEDS
 from bisongames.play.errors import SetupError, nearest_names, shown
-from bisongames.play.match import SEEDS
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, as_completed
+from functools import lru_cache
 from typing import Final
 
 from bisongames.bots import BOTS, Bot
 from bisongames.compare.metrics import Metrics, meter_of
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Chance
-from bisongames.play.match import Draw
+from bisongames.play.dealing import Draw
 from bisongames.play.state import Game
 
 Played = tuple[Metrics, Metrics]
 """What was measured in one match, and how often each kind of choice was taken in it."""
 
-CHUNK: Final = 10
-"""Matches that a worker plays before it reports."""
+CHUNK: Final = (10, 50)
+"""Matches that a worker plays before it reports: with few matches so many, with many more of them."""
 
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -52,7 +54,8 @@ def simulate(
     Returns:
         Per game, the metrics of each match, in order. A kind of choice that is taken in any match is in all of them.
     """
-    chunks = [(g, start) for g in range(len(games)) for start in range(0, matches, CHUNK)]
+    size = min(max(CHUNK[0], matches // 20), CHUNK[1])
+    chunks = [(g, start) for g in range(len(games)) for start in range(0, matches, size)]
     results: list[list[Played]] = [[({}, {})] * matches for _ in games]
     total, done = matches * len(games), 0
 
@@ -68,12 +71,13 @@ def simulate(
         for g, start in chunks:
             collect(
                 (g, start),
-                play_chunk(games[g], players, start, min(start + CHUNK, matches), bots, seed),
+                play_chunk(games[g], players, start, min(start + size, matches), bots, seed),
             )
         return _completed(results)
+    packed = [pickle.dumps(game) for game in games]
     waiting: dict[Future[list[Played]], tuple[int, int]] = {
         executor.submit(
-            play_chunk, games[g], players, start, min(start + CHUNK, matches), tuple(bots), seed
+            _play_packed, packed[g], players, start, min(start + size, matches), tuple(bots), seed
         ): (g, start)
         for g, start in chunks
     }
@@ -96,6 +100,20 @@ def is_share(metric: str) -> bool:
     return metric == SHARED or metric.startswith(WINS)
 
 
+def _play_packed(
+    packed: bytes, players: int, start: int, stop: int, bots: Sequence[str], seed: int
+) -> list[Played]:
+    """The same as ``play_chunk``, somewhere else: the game comes packed."""
+    return play_chunk(_unpacked(packed), players, start, stop, bots, seed)
+
+
+@lru_cache(maxsize=16)
+def _unpacked(packed: bytes) -> Game:
+    """A game that is sent with every chunk, made once."""
+    game: Game = pickle.loads(packed)
+    return game
+
+
 def play_chunk(
     game: Game, players: int, start: int, stop: int, bots: Sequence[str], seed: int
 ) -> list[Played]:
@@ -107,11 +125,12 @@ def play_match(game: Game, players: int, number: int, bots: Sequence[str], seed:
     """Play one match between bots and measure it."""
     seated = [bots[(seat + number) % len(bots)] for seat in range(players)]
     choosers: list[Bot] = [BOTS[name]() for name in seated]
-    first = number % players
+    begins = "start_player" in game.rulebook.setup_values(game, players)
+    first = number % players if begins else 0
     match_seed = seed * 1_000_003 + number
     rng = random.Random(match_seed)
     meter = meter_of(game)
-    cursor = game.start(players, start_player=first).cursor(meter.listen)
+    cursor = game.start(players, **({"start_player": first} if begins else {})).cursor(meter.listen)
     drawn: Counter[str] = Counter()
     used: Counter[str] = Counter()
     while (actor := cursor.actor) is not None:

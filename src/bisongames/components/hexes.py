@@ -25,12 +25,17 @@ def steps_from(
         most: how many steps at most.
     """
     found = dict.fromkeys(starts, 0)
-    edge, steps = list(found), 0
-    while edge and steps < most:
-        steps += 1
-        edge = [other for place in edge for other in near(place) if other not in found]
-        edge = list(dict.fromkeys(edge))
-        found.update(dict.fromkeys(edge, steps))
+    edge = list(found)
+    for steps in range(1, most + 1):
+        further = []
+        for place in edge:
+            for other in near(place):
+                if other not in found:  # sets of places would take twice as long
+                    found[other] = steps
+                    further.append(other)
+        if not further:
+            break
+        edge = further
     return found
 
 

@@ -1,6 +1,8 @@
 """Bundles of goods as values."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
+from typing import Final
 
 
 class Counts(Mapping[str, int]):
@@ -12,16 +14,16 @@ class Counts(Mapping[str, int]):
     __slots__ = ("_counts", "_hash")
 
     def __init__(self, counts: Mapping[str, int] | Iterable[tuple[str, int]] = ()) -> None:
-        self._counts = {name: number for name, number in dict(counts).items() if number}
+        pairs = counts.items() if isinstance(counts, Mapping) else counts
+        self._counts = {name: number for name, number in pairs if number}
         self._hash: int | None = None
 
     @classmethod
-    def of(cls, names: Iterable[str], numbers: Iterable[int]) -> "Counts":
+    def of(cls, names: Iterable[str], numbers: Sequence[int]) -> "Counts":
         """How many there are of each of these names; the numbers stand in their order."""
-        new = cls.__new__(cls)
-        new._counts = {n: number for n, number in zip(names, numbers, strict=False) if number}
-        new._hash = None
-        return new
+        if not any(numbers):
+            return _NONE
+        return cls(zip(compress(names, numbers), filter(None, numbers), strict=True))
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)
@@ -60,3 +62,7 @@ class Counts(Mapping[str, int]):
     def total(self) -> int:
         """How many things in all."""
         return sum(self._counts.values())
+
+
+_NONE: Final = Counts()
+"""Nothing at all."""

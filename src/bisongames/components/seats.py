@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from bisongames.components.forms import Number, Text
-from bisongames.components.table import Table, lies, table
+from bisongames.components.table import Table, table
+from bisongames.components.things import LAST, SEATED, Lying
 
 CHANCE: Final = -1
 """The actor where nobody chooses: dice, draws, shuffles."""
@@ -32,23 +33,33 @@ def opponents_clockwise(player: int, players: int) -> tuple[int, ...]:
 MOST_TURNS: Final = 1_000_000
 """More than any match can have, by far; a position made by hand does not count higher."""
 
-_SEAT: Final = Number(CHANCE, lambda board: board.players - 1)
-_COUNT: Final = Number(0, MOST_TURNS)
+
+def _seat() -> Any:
+    seat = Number(CHANCE, lambda board: board.players - 1)
+    return Lying(seat, CHANCE, CHANCE, order=SEATED)
+
+
+def _count() -> Any:
+    return Lying(Number(0, MOST_TURNS), missing=0, order=SEATED)
+
+
+def _end() -> Any:
+    return Lying(Text(), missing="", order=LAST)
 
 
 @table
 class Seating(Table):
     """Who began, whose turn it is, and which turn and round this is."""
 
-    start_player: int = lies(_SEAT, start=CHANCE, missing=CHANCE)
+    start_player: int = _seat()
     """CHANCE (-1) until it is drawn."""
-    active_player: int = lies(_SEAT, start=CHANCE, missing=CHANCE)
+    active_player: int = _seat()
     """Whose turn it is; CHANCE (-1) in set-up."""
-    turn: int = lies(_COUNT, missing=0)
+    turn: int = _count()
     """Counts turns from 1; 0 in set-up."""
-    round: int = lies(_COUNT, missing=0)
+    round: int = _count()
     """Counts rounds from 1; 0 in set-up."""
-    ended: str = lies(Text(), missing="")
+    ended: str = _end()
     """The id of the rule that ended the game; empty while it runs."""
 
     def begin_turn(self, player: int) -> None:

@@ -1,4 +1,4 @@
-"""Natives: what can be chosen, and what happens."""
+"""Natives: what can be chosen, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.play.actions import Action, Event, of
+from bisongames.play.actions import Action, of
 
 
 @frozen
@@ -133,139 +133,3 @@ class Give(Action):
 
     notation: ClassVar[str] = "give:{player}"
     player: int = of("player")
-
-
-@frozen
-class SeasonChosen(Event):
-    """A season card is in play."""
-
-    season: str
-
-
-@frozen
-class CardDealt(Event):
-    """A card lies in the opening prairie."""
-
-    card: str
-
-
-@frozen
-class TurnBegun(Event):
-    """A player's turn has begun."""
-
-    player: int
-    turn: int
-
-
-@frozen
-class CardRevealed(Event):
-    """A card of the stack has been revealed."""
-
-    player: int
-    card: str
-
-
-@frozen
-class RoleActivated(Event):
-    """A player acts with a role and may take so many cards."""
-
-    player: int
-    role: str
-    cards: int
-
-
-@frozen
-class Passed(Event):
-    """A player took no card in step 3."""
-
-    player: int
-
-
-@frozen
-class CardTaken(Event):
-    """A player has taken a card from the prairie."""
-
-    player: int
-    card: str
-    role: str
-
-
-@frozen
-class MemberPlaced(Event):
-    """A member lies below a player's tribe card."""
-
-    player: int
-    card: str
-    role: str
-
-
-@frozen
-class MemberMoved(Event):
-    """A member has changed its role."""
-
-    player: int
-    card: str
-    start: str
-    end: str
-
-
-@frozen
-class MemberCaptured(Event):
-    """A player has turned an own member into a captive."""
-
-    player: int
-    card: str
-    role: str
-
-
-@frozen
-class CardBoxed(Event):
-    """A card that was a player's, or that he revealed, has gone to the box."""
-
-    player: int
-    card: str
-
-
-@frozen
-class ConflictWon(Event):
-    """A conflict card lies above a player's warrior."""
-
-    player: int
-    card: str
-
-
-@frozen
-class HarmonyMade(Event):
-    """A conflict card lies above a player's shaman."""
-
-    player: int
-    card: str
-
-
-@frozen
-class HeroGiven(Event):
-    """A hero has gone to a player as soon as it was revealed."""
-
-    player: int
-    card: str
-
-
-@frozen
-class CurseTaken(Event):
-    """A player has taken a curse."""
-
-    player: int
-
-
-@frozen
-class SeasonBegun(Event):
-    """A season is in force."""
-
-    season: str
-
-
-@frozen
-class GameEnded(Event):
-    """The last round is over."""
-
-    rule: str

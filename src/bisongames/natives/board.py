@@ -2,45 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeVar
 
-from bisongames.natives import actions as moves
+from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
-from bisongames.natives.effects import ELDER, FOODS, ROLES
-from bisongames.natives.expansion import NativesExpansion
+from bisongames.natives.effects import ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import COLORS, Options
+from bisongames.play.agenda import Follow
+from bisongames.play.chapters import Expansion, Hook, Order
+from bisongames.play.rules import Rule
 
-if TYPE_CHECKING:
-    from bisongames.play.agenda import Pending
+ReactionT = TypeVar("ReactionT")
 
 MEMBERS: Final = 0
 SACRED: Final = 1
 """Families that the prairie is counted by: members, totems and rites, and the three foods from 2 on."""
 OTHERS: Final = 5
+FAMILIES: Final = 6
 
 TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, 2, 3, 4)
 """Per role: the family it takes."""
+
+STACK = Rule(
+    "NA-2i",
+    "The stack is, from the bottom, {cards_below_winter} playing cards, the winter card face down, and then all "
+    "the other playing cards.",
+    source="rulebook",
+    when=(("seasons", False),),
+)
+POSITIONS = Rule(
+    "NA-2w",
+    "Counted from the first reveal after set-up, the special cards come up at fixed places: {special_places}.",
+    source="sheet 2",
+    status="ruling",
+)
 
 
 class Board:
     """The kinds of card and the seats, and every action that can ever be chosen.
 
     Inside, a kind of card is its index in ``kinds``: first what lies above tribe cards (food, totems, rites), then
-    members, then heroes, then conflict cards; the special cards of the stack have the indices after them.
+    members, then heroes, then conflict cards; the special cards of the stack have the indices after them. A member
+    kind is counted from the first member, a conflict kind from the first conflict card.
     """
 
     __slots__ = (
+        "_orders",
         "above",
         "activates",
         "after_action",
-        "blocks",
+        "blocking",
         "by_role",
         "captures",
         "changes",
         "colors",
         "components",
-        "conflict_color",
         "conflicts",
         "counts",
         "counts_as",
@@ -50,19 +66,25 @@ class Board:
         "extra_rites",
         "family",
         "food",
+        "food_rules",
         "foods",
+        "foreign",
         "gives",
         "great",
         "heroes",
         "kinds",
         "limits",
+        "measured",
         "members",
         "moves",
+        "names_above",
+        "names_of_conflicts",
+        "names_of_members",
         "number",
         "on_pass",
         "on_reveal",
         "on_take",
-        "opening_pool",
+        "opening_counts",
         "opening_size",
         "options",
         "places",
@@ -73,46 +95,82 @@ class Board:
         "rites",
         "role_limits",
         "role_lists",
-        "round_parts",
         "rows",
         "score",
+        "season_effects",
         "seasons",
         "seat_of",
+        "set_up",
         "shows",
+        "special_at",
         "specials",
         "stack_size",
         "strength",
         "takes",
         "totems",
-        "turn_parts",
+        "unlimited",
         "value",
+        "wearing",
         "winter_at",
     )
-
-    blocks: tuple[bool, ...]
-    """Per member kind, from 0, like the three below."""
-    counts_as: tuple[int, ...]
-    shows: tuple[frozenset[str], ...]
-    value: tuple[int, ...]
 
     def __init__(
         self,
         options: Options,
         components: Components,
         players: int,
-        expansions: tuple[NativesExpansion, ...],
-        turn_parts: tuple[tuple[str, Callable[[int], Pending]], ...],
-        round_parts: tuple[tuple[str, Callable[[], Pending]], ...],
+        expansions: tuple[Expansion, ...],
     ) -> None:
         self.options = options
         self.components = components
         self.players = players
-        self.expansions = frozenset(e.id for e in expansions)
+        self.expansions = expansions
+        self._orders: dict[Order, tuple[Follow, ...]] = {}
         self._name_kinds(components)
+        self._know_members()
         self._seat_players(options)
-        self._collect_reactions(expansions, turn_parts, round_parts)
+        self._collect_reactions()
         self._make_actions()
-        self._place_special_cards(expansions)
+        self._stack_cards()
+
+    def _collect_reactions(self) -> None:
+        mine = self.expansions
+        self.set_up = hooks.SET_UP.of(mine)
+        self.replenish = hooks.REPLENISH.of(mine)
+        self.role_limits = hooks.ROLE_LIMITS.of(mine)
+        self.on_pass = hooks.ON_PASS.of(mine)
+        self.strength = hooks.STRENGTH.of(mine)
+        self.extra_rites = hooks.EXTRA_RITES.of(mine)
+        self.after_action = hooks.AFTER_ACTION.of(mine)
+        self.score = hooks.SCORE.of(mine)
+        # Per kind of card.
+        self.on_reveal = self._by_kind(hooks.ON_REVEAL)
+        self.on_take = self._by_kind(hooks.ON_TAKE)
+        self.limits = self._by_kind(hooks.LIMITS)
+        self.food_rules = self._by_kind(hooks.FOOD_RULES)
+        self.unlimited = not (self.role_limits or any(self.limits))
+
+    def _by_kind(
+        self, hook: Hook[tuple[hooks.Concerns, ReactionT]]
+    ) -> tuple[tuple[ReactionT, ...], ...]:
+        found = hook.of(self.expansions)
+        return tuple(
+            tuple(react for concerns, react in found if concerns(self, kind))
+            for kind in range(self.playing)
+        )
+
+    def parts(self, order: Order) -> tuple[Follow, ...]:
+        """Per player: the parts of an order of play, with those that expansions put in."""
+        if order not in self._orders:
+            makes = order.with_parts(self.expansions)
+            self._orders[order] = tuple(
+                tuple(make(player) for make in makes) for player in range(self.players)
+            )
+        return self._orders[order]
+
+    def plays_with(self, expansion: str) -> bool:
+        """Whether an expansion is in play; for the chapters of expansions that know of each other."""
+        return any(e.id == expansion for e in self.expansions)
 
     def _name_kinds(self, components: Components) -> None:
         found: list[tuple[str, str, Any]] = [
@@ -132,9 +190,18 @@ class Board:
         self.heroes, self.conflicts = span["heroes"], span["conflicts"]
         self.members = span["members"] + self.heroes
         self.above = len(self.food + self.totems + self.rites)
+        self.names_above = self.kinds[: self.above]
+        self.names_of_members = tuple(self.kinds[k] for k in self.members)
+        self.names_of_conflicts = tuple(self.kinds[k] for k in self.conflicts)
         self.foods = tuple(
             tuple(k for k in self.food if self.rows[k].kind == food) for food in FOODS
         )
+        self.measured: dict[str, tuple[int, ...]] = {
+            "food": self.food,
+            "totems": self.totems,
+            "totems_and_rites": self.totems + self.rites,
+            **dict(zip(FOODS, self.foods, strict=True)),
+        }
         self.great = tuple(f == "food" and row.great for f, _, row in found)
         family = [OTHERS] * self.playing
         for k in self.members:
@@ -149,63 +216,37 @@ class Board:
             tuple(k for k in range(self.playing) if takes != OTHERS and family[k] == takes)
             for takes in TAKES
         )
-        # per member kind, from 0
-        rows = [self.rows[k] for k in self.members]
-        self.value = tuple(getattr(row, "value", 0) for row in rows)
-        self.counts_as = tuple(getattr(row, "counts_as", 1) for row in rows)
-        self.blocks = tuple(bool(getattr(row, "blocks", False)) for row in rows)
-        self.shows = tuple(frozenset(getattr(row, "colors", ())) for row in rows)
         self.specials = tuple(
             name for name in ("winter", "summer", "autumn") if name in components.specials
         )
         self.number = {name: i for i, name in enumerate((*self.kinds, *self.specials))}
+        self.seasons = tuple(components.seasons)
+        self.season_effects = tuple(
+            {verb: tuple(e for e in row.effects if e.verb == verb) for verb in SEASON_VERBS}
+            for row in components.seasons.values()
+        )
+
+    def _know_members(self) -> None:
+        """Per member kind: its value, how many members it counts as, its colours; and which ones block their role."""
+        rows = [self.rows[k] for k in self.members]
+        self.value = tuple(getattr(row, "value", 0) for row in rows)
+        self.counts_as = tuple(getattr(row, "counts_as", 1) for row in rows)
+        self.shows = tuple(frozenset(getattr(row, "colors", ())) for row in rows)
+        self.blocking = tuple(m for m, row in enumerate(rows) if getattr(row, "blocks", False))
 
     def _seat_players(self, options: Options) -> None:
         self.colors = tuple(options.colors.split("-")[: self.players])
         self.seat_of = {c: self.colors.index(c) for c in COLORS if c in self.colors}
-        self.conflict_color = {k: self.rows[k].color for k in self.conflicts}
-
-    def _collect_reactions(
-        self,
-        expansions: tuple[NativesExpansion, ...],
-        turn_parts: tuple[tuple[str, Callable[[int], Pending]], ...],
-        round_parts: tuple[tuple[str, Callable[[], Pending]], ...],
-    ) -> None:
-        turn, at_round_end = list(turn_parts), list(round_parts)
-        for expansion in expansions:
-            for after, part in expansion.turn_parts:
-                turn.insert(_place(turn, after), part)
-            for after, end in expansion.round_parts:
-                at_round_end.insert(_place(at_round_end, after), end)
-        self.turn_parts = tuple(
-            tuple(make(player) for _, make in turn) for player in range(self.players)
+        # Per player: the member kinds with his colour, and those with others.
+        kinds = range(len(self.members))
+        self.wearing = tuple(tuple(m for m in kinds if c in self.shows[m]) for c in self.colors)
+        self.foreign = tuple(
+            tuple(m for m in kinds if self.value[m] and m not in mine) for mine in self.wearing
         )
-        self.round_parts = tuple(make() for _, make in at_round_end)
-        self.limits = tuple(f for e in expansions for f in e.limits)
-        self.role_limits = tuple(f for e in expansions for f in e.role_limits)
-        self.strength = tuple(f for e in expansions for f in e.strength)
-        self.extra_rites = tuple(f for e in expansions for f in e.extra_rites)
-        self.replenish = tuple(f for e in expansions for f in e.replenish)
-        self.on_pass = tuple(f for e in expansions for f in e.on_pass)
-        self.after_action = tuple(f for e in expansions for f in e.after_action)
-        self.score = tuple(f for e in expansions for f in e.score)
-        self.on_reveal = self._by_kind([e.on_reveal for e in expansions])
-        self.on_take = self._by_kind([e.on_take for e in expansions])
-
-    def _by_kind(self, reactions: list[Any]) -> tuple[Any, ...]:
-        """Per kind: the first reaction to its family, or None."""
-        found: list[Any] = [None] * self.playing
-        for family in PLAYING:
-            for id in getattr(self.components, family):
-                for by_family in reactions:
-                    if family in by_family:
-                        found[self.number[id]] = by_family[family]
-                        break
-        return tuple(found)
 
     def _make_actions(self) -> None:
-        names = [self.kinds[k] for k in self.members]
-        self.reveals = tuple(moves.Reveal(name) for name in self.number)
+        names = self.names_of_members
+        self.reveals = tuple(moves.Reveal(kind) for kind in self.kinds)
         self.takes = tuple(moves.Take(kind) for kind in self.kinds)
         self.discards = tuple(moves.Discard(kind) for kind in self.kinds)
         self.activates = tuple(moves.Activate(role) for role in ROLES)
@@ -221,52 +262,24 @@ class Board:
         )
         # by which families lie in the prairie, as bits
         stay = moves.Pass()
-        self.role_lists = tuple(
+        self.role_lists: tuple[tuple[moves.Activate | moves.Pass, ...], ...] = tuple(
             (*(self.activates[r] for r in range(ELDER, 7) if bits >> TAKES[r] & 1), stay)
             for bits in range(32)
         )
 
-    def _place_special_cards(self, expansions: tuple[NativesExpansion, ...]) -> None:
+    def _stack_cards(self) -> None:
         """The opening prairie, and the special cards of the stack by the number of their reveal."""
-        base_only = any(e.opening_of_base_cards for e in expansions)
-        simple = (*self.food, *self.totems, *(k for k in self.members if k not in self.heroes))
-        self.opening_pool = tuple(
-            (k in simple and not self.great[k]) if base_only else not self._acts_on_reveal(k)
-            for k in range(self.playing)
+        back = hooks.KEPT_BACK.of(self.expansions)
+        self.opening_counts = tuple(
+            0 if any(kept(self, k) for kept in back) else n for k, n in enumerate(self.counts)
         )
-        options = self.options
-        self.opening_size = (
-            options.opening_cards_seasons_and_soul
-            if base_only and "soul-of-the-prairie" in self.expansions
-            else options.opening_cards
-        )
+        self.opening_size = self.options.opening_cards
+        for size in hooks.OPENING_CARDS.of(self.expansions):
+            self.opening_size = size(self)
         rest = sum(self.counts) - self.opening_size
-        below = options.cards_below_winter
         self.changes: dict[int, str] = {}
-        if "summer" in self.specials:
-            piles = (rest + 2) // 3, rest // 3, (rest + 1) // 3  # A, B, C
-            summer = piles[0] - below + 1
-            autumn = summer + piles[2] + 1
-            self.changes = {summer: "summer", autumn: "autumn"}
-        self.winter_at: int = rest + len(self.changes) + 1 - below
+        for special in hooks.SPECIAL_CARDS.of(self.expansions):
+            self.changes |= special(self, rest)
         self.stack_size: int = rest + len(self.changes) + 1
-        self.seasons = tuple(self.components.seasons)
-
-    def _acts_on_reveal(self, kind: int) -> bool:
-        return self.on_reveal[kind] is not None and (
-            kind in self.conflicts or bool(self.rows[kind].goes_to)
-        )
-
-    def special_at(self, reveal: int) -> str | None:
-        """The special card that is revealed as the so-many-th card, if any."""
-        return "winter" if reveal == self.winter_at else self.changes.get(reveal)
-
-    def wearing(self, color: str) -> Iterator[int]:
-        """The member kinds, from 0, that show a colour."""
-        return (m for m, shows in enumerate(self.shows) if color in shows)
-
-
-def _place(parts: list[Any], after: str) -> int:
-    """Where a part goes that comes after a named one; '' puts it first."""
-    names = [name for name, _ in parts]
-    return names.index(after) + 1 if after else 0
+        self.winter_at: int = self.stack_size - self.options.cards_below_winter
+        self.special_at = {self.winter_at: "winter", **self.changes}

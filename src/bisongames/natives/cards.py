@@ -10,56 +10,6 @@ from attrs import field, frozen
 from bisongames.natives.effects import Effect
 from bisongames.play.rules import Rule, ruling
 
-WHOLE_BOX = Rule(
-    "NA-1a",
-    "The whole box holds 200 cards: 129 of the base game, 16 rites, 25 for the Seasons, 30 for the Soul of the "
-    "Prairie.",
-    source="rulebook, Spielmaterial",
-)
-BASE_SET = Rule(
-    "NA-1b",
-    "The base set is 1 start player card, 1 winter card, 28 tribe cards, 28 two-point members, 24 one-point "
-    "members, 18 corn, 12 salmon, 9 bison and 8 totems that are all different.",
-    source="rulebook, Spielmaterial",
-)
-MEMBER_VALUES = Rule(
-    "NA-1c",
-    "A member card showing a single tribe colour has value 2, one showing two tribe colours has value 1.",
-    source="rulebook, Die Stammesmitglieder",
-)
-RITE_CARDS = Rule("NA-1d", "The Rituals add 16 rite cards.", source="rulebook, Spielmaterial")
-SEASON_CARDS = Rule(
-    "NA-1e",
-    "The Seasons add 2 change cards (summer, autumn), 3 different springs, 3 summers and 3 autumns, and 14 curses "
-    "(ten of -5, four of -10): 11 + 14 = 25.",
-    source="rulebook, Spielmaterial, Die Jahreszeiten",
-)
-SOUL_CARDS = Rule(
-    "NA-1f",
-    "The Soul adds 13 great food cards (6 corn, 4 salmon, 3 bison), 8 conflict cards (two for every colour) and 9 "
-    "different heroes, 30 in all.",
-    source="rulebook, Spielmaterial, Die Seele",
-)
-PLAYING_CARDS = Rule(
-    "NA-1g",
-    "Without the winter and season-change cards this game has {playing_cards} playing cards.",
-    source="sheet 1",
-    status="ruling",
-)
-ROLES_IN_ORDER = Rule(
-    "NA-1h",
-    "Every colour's row reads scout, elder, shaman, warrior, farmer, fisher, hunter from left to right.",
-    source="rulebook, Spielvorbereitung, order of headings in Die Stammeskarten",
-)
-COLOURS = Rule(
-    "NA-1i", "The four tribe colours are red, green, blue and yellow.", source="rulebook"
-)
-NAMES_SAY_NOTHING = Rule(
-    "NA-1j",
-    "A name printed on an ordinary member has no effect on play.",
-    source="sheet 1",
-    status="reconstructed",
-)
 TEXTS_ARE_DATA = Rule(
     "NA-1k",
     "What totems, rites, seasons and heroes say comes from the variant file, where each says whether it is "
@@ -67,30 +17,6 @@ TEXTS_ARE_DATA = Rule(
     source="sheet 9",
     status="ruling",
 )
-EVEN_SPLIT = ruling(
-    "NA-R1",
-    "Each colour has 7 one-coloured members and each of the 6 colour pairs has 4 two-coloured members.",
-    "1",
-)
-
-RULES = (
-    WHOLE_BOX,
-    BASE_SET,
-    MEMBER_VALUES,
-    PLAYING_CARDS,
-    ROLES_IN_ORDER,
-    COLOURS,
-    NAMES_SAY_NOTHING,
-    TEXTS_ARE_DATA,
-    EVEN_SPLIT,
-)
-
-RULES_RITUALS = (RITE_CARDS,)
-
-RULES_SEASONS = (SEASON_CARDS,)
-
-RULES_SOUL = (SOUL_CARDS,)
-
 PROVENANCE: Final = ("printed", "likely", "reconstructed")
 
 
@@ -115,6 +41,13 @@ class TribeCard:
     """From the left, counted from 1."""
     count: int
     provenance: str
+
+
+MEMBER_VALUES = Rule(
+    "NA-1c",
+    "A member card showing a single tribe colour has value 2, one showing two tribe colours has value 1.",
+    source="rulebook, Die Stammesmitglieder",
+)
 
 
 @frozen
@@ -227,6 +160,25 @@ class Hero:
     """If it does not stay in the prairie: the measure that decides who gets it on reveal."""
 
 
+WHOLE_BOX = Rule(
+    "NA-1a",
+    "The whole box holds 200 cards: 129 of the base game, 16 rites, 25 for the Seasons, 30 for the Soul of the "
+    "Prairie.",
+    source="rulebook, Spielmaterial",
+)
+BASE_SET = Rule(
+    "NA-1b",
+    "The base set is 1 start player card, 1 winter card, 28 tribe cards, 28 two-point members, 24 one-point "
+    "members, 18 corn, 12 salmon, 9 bison and 8 totems that are all different.",
+    source="rulebook, Spielmaterial",
+)
+EVEN_SPLIT = ruling(
+    "NA-R1",
+    "Each colour has 7 one-coloured members and each of the 6 colour pairs has 4 two-coloured members.",
+    "1",
+)
+
+
 @frozen
 class Components:
     """All cards of a game, each family by the id of the card."""
@@ -259,6 +211,13 @@ FAMILIES: Final = (
     "heroes",
 )
 
+
+PLAYING_CARDS = Rule(
+    "NA-1g",
+    "Without the winter and season-change cards this game has {playing_cards} playing cards.",
+    source="sheet 1",
+    status="ruling",
+)
 PLAYING: Final = ("food", "totems", "rites", "members", "heroes", "conflicts")
 """The families that are shuffled into the stack, in the order of the kinds of card."""
 
@@ -279,3 +238,26 @@ def counted_as(family: str, row: Any) -> str:
     if family == "food":
         return f"great_{row.kind}" if row.great else str(row.kind)
     return family
+
+
+# Nothing more enforces these.
+
+ROLES_IN_ORDER = Rule(
+    "NA-1h",
+    "Every colour's row reads scout, elder, shaman, warrior, farmer, fisher, hunter from left to right.",
+    source="rulebook, Spielvorbereitung, order of headings in Die Stammeskarten",
+    remark=True,
+)
+COLOURS = Rule(
+    "NA-1i",
+    "The four tribe colours are red, green, blue and yellow.",
+    source="rulebook",
+    remark=True,
+)
+NAMES_SAY_NOTHING = Rule(
+    "NA-1j",
+    "A name printed on an ordinary member has no effect on play.",
+    source="sheet 1",
+    status="reconstructed",
+    remark=True,
+)

@@ -3,109 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.components.seats import opponents_clockwise
-from bisongames.natives.actions import (
-    CardBoxed,
-    Discard,
-    Dismiss,
-)
+from bisongames.natives.actions import Discard, Dismiss
+from bisongames.natives.board import Board
+from bisongames.natives.effects import NUMBER
+from bisongames.natives.events import CardBoxed
 from bisongames.natives.reassigning import own_members
 from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.natives.taking import NUMBER
-from bisongames.play.actions import Action, Tell
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
 
-INTO_THE_BOX = Rule(
-    "NA-6.2c", "Cards discarded because of a rite go to the box.", source="rulebook"
-)
-STRICTLY_AHEAD = Rule(
-    "NA-6.2g",
-    'A rite against those "ahead" compares with the taker at that moment and hits only opponents strictly above '
-    "him.",
-    source="sheet 6.2",
-    status="reconstructed",
-)
-NOTHING_TO_GIVE = Rule(
-    "NA-6.2j",
-    "A player who must give up a totem but holds none is not affected.",
-    source="rulebook",
-)
-CLEAR_SIGHT = Rule("NA-6.2k", "{rite_of_clear_sight}", source="sheet 6.2", status="reconstructed")
-FREE_CHOICE = Rule(
-    "NA-6.2l", "Whoever must discard food for the Rainmaking decides which food.", source="rulebook"
-)
-RAINMAKING = Rule("NA-6.2m", "{rite_of_rainmaking}", source="sheet 6.2", status="reconstructed")
-OWN_COLOUR_ONLY = Rule(
-    "NA-6.2n",
-    "For the Rite of the Ancestors only a member of one's own colour will do.",
-    source="rulebook",
-)
-ANCESTORS = Rule("NA-6.2o", "{rite_of_ancestors}", source="sheet 6.2", status="reconstructed")
-FEAST = Rule("NA-6.2s", "{rite_of_feast}", source="sheet 6.2", status="reconstructed")
-PEACE = Rule("NA-6.2t", "{rite_of_peace}", source="sheet 6.2", status="reconstructed")
-LAST_CAPTIVE = Rule(
-    "NA-6.2v",
-    "For Peace the captive taken last is discarded, with no decision.",
-    source="sheet clarifications",
-    status="ruling",
-)
-UNPAYABLE = ruling("NA-R22", "A rite with a cost that cannot be paid may not be taken.", "6.2")
-ONE_COLOUR_IS_ENOUGH = ruling(
-    "NA-R32",
-    "A two-coloured member pays for Ancestors if one of its colours is the taker's.",
-    "6.2",
-)
-COMPARED_FIRST = ruling(
-    "NA-R33",
-    "All comparisons of a rite are made before the first discard, and hit opponents act clockwise from the active "
-    "player's left.",
-    "6.2",
-)
 
-_CAPTIVE: Final = "captive"
+def has_a_price(board: Board, kind: int) -> bool:
+    """Whether a card is a rite that must be paid for."""
+    return kind in board.rites and any(e.verb == "pay" for e in board.rows[kind].effects)
+
+
+UNPAYABLE = ruling("NA-R22", "A rite with a cost that cannot be paid may not be taken.", "6.2")
 
 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
     """A rite that must be paid for may be taken only by whoever can pay."""
     board = table.board
-    if kind not in board.rites:
-        return
     due: dict[str, int] = {}
     for effect in board.rows[kind].effects:
         if effect.verb == "pay":
             due[effect.what] = due.get(effect.what, 0) + 1
     for what, number in due.items():
-        have = (
-            table.count(player, "totems" if what == "totem" else what)
-            if what != "own_member"
-            else len(own_members(table, player, table.board.colors[player]))
-        )
+        if what == "own_member":
+            have = sum([table.joined[player][m] for m in board.wearing[player]])
+        else:
+            have = table.count(player, "totems" if what == "totem" else what)
         if have < number:
             yield UNPAYABLE.broken(rite=board.kinds[kind], cost=what, needed=number, have=have)
 
 
+RAINMAKING = Rule("NA-6.2m", "{rite_of_rainmaking}", source="sheet 6.2", status="reconstructed")
+FREE_CHOICE = Rule(
+    "NA-6.2l", "Whoever must discard food for the Rainmaking decides which food.", source="rulebook"
+)
+ANCESTORS = Rule("NA-6.2o", "{rite_of_ancestors}", source="sheet 6.2", status="reconstructed")
+OWN_COLOUR_ONLY = Rule(
+    "NA-6.2n",
+    "For the Rite of the Ancestors only a member of one's own colour will do.",
+    source="rulebook",
+)
+ONE_COLOUR_IS_ENOUGH = ruling(
+    "NA-R32",
+    "A two-coloured member pays for Ancestors if one of its colours is the taker's.",
+    "6.2",
+)
+INTO_THE_BOX = Rule(
+    "NA-6.2c", "Cards discarded because of a rite go to the box.", source="rulebook"
+)
+
+
 @frozen
-class Paying(Decision[Table, Action]):
+class Paying(Decision[Table, Discard | Dismiss]):
     """The taker of a rite pays for it with a card of his own."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (Discard, Dismiss)
     player: int
     what: str
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
-        if self.what == "own_member":
-            board = table.board
-            mine = own_members(table, self.player, board.colors[self.player])
-            return tuple(board.dismisses[role][m] for role, m in dict.fromkeys(mine))
-        return _discards(table, self.player, self.what)
+    def candidates(self, table: Table) -> list[Discard | Dismiss]:
+        if self.what != "own_member":
+            return [*_discards(table, self.player, self.what)]
+        board = table.board
+        mine = own_members(table, self.player)
+        return [board.dismisses[role][m] for role, m in mine if m in board.wearing[self.player]]
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+    def violations(self, table: Table, action: Discard | Dismiss) -> Iterator[Violation]:
         board, player = table.board, self.player
         if isinstance(action, Dismiss):
             if self.what != "own_member":
@@ -113,26 +84,53 @@ class Paying(Decision[Table, Action]):
                 return
             member = board.number[action.card] - board.above
             color = board.colors[player]
-            if not table.column(player, NUMBER[action.role])[member]:
+            if not table.members[player][NUMBER[action.role]][member]:
                 yield TRIBE_CARDS_STAY.broken(card=action.card, role=action.role, added=0)
             if color not in board.shows[member]:
                 yield OWN_COLOUR_ONLY.broken(card=action.card, color=color)
-        elif isinstance(action, Discard):
-            if self.what == "own_member":
-                yield ANCESTORS.broken(needed="own member", found=action.card)
-            else:
-                yield from _discard_violations(table, player, self.what, action, RAINMAKING)
+        elif self.what == "own_member":
+            yield ANCESTORS.broken(needed="own member", found=action.card)
+        else:
+            yield from _discard_violations(table, player, self.what, action, RAINMAKING)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
-        kind = table.board.number[action.card]  # type: ignore[attr-defined]
+    def resolve(self, table: Table, action: Discard | Dismiss, tell: Tell) -> Follow:
+        board = table.board
+        kind = board.number[action.card]
         if isinstance(action, Dismiss):
-            table.shift(self.player, NUMBER[action.role], kind, -1)
+            table.shift(self.player, NUMBER[action.role], kind - board.above, -1)
             table.boxed[kind] += 1
         else:
             table.lose(self.player, kind)
         if tell:
-            tell(CardBoxed(self.player, table.board.kinds[kind]))
+            tell(CardBoxed(self.player, action.card))
         return ()
+
+
+STRICTLY_AHEAD = Rule(
+    "NA-6.2g",
+    'A rite against those "ahead" compares with the taker at that moment and hits only opponents strictly above '
+    "him.",
+    source="sheet 6.2",
+    status="reconstructed",
+)
+COMPARED_FIRST = ruling(
+    "NA-R33",
+    "All comparisons of a rite are made before the first discard, and hit opponents act clockwise from the active "
+    "player's left.",
+    "6.2",
+)
+NOTHING_TO_GIVE = Rule(
+    "NA-6.2j",
+    "A player who must give up a totem but holds none is not affected.",
+    source="rulebook",
+)
+PEACE = Rule("NA-6.2t", "{rite_of_peace}", source="sheet 6.2", status="reconstructed")
+LAST_CAPTIVE = Rule(
+    "NA-6.2v",
+    "For Peace the captive taken last is discarded, with no decision.",
+    source="sheet clarifications",
+    status="ruling",
+)
 
 
 @frozen
@@ -143,34 +141,37 @@ class StrikeAhead(Upkeep[Table]):
     measure: str
     what: str
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         mine = table.count(self.player, self.measure)
         hit = [
             p
             for p in opponents_clockwise(self.player, table.num_players)
             if table.count(p, self.measure) > mine
         ]
-        if self.what != _CAPTIVE:
-            return tuple(losing(p, self.what) for p in hit if _discards(table, p, self.what))
+        if self.what != "captive":
+            return tuple(Losing.of(p, self.what) for p in hit if _discards(table, p, self.what))
         for player in hit:
             if table.captives[player]:
                 *rest, last = table.captives[player]
                 table.captives[player] = tuple(rest)
-                table.boxed[last] += 1
+                table.boxed[last + table.board.above] += 1
                 if tell:
-                    tell(CardBoxed(player, table.board.kinds[last]))
+                    tell(CardBoxed(player, table.board.names_of_members[last]))
         return ()
+
+
+CLEAR_SIGHT = Rule("NA-6.2k", "{rite_of_clear_sight}", source="sheet 6.2", status="reconstructed")
+FEAST = Rule("NA-6.2s", "{rite_of_feast}", source="sheet 6.2", status="reconstructed")
 
 
 @frozen
 class Losing(Decision[Table, Discard]):
     """A player who was hit by a rite chooses which card he discards."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (Discard,)
     player: int
     what: str
 
-    def legal(self, table: Table) -> tuple[Discard, ...]:
+    def candidates(self, table: Table) -> tuple[Discard, ...]:
         return _discards(table, self.player, self.what)
 
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
@@ -189,7 +190,7 @@ def _kinds_of(table: Table, what: str) -> tuple[int, ...]:
 
 
 def _discards(table: Table, player: int, what: str) -> tuple[Discard, ...]:
-    return tuple(table.board.discards[k] for k in _kinds_of(table, what) if table.has(player, k))
+    return tuple(table.board.discards[k] for k in _kinds_of(table, what) if table.above[player][k])
 
 
 def _discard_violations(
@@ -198,10 +199,5 @@ def _discard_violations(
     kind = table.board.number[action.card]
     if kind not in _kinds_of(table, what):
         yield rule.broken(needed=what, found=action.card)
-    elif not table.has(player, kind):
+    elif not table.above[player][kind]:
         yield rule.broken(needed=what, card=action.card, have=0)
-
-
-paying = cache(Paying)
-
-losing = cache(Losing)

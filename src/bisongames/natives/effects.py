@@ -15,6 +15,7 @@ WARRIOR: Final = 3
 FARMER: Final = 4
 FISHER: Final = 5
 HUNTER: Final = 6
+NUMBER: Final = {role: number for number, role in enumerate(ROLES)}
 
 FOODS: Final = ("corn", "salmon", "bison")
 """The kinds of food, in the order of farmer, fisher and hunter."""

@@ -5,67 +5,66 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.natives import (
-    cards,
     conflict,
     discarding,
     great_food,
     heroes,
+    hooks,
     reassigning,
     rites,
+    season_pile,
     seasons,
-    setup,
-    turn,
 )
-from bisongames.natives.expansion import NativesExpansion
+from bisongames.play.chapters import Expansion
 
-RITUALS: Final = NativesExpansion(
+RITUALS: Final = Expansion(
     id="rituals",
-    rules=(*cards.RULES_RITUALS, *setup.RULES_RITUALS, *rites.RULES),
-    on_take={"rites": rites.take_rite},
-    limits=(discarding.rite_limits,),
-    score=(rites.rite_lines,),
+    chapters=(rites, discarding, reassigning),
+    reactions=(
+        hooks.ON_TAKE((rites.is_rite, rites.take_rite)),
+        hooks.LIMITS((discarding.has_a_price, discarding.rite_limits)),
+        hooks.SCORE(rites.rite_lines),
+    ),
 )
 
-SEASONS: Final = NativesExpansion(
+SEASONS: Final = Expansion(
     id="seasons",
-    rules=(
-        *cards.RULES_SEASONS,
-        *setup.RULES_SEASONS,
-        *turn.RULES_SEASONS,
-        reassigning.DIFFERENT_MEMBERS,
-        *seasons.RULES,
+    chapters=(season_pile, seasons, reassigning),
+    parts=(
+        ("turn", "before the turn", seasons.BeforeTurn),
+        ("action", "after the turn", seasons.AfterTurn),
+        ("end of round", "after the round", lambda player: seasons.AfterRound()),
+        ("winter", "change of season", lambda player: seasons.ChangeSeason()),
     ),
-    opening_of_base_cards=True,
-    turn_parts=(
-        ("", ("before the turn", seasons.BeforeTurn)),
-        ("action", ("after the turn", seasons.AfterTurn)),
+    reactions=(
+        hooks.KEPT_BACK(season_pile.stays_out),
+        hooks.OPENING_CARDS(season_pile.opening_cards),
+        hooks.SPECIAL_CARDS(season_pile.changes),
+        hooks.SET_UP(season_pile.choose_seasons),
+        hooks.STRENGTH(seasons.more_strength),
+        hooks.EXTRA_RITES(seasons.more_rites),
+        hooks.REPLENISH(seasons.cards_of_step_1),
+        hooks.ON_PASS(seasons.give_credit),
+        hooks.AFTER_ACTION(seasons.offer_other_food),
+        hooks.SCORE(seasons.curse_lines),
     ),
-    round_parts=(
-        ("", ("after the round", seasons.AfterRound)),
-        ("winter", ("change of season", seasons.ChangeSeason)),
-    ),
-    strength=(seasons.more_strength,),
-    extra_rites=(seasons.more_rites,),
-    replenish=(seasons.cards_of_step_1,),
-    on_pass=(seasons.give_credit,),
-    after_action=(seasons.offer_other_food,),
-    score=(seasons.curse_lines,),
 )
 
-SOUL_OF_THE_PRAIRIE: Final = NativesExpansion(
+SOUL_OF_THE_PRAIRIE: Final = Expansion(
     id="soul-of-the-prairie",
+    chapters=(great_food, conflict, heroes),
     lifts=("NA-6.1f",),
-    rules=(
-        *cards.RULES_SOUL,
-        *setup.RULES_SOUL,
-        *great_food.RULES,
-        *conflict.RULES,
-        *heroes.RULES,
+    reactions=(
+        hooks.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
+        hooks.ON_REVEAL(
+            (conflict.is_conflict, conflict.reveal_conflict),
+            (heroes.goes_at_once, heroes.reveal_hero),
+        ),
+        hooks.LIMITS((great_food.is_great, great_food.great_food_limits)),
+        hooks.ROLE_LIMITS(heroes.blocking_limits),
+        hooks.FOOD_RULES((great_food.is_great, great_food.ONE_POINT_MORE)),
+        hooks.SCORE(conflict.conflict_lines, heroes.hero_lines),
     ),
-    on_reveal={"conflicts": conflict.reveal_conflict, "heroes": heroes.reveal_hero},
-    limits=(great_food.great_food_limits,),
-    role_limits=(heroes.blocking_limits,),
-    score=(conflict.conflict_lines, heroes.hero_lines),
 )
 
 EXPANSIONS: Final = (RITUALS, SEASONS, SOUL_OF_THE_PRAIRIE)

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bisongames.natives.board import Board
 from bisongames.natives.table import Table
 from bisongames.play.rules import Rule, Violation, ruling
 
-ONE_POINT_MORE = Rule(
-    "NA-7.2a",
-    "A great food card scores one more than the normal card: corn 3, salmon 4, bison 5.",
-    source="rulebook, Grosse Nahrung",
-)
-FOOD_OF_ITS_KIND = Rule("NA-7.2b", "In all else great food is food of its kind.", source="rulebook")
 ONE_A_TURN = Rule(
     "NA-7.2c",
     "A player takes at most {great_food_per_turn} great food card in a turn.",
@@ -24,16 +19,50 @@ WHOLE_TURN = ruling(
     "7.2",
 )
 
-RULES = (
-    ONE_POINT_MORE,
-    FOOD_OF_ITS_KIND,
-    ONE_A_TURN,
-    WHOLE_TURN,
+
+ONE_POINT_MORE = Rule(
+    "NA-7.2a",
+    "A great food card scores one more than the normal card: corn 3, salmon 4, bison 5.",
+    source="rulebook, Grosse Nahrung",
 )
+
+
+def is_great(board: Board, kind: int) -> bool:
+    """Whether a kind of card is great food."""
+    return board.great[kind]
 
 
 def great_food_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
     """Only so many great food cards in a turn."""
     board = table.board
-    if board.great[kind] and table.great_taken >= board.options.great_food_per_turn:
+    if table.great_taken >= board.options.great_food_per_turn:
         yield ONE_A_TURN.broken(card=board.kinds[kind], taken=table.great_taken)
+
+
+# Nothing more enforces these: the cards are made so.
+
+FOOD_OF_ITS_KIND = Rule(
+    "NA-7.2b",
+    "In all else great food is food of its kind.",
+    source="rulebook",
+    remark=True,
+)
+SOUL_CARDS = Rule(
+    "NA-1f",
+    "The Soul adds 13 great food cards (6 corn, 4 salmon, 3 bison), 8 conflict cards (two for every colour) and 9 "
+    "different heroes, 30 in all.",
+    source="rulebook, Spielmaterial, Die Seele",
+    remark=True,
+)
+SOUL_SHUFFLED_IN = Rule(
+    "NA-2l",
+    "All 30 Soul cards are shuffled in among the playing cards before winter is placed.",
+    source="rulebook, Die Seele",
+    remark=True,
+)
+NO_TOTEM_OF_POWER = Rule(
+    "NA-2m",
+    "With the Soul the Totem of Power is out of the game.",
+    source="rulebook, Die Seele",
+    remark=True,
+)

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
-from bisongames.natives.actions import Decline, MemberMoved, Move
-from bisongames.natives.effects import ROLES
-from bisongames.natives.heroes import ROLE_STAYS_BLOCKED
+from bisongames.natives import heroes
+from bisongames.natives.actions import Decline, Move
+from bisongames.natives.effects import NUMBER, ROLES
+from bisongames.natives.events import MemberMoved
 from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.natives.taking import NO_MOVING, NUMBER
-from bisongames.play.actions import Action, Tell
+from bisongames.natives.taking import NO_MOVING
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
+
+DECLINE: Final = Decline()
+
+
+def own_members(table: Table, player: int) -> list[tuple[int, int]]:
+    """A player's added members, those of a kind at a role once: role and member kind."""
+    return [
+        (role, member)
+        for role, column in enumerate(table.members[player])
+        for member, number in enumerate(column)
+        if number
+    ]
+
 
 DIFFERENT_MEMBERS = Rule(
     "NA-6.2w",
@@ -23,28 +37,11 @@ DIFFERENT_MEMBERS = Rule(
     status="ruling",
 )
 
-DECLINE: Final = Decline()
-
-
-def own_members(table: Table, player: int, color: str = "") -> list[tuple[int, int]]:
-    """A player's added members, one entry for each card: role and member kind; of one colour if given."""
-    board, size = table.board, len(table.board.members)
-    start = player * 7 * size
-    found = []
-    for place in range(7 * size):
-        number = table.tribes[start + place]
-        if number:
-            role, member = divmod(place, size)
-            if not color or color in board.shows[member]:
-                found += [(role, member)] * number
-    return found
-
 
 @frozen
-class Reassigning(Decision[Table, Action]):
+class Reassigning(Decision[Table, Move | Decline]):
     """A player may move some of his added members, each once, to other roles."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (Move, Decline)
     player: int
     left: int
     moved: tuple[str, ...]
@@ -56,18 +53,23 @@ class Reassigning(Decision[Table, Action]):
         """How many members of a kind at a role have not been moved."""
         card = table.board.kinds[member + table.board.above]
         here = list(zip(self.moved, self.to, strict=True)).count((card, ROLES[role]))
-        return table.column(self.player, role)[member] - here
+        return table.members[self.player][role][member] - here
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def candidates(self, table: Table) -> list[Move | Decline]:
         board = table.board
-        found: list[Action] = []
-        if self.left > 0:
-            for role, member in dict.fromkeys(own_members(table, self.player)):
-                if not board.blocks[member] and self.unmoved(table, role, member) > 0:
-                    found += board.moves[role][member]
-        return (*found, DECLINE)
+        if self.left <= 0:
+            return [DECLINE]
+        mine = [
+            (role, member)
+            for role, member in own_members(table, self.player)
+            if member not in board.blocking and self.unmoved(table, role, member) > 0
+        ]
+        return [*(move for role, member in mine for move in board.moves[role][member]), DECLINE]
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+    def legal(self, table: Table) -> tuple[Move | Decline, ...]:
+        return tuple(self.candidates(table))
+
+    def violations(self, table: Table, action: Move | Decline) -> Iterator[Violation]:
         if not isinstance(action, Move):
             return
         board, role = table.board, NUMBER[action.start]
@@ -76,19 +78,19 @@ class Reassigning(Decision[Table, Action]):
             yield NO_MOVING.broken(start=action.start, end=action.end)
         if self.left <= 0:
             yield NO_MOVING.broken(left=self.left)
-        if not table.column(self.player, role)[member]:
+        if not table.members[self.player][role][member]:
             yield TRIBE_CARDS_STAY.broken(card=action.card, role=action.start, added=0)
         elif self.unmoved(table, role, member) <= 0:
             yield DIFFERENT_MEMBERS.broken(card=action.card, role=action.start)
-        if board.blocks[member]:
-            yield ROLE_STAYS_BLOCKED.broken(card=action.card)
+        if member in board.blocking:
+            yield heroes.ROLE_STAYS_BLOCKED.broken(card=action.card)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def resolve(self, table: Table, action: Move | Decline, tell: Tell) -> Follow:
         if not isinstance(action, Move):
             return ()
-        kind = table.board.number[action.card]
-        table.shift(self.player, NUMBER[action.start], kind, -1)
-        table.shift(self.player, NUMBER[action.end], kind, 1)
+        member = table.board.number[action.card] - table.board.above
+        table.shift(self.player, NUMBER[action.start], member, -1)
+        table.shift(self.player, NUMBER[action.end], member, 1)
         if tell:
             tell(MemberMoved(self.player, action.card, action.start, action.end))
         if self.left <= 1:

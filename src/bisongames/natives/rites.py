@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from attrs import frozen
 
-from bisongames.natives.actions import (
-    Activate,
-    Capture,
-    Decline,
-    MemberCaptured,
-)
-from bisongames.natives.discarding import (
-    ANCESTORS,
-    CLEAR_SIGHT,
-    COMPARED_FIRST,
-    FEAST,
-    FREE_CHOICE,
-    INTO_THE_BOX,
-    LAST_CAPTIVE,
-    NOTHING_TO_GIVE,
-    ONE_COLOUR_IS_ENOUGH,
-    OWN_COLOUR_ONLY,
-    PEACE,
-    RAINMAKING,
-    STRICTLY_AHEAD,
-    UNPAYABLE,
-    StrikeAhead,
-    paying,
-)
-from bisongames.natives.effects import ROLES, Effect
-from bisongames.natives.expansion import Line
-from bisongames.natives.reassigning import DECLINE, DIFFERENT_MEMBERS, Reassigning, own_members
+from bisongames.natives.actions import Activate, Capture, Decline
+from bisongames.natives.board import Board
+from bisongames.natives.discarding import Paying, StrikeAhead
+from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
+from bisongames.natives.events import MemberCaptured
+from bisongames.natives.hooks import Line
+from bisongames.natives.reassigning import DECLINE, Reassigning, own_members
 from bisongames.natives.table import Table
-from bisongames.natives.taking import NUMBER, act, after_take
+from bisongames.natives.taking import AfterTake, act
 from bisongames.natives.tribe_action import open_roles, role_violations
-from bisongames.play.actions import Action, Tell
+from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
+
+
+def is_rite(board: Board, kind: int) -> bool:
+    """Whether a kind of card is a rite."""
+    return kind in board.rites
+
 
 RITES_BY_SHAMAN = Rule(
     "NA-6.2a",
@@ -49,98 +34,11 @@ RITES_BY_SHAMAN = Rule(
 AT_ONCE = Rule(
     "NA-6.2b", "A rite's instruction is carried out as soon as it is taken.", source="rulebook"
 )
-RITES_SCORE = Rule(
-    "NA-6.2d",
-    "At the end each rite brings its printed 1 or 4 points, scored together with the totems.",
-    source="rulebook",
-)
 RITE_STAYS = Rule(
     "NA-6.2e",
     "A taken rite lies above its holder's shaman after it has acted.",
     source="sheet 3",
     status="ruling",
-)
-KINDS = Rule(
-    "NA-6.2f",
-    "The rites are sixteen cards of eight kinds, two of each; two kinds bring 4 points, the other six 1, which is "
-    "28 in all.",
-    source="sheet 6.2",
-    status="reconstructed",
-)
-NO_MORE_MINUS = Rule(
-    "NA-6.2h",
-    "Turning a foreign member of one's own tribe into a captive removes that member's minus.",
-    source="rulebook",
-)
-SACRIFICE = Rule("NA-6.2i", "{rite_of_sacrifice}", source="sheet 6.2", status="reconstructed")
-SAME_ROLE_TWICE = Rule(
-    "NA-6.2p",
-    "The two tribe cards of the Rite of Knowledge may differ or be the same one twice.",
-    source="rulebook",
-)
-KNOWLEDGE = Rule(
-    "NA-6.2q",
-    "{rite_of_knowledge} Each activation takes at most {knowledge_cards}.",
-    source="sheet 6.2",
-    status="reconstructed",
-)
-CHANGE = Rule("NA-6.2r", "{rite_of_change}", source="sheet 6.2", status="reconstructed")
-MAY_BE_DECLINED = Rule(
-    "NA-6.2u",
-    "Each activation of Knowledge may be declined, and a chosen role then takes a card.",
-    source="sheet clarifications",
-    status="ruling",
-)
-THREE_POINTS = Rule(
-    "NA-6.2x",
-    "The +3 of a sacrificed foreign two-pointer leaves out the rite's own point and shifts in totems and "
-    "majorities.",
-    source="sheet 11",
-    status="ruling",
-)
-ONE_AFTER_THE_OTHER = ruling(
-    "NA-R20",
-    "Each rite is resolved in full before the next card is taken, and the shaman strength fixed at the start "
-    "stays.",
-    "6.2",
-)
-KNOWLEDGE_LIMITS = ruling(
-    "NA-R21",
-    "Knowledge activates elder to hunter only, never the scout or a blocked role; rites taken through it act too, "
-    "season bonuses do not count, and an activation with nothing to take is skipped.",
-    "6.2",
-)
-
-RULES = (
-    RITES_BY_SHAMAN,
-    AT_ONCE,
-    INTO_THE_BOX,
-    RITES_SCORE,
-    RITE_STAYS,
-    KINDS,
-    STRICTLY_AHEAD,
-    NO_MORE_MINUS,
-    SACRIFICE,
-    NOTHING_TO_GIVE,
-    CLEAR_SIGHT,
-    FREE_CHOICE,
-    RAINMAKING,
-    OWN_COLOUR_ONLY,
-    ANCESTORS,
-    SAME_ROLE_TWICE,
-    KNOWLEDGE,
-    CHANGE,
-    FEAST,
-    PEACE,
-    MAY_BE_DECLINED,
-    LAST_CAPTIVE,
-    DIFFERENT_MEMBERS,
-    THREE_POINTS,
-    ONE_AFTER_THE_OTHER,
-    KNOWLEDGE_LIMITS,
-    UNPAYABLE,
-    ONE_COLOUR_IS_ENOUGH,
-    COMPARED_FIRST,
 )
 
 
@@ -154,7 +52,7 @@ def take_rite(table: Table, player: int, kind: int) -> Follow:
 def _steps(effect: Effect, player: int) -> list[Pending]:
     match effect.verb:
         case "pay":
-            return [paying(player, effect.what)]
+            return [Paying.of(player, effect.what)]
         case "self_to_captive":
             return [Sacrificing(player)] * effect.number
         case "opponents_ahead_discard":
@@ -163,6 +61,14 @@ def _steps(effect: Effect, player: int) -> list[Pending]:
             return [ActivationDue(player)] * effect.number
         case _:
             return [Reassigning(player, effect.number, (), ())]
+
+
+ONE_AFTER_THE_OTHER = ruling(
+    "NA-R20",
+    "Each rite is resolved in full before the next card is taken, and the shaman strength fixed at the start "
+    "stays.",
+    "6.2",
+)
 
 
 @frozen
@@ -176,38 +82,39 @@ class Resume(Upkeep[Table]):
     taken: int
     by_rite: bool
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         table.acting = self.acting
         table.left = self.left
         table.extra = self.extra
         table.taken = self.taken
         table.by_rite = self.by_rite
-        return (after_take(self.player),)
+        return (AfterTake.of(self.player),)
+
+
+SACRIFICE = Rule("NA-6.2i", "{rite_of_sacrifice}", source="sheet 6.2", status="reconstructed")
 
 
 @frozen
-class Sacrificing(Decision[Table, Action]):
+class Sacrificing(Decision[Table, Capture | Decline]):
     """The taker of a rite may turn one of his added members into a captive."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (Capture, Decline)
     player: int
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
+    def candidates(self, table: Table) -> list[Capture | Decline]:
         captures = table.board.captures
-        mine = dict.fromkeys(own_members(table, self.player))
-        return (*(captures[role][m] for role, m in mine), DECLINE)
+        return [*(captures[role][m] for role, m in own_members(table, self.player)), DECLINE]
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+    def violations(self, table: Table, action: Capture | Decline) -> Iterator[Violation]:
         if isinstance(action, Capture):
             member = table.board.number[action.card] - table.board.above
-            if not table.column(self.player, NUMBER[action.role])[member]:
+            if not table.members[self.player][NUMBER[action.role]][member]:
                 yield SACRIFICE.broken(card=action.card, role=action.role, added=0)
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def resolve(self, table: Table, action: Capture | Decline, tell: Tell) -> Follow:
         if isinstance(action, Capture):
-            kind = table.board.number[action.card]
-            table.shift(self.player, NUMBER[action.role], kind, -1)
-            table.captives[self.player] += (kind,)
+            member = table.board.number[action.card] - table.board.above
+            table.shift(self.player, NUMBER[action.role], member, -1)
+            table.captives[self.player] += (member,)
             if tell:
                 tell(MemberCaptured(self.player, action.card, action.role))
         return ()
@@ -219,34 +126,64 @@ class ActivationDue(Upkeep[Table]):
 
     player: int
 
-    def resolve(self, table: Table, tell: Tell) -> Follow:
+    def happen(self, table: Table, tell: Tell) -> Follow:
         return (Activating(self.player),) if open_roles(table, self.player) else ()
 
 
+KNOWLEDGE = Rule(
+    "NA-6.2q",
+    "{rite_of_knowledge} Each activation takes at most {knowledge_cards}.",
+    source="sheet 6.2",
+    status="reconstructed",
+)
+KNOWLEDGE_LIMITS = ruling(
+    "NA-R21",
+    "Knowledge activates elder to hunter only, never the scout or a blocked role; rites taken through it act too, "
+    "season bonuses do not count, and an activation with nothing to take is skipped.",
+    "6.2",
+)
+SAME_ROLE_TWICE = Rule(
+    "NA-6.2p",
+    "The two tribe cards of the Rite of Knowledge may differ or be the same one twice.",
+    source="rulebook",
+)
+MAY_BE_DECLINED = Rule(
+    "NA-6.2u",
+    "Each activation of Knowledge may be declined, and a chosen role then takes a card.",
+    source="sheet clarifications",
+    status="ruling",
+)
+
+
 @frozen
-class Activating(Decision[Table, Action]):
+class Activating(Decision[Table, Activate | Decline]):
     """The taker of a rite may act with a role at once."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = (Activate, Decline)
     player: int
 
-    def legal(self, table: Table) -> tuple[Action, ...]:
-        activates = table.board.activates
-        return (*(activates[role] for role in open_roles(table, self.player)), DECLINE)
+    def candidates(self, table: Table) -> tuple[Activate | Decline, ...]:
+        return (*table.board.activates[ELDER:], DECLINE)
 
-    def violations(self, table: Table, action: Action) -> Iterator[Violation]:
+    def violations(self, table: Table, action: Activate | Decline) -> Iterator[Violation]:
         if isinstance(action, Activate):
-            if action.role == ROLES[0]:
+            if action.role == ROLES[SCOUT]:
                 yield KNOWLEDGE_LIMITS.broken(role=action.role)
             yield from role_violations(table, self.player, NUMBER[action.role])
 
-    def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
+    def resolve(self, table: Table, action: Activate | Decline, tell: Tell) -> Follow:
         if not isinstance(action, Activate):
             return ()
         options, role = table.board.options, NUMBER[action.role]
         full = options.knowledge_full_strength
-        cards = table.strength[self.player * 7 + role] if full else options.knowledge_limit
+        cards = table.strength[self.player][role] if full else options.knowledge_limit
         return act(table, self.player, role, cards, 0, True, tell)
+
+
+RITES_SCORE = Rule(
+    "NA-6.2d",
+    "At the end each rite brings its printed 1 or 4 points, scored together with the totems.",
+    source="rulebook",
+)
 
 
 def rite_lines(table: Table, player: int) -> list[Line]:
@@ -254,7 +191,52 @@ def rite_lines(table: Table, player: int) -> list[Line]:
     rows = table.board.rows
     lines: list[Line] = []
     for kind in table.board.rites:
-        number = table.has(player, kind)
+        number = table.above[player][kind]
         if number:
             lines.append((f"{rows[kind].title} x{number}", number * rows[kind].points, RITES_SCORE))
     return lines
+
+
+# Nothing more enforces these: the cards are made so, or it follows from the score.
+
+CHANGE = Rule(
+    "NA-6.2r",
+    "{rite_of_change}",
+    source="sheet 6.2",
+    status="reconstructed",
+    remark=True,
+)
+KINDS = Rule(
+    "NA-6.2f",
+    "The rites are sixteen cards of eight kinds, two of each; two kinds bring 4 points, the other six 1, which is "
+    "28 in all.",
+    source="sheet 6.2",
+    status="reconstructed",
+    remark=True,
+)
+NO_MORE_MINUS = Rule(
+    "NA-6.2h",
+    "Turning a foreign member of one's own tribe into a captive removes that member's minus.",
+    source="rulebook",
+    remark=True,
+)
+THREE_POINTS = Rule(
+    "NA-6.2x",
+    "The +3 of a sacrificed foreign two-pointer leaves out the rite's own point and shifts in totems and "
+    "majorities.",
+    source="sheet 11",
+    status="ruling",
+    remark=True,
+)
+RITE_CARDS = Rule(
+    "NA-1d",
+    "The Rituals add 16 rite cards.",
+    source="rulebook, Spielmaterial",
+    remark=True,
+)
+RITES_SHUFFLED_IN = Rule(
+    "NA-2k",
+    "All rites are shuffled in among the playing cards before winter is placed.",
+    source="rulebook, Die Rituale",
+    remark=True,
+)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisongames.natives.effects import ROLES
-from bisongames.natives.expansion import Line
-from bisongames.natives.great_food import ONE_POINT_MORE
+from functools import lru_cache
+
+from bisongames.natives.board import Board
+from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.natives.totems import totem_lines
 from bisongames.play.rules import Rule, ruling
@@ -15,6 +16,34 @@ TOTAL = Rule(
     "expansions add.",
     source="rulebook, Spielidee, Wertung",
 )
+FOOD = Rule("NA-8e", "Corn scores 2, salmon 3, bison 4 each.", source="rulebook")
+CAPTIVES = Rule("NA-8f", "Every captive scores {captive_points} for its holder.", source="rulebook")
+EXPANSIONS_ADD = Rule(
+    "NA-8k",
+    "Added to this are 3 per conflict card, 1 per harmony card held and 1 per harmony card showing one's colour, "
+    "hero bonuses and minuses, and -5 per curse.",
+    source="rulebook",
+)
+
+
+def lines(table: Table, player: int) -> list[Line]:
+    """A player's score, line by line, in the order of the rulebook."""
+    board, mine = table.board, table.above[player]
+    found = [*_colours(board, player, tuple(table.joined[player]), tuple(table.everywhere))]
+    for kind in board.food:
+        if mine[kind]:
+            row, number = board.rows[kind], mine[kind]
+            rules = (*board.food_rules[kind], FOOD)
+            found.append((f"{row.title} x{number}", number * row.points, rules[0]))
+    captives = len(table.captives[player])
+    if captives:
+        found.append((f"captives x{captives}", captives * board.options.captive_points, CAPTIVES))
+    found += totem_lines(table, player)
+    for further in board.score:
+        found += further(table, player)
+    return found
+
+
 OWN_COLOUR = Rule(
     "NA-8b", "Members that show a player's colour score him their value, 2 or 1.", source="rulebook"
 )
@@ -26,30 +55,15 @@ FOREIGN = Rule(
     "Members in a player's own tribe that do not show his colour cost him their value.",
     source="rulebook",
 )
-FOOD = Rule("NA-8e", "Corn scores 2, salmon 3, bison 4 each.", source="rulebook")
-CAPTIVES = Rule("NA-8f", "Every captive scores {captive_points} for its holder.", source="rulebook")
-CAPTIVES_LOSE_COLOUR = Rule(
-    "NA-8g", "A captive gives no colour points to anyone.", source="rulebook, Krieger"
-)
 ONLY_IN_TRIBES = Rule(
     "NA-8h",
     "Cards in the prairie, the stack or the box count for no colour; only members below a tribe card do.",
     source="sheet 8",
     status="ruling",
 )
-TRIBE_CARDS_WORTH_0 = Rule(
-    "NA-8i", "The starting tribe cards are worth 0.", source="sheet 8", status="ruling"
+CAPTIVES_LOSE_COLOUR = Rule(
+    "NA-8g", "A captive gives no colour points to anyone.", source="rulebook, Krieger"
 )
-TOTEMS_AND_RITES = Rule(
-    "NA-8j", "Totems and rites are scored together, by the rules of 6.1 and 6.2.", source="rulebook"
-)
-EXPANSIONS_ADD = Rule(
-    "NA-8k",
-    "Added to this are 3 per conflict card, 1 per harmony card held and 1 per harmony card showing one's colour, "
-    "hero bonuses and minuses, and -5 per curse.",
-    source="rulebook",
-)
-NEGATIVE = Rule("NA-8l", "Totals may be negative.", source="sheet 8", status="ruling")
 TWO_COLOURS = ruling(
     "NA-R12",
     "A two-coloured member scores 1 for the player of each of its colours, wherever it lies, and costs its holder "
@@ -57,73 +71,56 @@ TWO_COLOURS = ruling(
     "8",
 )
 
-RULES = (
-    TOTAL,
-    OWN_COLOUR,
-    WHEREVER,
-    FOREIGN,
-    FOOD,
-    CAPTIVES,
-    CAPTIVES_LOSE_COLOUR,
-    ONLY_IN_TRIBES,
-    TRIBE_CARDS_WORTH_0,
-    TOTEMS_AND_RITES,
-    EXPANSIONS_ADD,
-    NEGATIVE,
-    TWO_COLOURS,
-)
 
-
-def lines(table: Table, player: int) -> list[Line]:
-    """A player's score, line by line, in the order of the rulebook."""
-    found = _member_lines(table, player)
-    board = table.board
-    for kind in board.food:
-        number = table.has(player, kind)
-        if number:
-            row = board.rows[kind]
-            rule = ONE_POINT_MORE if row.great else FOOD
-            found.append((f"{row.title} x{number}", number * row.points, rule))
-    captives = len(table.captives[player])
-    if captives:
-        found.append((f"captives x{captives}", captives * board.options.captive_points, CAPTIVES))
-    found += totem_lines(table, player)
-    for further in board.score:
-        found += further(table, player)
-    return found
-
-
-def _member_lines(table: Table, player: int) -> list[Line]:
-    board = table.board
-    size = len(board.members)
-    color = board.colors[player]
-    home, away, foreign = ({}, {}, {})  # type: tuple[dict[int, int], dict[int, int], dict[int, int]]
-    for place, number in enumerate(table.tribes):
-        if number:
-            column, member = divmod(place, size)
-            if color in board.shows[member]:
-                where = home if column // len(ROLES) == player else away
-            elif column // len(ROLES) == player and board.value[member]:
-                where = foreign
-            else:
-                continue
-            where[member] = where.get(member, 0) + number
-
-    def line(what: str, found: dict[int, int], sign: int, rule: Rule) -> list[Line]:
-        if not found:
-            return []
-        names = ", ".join(f"{n} {board.kinds[m + board.above]}" for m, n in sorted(found.items()))
-        return [
-            (f"{what}: {names}", sign * sum(n * board.value[m] for m, n in found.items()), rule)
-        ]
-
-    return [
-        *line("own colour in the own tribe", home, 1, OWN_COLOUR),
-        *line("own colour in other tribes", away, 1, WHEREVER),
-        *line("other colours in the own tribe", foreign, -1, FOREIGN),
-    ]
+@lru_cache(maxsize=4096)  # tribes change slowly, and views and bots ask for the same ones often
+def _colours(
+    board: Board, player: int, mine: tuple[int, ...], everywhere: tuple[int, ...]
+) -> tuple[Line, ...]:
+    """Own colour in the own tribe and in the others, and other colours in the own tribe."""
+    own = board.wearing[player]
+    lines = []
+    for what, members, sign, rule in (
+        ("own colour in the own tribe", [(m, mine[m]) for m in own], 1, OWN_COLOUR),
+        ("own colour in other tribes", [(m, everywhere[m] - mine[m]) for m in own], 1, WHEREVER),
+        (
+            "other colours in the own tribe",
+            [(m, mine[m]) for m in board.foreign[player]],
+            -1,
+            FOREIGN,
+        ),
+    ):
+        there = [(m, number) for m, number in members if number]
+        if there:
+            names = ", ".join([f"{number} {board.names_of_members[m]}" for m, number in there])
+            worth = sum([number * board.value[m] for m, number in there])
+            lines.append((f"{what}: {names}", sign * worth, rule))
+    return tuple(lines)
 
 
 def points(table: Table, player: int) -> int:
     """A player's score."""
-    return sum(number for _, number, _ in lines(table, player))
+    return sum([number for _, number, _ in lines(table, player)])
+
+
+# Nothing more enforces these.
+
+TRIBE_CARDS_WORTH_0 = Rule(
+    "NA-8i",
+    "The starting tribe cards are worth 0.",
+    source="sheet 8",
+    status="ruling",
+    remark=True,
+)
+TOTEMS_AND_RITES = Rule(
+    "NA-8j",
+    "Totems and rites are scored together, by the rules of 6.1 and 6.2.",
+    source="rulebook",
+    remark=True,
+)
+NEGATIVE = Rule(
+    "NA-8l",
+    "Totals may be negative.",
+    source="sheet 8",
+    status="ruling",
+    remark=True,
+)

@@ -2,50 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from bisongames.components.seats import CHANCE
-from bisongames.natives.board import Board
-from bisongames.natives.effects import FARMER, ROLES
-from bisongames.play.first_player import StartTable
+from attrs import field, frozen
+
+from bisongames.components.forms import (
+    PLAYERS,
+    Amounts,
+    Each,
+    Flag,
+    Index,
+    Named,
+    Names,
+    Number,
+)
+from bisongames.components.resources import Counts
+from bisongames.components.seats import MOST_TURNS, Seating
+from bisongames.components.stocks import move
+from bisongames.components.table import table
+from bisongames.components.things import derived, gathered, lies
+from bisongames.natives.board import FAMILIES, Board
+from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.play.rules import Rule, ruling
 
-FIRST_MEMBERS = Rule(
-    "NA-3a",
-    "A player's seven tribe cards are the first members of his tribe and each stands for one action.",
-    source="rulebook, Spielvorbereitung, Dein Stamm",
-)
-BELOW_A_TRIBE_CARD = Rule(
-    "NA-3b",
-    "A member that joins the tribe is laid below exactly one tribe card.",
-    source="rulebook, Dein Stamm",
-)
+NOTHING: Final = -1
+"""No card, no role, no season."""
+MOST_CARDS: Final = 200
+"""As many as the whole box."""
+
+CARD = Index("card", lambda board: board.kinds)
+ROLE = Index("role", lambda board: ROLES)
+SEASON = Index("season", lambda board: board.seasons)
+MEMBER = Index("member", lambda board: board.names_of_members)
+ABOVE = Index("card above a tribe", lambda board: board.names_above)
+CONFLICT = Index("conflict card", lambda board: board.names_of_conflicts)
+_CARDS = Number(0, MOST_CARDS)
+
+
 ABOVE_THE_ROLE = Rule(
     "NA-3c",
     "Food, totems and captives are laid above the tribe card of their own role.",
     source="rulebook, Dein Stamm",
 )
-ALL_VALUES_SHOW = Rule(
-    "NA-3d",
-    "Added cards overlap so that every value remains readable (for a program: all values are shown).",
-    source="rulebook, Dein Stamm",
-)
-STRENGTH = Rule(
-    "NA-3e",
-    "The strength of a role is its tribe card plus the members below it, and it sets how much that role's action "
-    "may do.",
-    source="rulebook, Spielidee, Dein Stamm",
-)
 OTHER_PLACES = Rule(
     "NA-3f",
     "Rites and harmony cards lie above the shaman, won conflict cards above the warrior, curses above the elder.",
     source="rulebook",
-)
-ONLY_THE_ORDER_IS_HIDDEN = Rule(
-    "NA-3g",
-    "Only the order of the stack is unknown, to all players alike; all other cards are public.",
-    source="sheet 3",
-    status="ruling",
 )
 CAPTIVES_ARE_ALIKE = Rule(
     "NA-3h",
@@ -53,17 +55,37 @@ CAPTIVES_ARE_ALIKE = Rule(
     source="sheet 3",
     status="ruling",
 )
-ONLY_REVEALS_ARE_CHANCE = Rule(
-    "NA-3i",
-    "After set-up the only chance is which stack card is revealed next.",
-    source="sheet 3",
-    status="ruling",
+
+
+@frozen
+class Tribe:
+    """What lies before one player; what is not named is not there."""
+
+    members: tuple[Counts, ...]
+    """Per role, left to right: added members by name."""
+    above: Counts = field(factory=Counts)
+    """Food, totems and rites by name."""
+    captives: tuple[str, ...] = ()
+    """As taken, the last one last."""
+    conflicts: Counts = field(factory=Counts)
+    """Cards above the warrior."""
+    harmonies: Counts = field(factory=Counts)
+    """Conflict cards above the shaman."""
+    curses: int = 0
+    credit: int = 0
+    """Further cards in the next action of step 3."""
+
+
+FIRST_MEMBERS = Rule(
+    "NA-3a",
+    "A player's seven tribe cards are the first members of his tribe and each stands for one action.",
+    source="rulebook, Spielvorbereitung, Dein Stamm",
 )
-SINGLE_OPTIONS = Rule(
-    "NA-3j",
-    "A decision left with one option is still put to the player; only what the rules do unaided is automatic.",
-    source="sheet clarifications",
-    status="ruling",
+STRENGTH = Rule(
+    "NA-3e",
+    "The strength of a role is its tribe card plus the members below it, and it sets how much that role's action "
+    "may do.",
+    source="rulebook, Spielidee, Dein Stamm",
 )
 TRIBE_CARDS_STAY = ruling(
     "NA-R13",
@@ -71,139 +93,91 @@ TRIBE_CARDS_STAY = ruling(
     "sacrificed or discarded.",
     "3",
 )
-
-RULES = (
-    FIRST_MEMBERS,
-    BELOW_A_TRIBE_CARD,
-    ABOVE_THE_ROLE,
-    ALL_VALUES_SHOW,
-    STRENGTH,
-    OTHER_PLACES,
-    ONLY_THE_ORDER_IS_HIDDEN,
-    CAPTIVES_ARE_ALIKE,
-    ONLY_REVEALS_ARE_CHANCE,
-    SINGLE_OPTIONS,
-    TRIBE_CARDS_STAY,
+ONLY_THE_ORDER_IS_HIDDEN = Rule(
+    "NA-3g",
+    "Only the order of the stack is unknown, to all players alike; all other cards are public.",
+    source="sheet 3",
+    status="ruling",
 )
 
-NOTHING = -1
 
-
-class Table(StartTable):
+@table
+class Table(Seating):
     """Everything but the order of the stack is public, and the order is not kept: only what is in it."""
 
-    __slots__ = (
-        "above",
-        "acting",
-        "board",
-        "boxed",
-        "by_rite",
-        "captives",
-        "conflicts",
-        "credit",
-        "curses",
-        "deck",
-        "extra",
-        "great_taken",
-        "harmonies",
-        "held",
-        "left",
-        "members",
-        "prairie",
-        "revealed",
-        "season",
-        "season_cards",
-        "shown",
-        "stack",
-        "strength",
-        "taken",
-        "thunder",
-        "tribes",
+    board: Board
+
+    tribes = gathered(Tribe)
+    members: list[list[list[int]]] = lies(
+        Each(PLAYERS, Each(ROLE, Amounts(MEMBER))), within="tribes"
     )
+    """Per player, role, member kind: what lies below the tribe card."""
+    above: list[list[int]] = lies(Each(PLAYERS, Amounts(ABOVE)), within="tribes")
+    """Per player, kind: food, totems, rites."""
+    captives: list[tuple[int, ...]] = lies(
+        Each(PLAYERS, Names(MEMBER, each_once=False)), within="tribes"
+    )
+    """Per player: member kinds as taken."""
+    conflicts: list[list[int]] = lies(Each(PLAYERS, Amounts(CONFLICT)), within="tribes")
+    """Per player, conflict kind: above the warrior."""
+    harmonies: list[list[int]] = lies(Each(PLAYERS, Amounts(CONFLICT)), within="tribes")
+    """Per player, conflict kind: above the shaman."""
+    curses: list[int] = lies(
+        Each(PLAYERS, Number(0, lambda board: MOST_TURNS if board.components.curses else 0)),
+        within="tribes",
+    )
+    credit: list[int] = lies(
+        Each(PLAYERS, Number(0, lambda board: 20 if board.seasons else 0)), within="tribes"
+    )
+    """Per player: further cards in the next action."""
+    prairie: list[int] = lies(Amounts(CARD))
+    stack: list[int] = lies(Amounts(CARD), start=lambda board: list(board.counts))
+    """The playing cards in it; the special cards are known by ``revealed``."""
+    boxed: list[int] = lies(Amounts(CARD), missing=Counts())
+    revealed: int = lies(Number(0, lambda board: board.stack_size), missing=0)
+    """Cards of the stack, special ones included."""
+    season: int = lies(Named(SEASON), missing="")
+    """In force."""
+    season_cards: tuple[int, ...] = lies(Names(SEASON), missing=())
+    """Chosen for this match, spring first."""
+    held: int = lies(Named(CARD), missing="")
+    """The card that is being placed."""
+    acting: int = lies(Named(ROLE), missing="")
+    """The role whose action goes on."""
+    left: int = lies(_CARDS, missing=0)
+    """Cards that it may still take."""
+    extra: int = lies(_CARDS, missing=0)
+    """Rites that it may take beyond."""
+    taken: int = lies(_CARDS, missing=0)
+    """Cards that it has taken."""
+    by_rite: bool = lies(Flag(), missing=False)
+    """Whether a rite brought it about."""
+    great_taken: int = lies(_CARDS, missing=0)
+    """Great food cards in this turn."""
 
-    def __init__(self, board: Board) -> None:
-        players, kinds = board.players, board.playing
-        self.board = board
-        self.start_player = self.active_player = CHANCE
-        self.turn = self.round = 0
-        self.ended = ""
-        self.stack = list(
-            board.counts
-        )  # per kind of card; the special cards are known by `revealed`
-        self.deck = sum(board.counts)  # cards in it
-        self.revealed = 0  # cards of the stack, special ones included
-        self.prairie = [0] * kinds  # per kind
-        self.shown = [0] * 6  # per family
-        self.boxed = [0] * kinds  # per kind
-        self.tribes = [0] * (players * 7 * len(board.members))  # per player, role, member kind
-        self.strength = [1] * (players * 7)  # per player, role
-        self.members = [0] * players  # per player: added members, as they count
-        self.thunder = [0] * (players * 7)  # per player, role: members that block it
-        self.above = [0] * (players * board.above)  # per player, kind: food, totems, rites
-        self.captives: list[tuple[int, ...]] = [()] * players  # per player: kinds as taken
-        self.conflicts = [0] * (players * len(board.conflicts))  # per player, conflict kind
-        self.harmonies = [0] * (players * len(board.conflicts))
-        self.curses = [0] * players
-        self.credit = [0] * players  # further cards in the next action
-        self.season = NOTHING  # in force: index in the board's seasons
-        self.season_cards: tuple[int, ...] = ()  # chosen for this match: indices
-        self.held = NOTHING  # kind of card that is being placed
-        self.great_taken = 0  # great food cards in this turn
-        self.acting = NOTHING  # the role whose action goes on
-        self.left = 0  # cards that it may still take
-        self.extra = 0  # rites that it may take beyond
-        self.taken = 0  # cards that it has taken
-        self.by_rite = False  # whether a rite brought it about
+    strength: list[list[int]] = derived(lambda board: [[1] * len(ROLES)] * board.players)
+    """Per player, role."""
+    joined: list[list[int]] = derived(lambda board: [[0] * len(board.members)] * board.players)
+    """Per player, member kind: added members, whatever their role."""
+    everywhere: list[int] = derived(lambda board: [0] * len(board.members))
+    """Per member kind: added members of all tribes."""
+    families: list[int] = derived([0] * FAMILIES)
+    """Per family: cards in the prairie."""
 
-    @property
-    def num_players(self) -> int:
-        return self.board.players
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.board = self.board
-        new.start_player = self.start_player
-        new.active_player = self.active_player
-        new.turn = self.turn
-        new.round = self.round
-        new.ended = self.ended
-        new.stack = self.stack.copy()
-        new.deck = self.deck
-        new.revealed = self.revealed
-        new.prairie = self.prairie.copy()
-        new.shown = self.shown.copy()
-        new.boxed = self.boxed.copy()
-        new.tribes = self.tribes.copy()
-        new.strength = self.strength.copy()
-        new.members = self.members.copy()
-        new.thunder = self.thunder.copy()
-        new.above = self.above.copy()
-        new.captives = self.captives.copy()
-        new.conflicts = self.conflicts.copy()
-        new.harmonies = self.harmonies.copy()
-        new.curses = self.curses.copy()
-        new.credit = self.credit.copy()
-        new.season = self.season
-        new.season_cards = self.season_cards
-        new.held = self.held
-        new.great_taken = self.great_taken
-        new.acting = self.acting
-        new.left = self.left
-        new.extra = self.extra
-        new.taken = self.taken
-        new.by_rite = self.by_rite
-        return new
-
-    def key(self) -> tuple[Any, ...]:
-        return (
-            bytes(self.stack + self.prairie + self.boxed + self.tribes + self.above),
-            bytes(self.conflicts + self.harmonies),
-            (*self.captives, *self.curses, *self.credit),
-            (self.start_player, self.active_player, self.turn, self.round, self.revealed),
-            (self.season, self.season_cards, self.held, self.great_taken),
-            (self.acting, self.left, self.extra, self.taken, self.by_rite),
-            self.ended,
-        )
+    def derive(self) -> None:
+        """Count the members of each role and each tribe, and the families of the prairie."""
+        weights = self.board.counts_as
+        self.strength = [
+            [
+                1 + sum(n * weight for n, weight in zip(column, weights, strict=True))
+                for column in mine
+            ]
+            for mine in self.members
+        ]
+        self.joined = [list(map(sum, zip(*mine, strict=True))) for mine in self.members]
+        self.everywhere = list(map(sum, zip(*self.joined, strict=True)))
+        for family, number in zip(self.board.family, self.prairie, strict=False):
+            self.families[family] += number
 
     @property
     def stack_left(self) -> int:
@@ -215,50 +189,62 @@ class Table(StartTable):
         """Whether the winter card has been revealed."""
         return self.revealed >= self.board.winter_at
 
-    def shift(self, player: int, role: int, kind: int, number: int) -> None:
+    def open(self, kind: int) -> None:
+        """A card that has left the stack lies in the prairie."""
+        self.prairie[kind] += 1
+        self.families[self.board.family[kind]] += 1
+
+    def pick_up(self, kind: int) -> None:
+        """A card leaves the prairie."""
+        self.prairie[kind] -= 1
+        self.families[self.board.family[kind]] -= 1
+
+    def shift(self, player: int, role: int, member: int, number: int) -> None:
         """Put a member below a tribe card, or with -1 take one away; the counts follow."""
-        board = self.board
-        member = kind - board.above
-        column = player * 7 + role
-        self.tribes[column * len(board.members) + member] += number
-        weight = number * board.counts_as[member]
-        self.strength[column] += weight
-        self.members[player] += weight
-        if board.blocks[member]:
-            self.thunder[column] += number
-
-    def column(self, player: int, role: int) -> list[int]:
-        """The added members below a tribe card, per member kind."""
-        size = len(self.board.members)
-        start = (player * 7 + role) * size
-        return self.tribes[start : start + size]
-
-    def has(self, player: int, kind: int) -> int:
-        """How many food cards, totems or rites of a kind a player has."""
-        return self.above[player * self.board.above + kind]
+        self.members[player][role][member] += number
+        self.joined[player][member] += number
+        self.everywhere[member] += number
+        self.strength[player][role] += number * self.board.counts_as[member]
 
     def lose(self, player: int, kind: int) -> None:
         """A food card or totem of a player goes to the box."""
-        self.above[player * self.board.above + kind] -= 1
-        self.boxed[kind] += 1
+        move(self.above[player], kind, self.boxed, kind, 1)
+
+    def size(self, player: int) -> int:
+        """A player's added members, as they count."""
+        return sum(self.strength[player]) - len(ROLES)
 
     def count(self, player: int, measure: str) -> int:
         """How many of what a measure names a player has."""
-        board = self.board
-        if measure in ROLES:
-            return self.strength[player * 7 + ROLES.index(measure)]
-        match measure:
-            case "captives":
-                return len(self.captives[player])
-            case "members":
-                return self.members[player]
-            case "food":
-                kinds = board.food
-            case "totems":
-                kinds = board.totems
-            case "totems_and_rites":
-                kinds = (*board.totems, *board.rites)
-            case food:
-                kinds = board.by_role[FARMER + ("corn", "salmon", "bison").index(food)]
-        start = player * board.above
-        return sum(self.above[start + k] for k in kinds)
+        if measure in NUMBER:
+            return self.strength[player][NUMBER[measure]]
+        if measure == "captives":
+            return len(self.captives[player])
+        if measure == "members":
+            return self.size(player)
+        mine = self.above[player]
+        return sum([mine[kind] for kind in self.board.measured[measure]])
+
+
+# Nothing more enforces these.
+
+ALL_VALUES_SHOW = Rule(
+    "NA-3d",
+    "Added cards overlap so that every value remains readable (for a program: all values are shown).",
+    source="rulebook, Dein Stamm",
+    remark=True,
+)
+ONLY_REVEALS_ARE_CHANCE = Rule(
+    "NA-3i",
+    "After set-up the only chance is which stack card is revealed next.",
+    source="sheet 3",
+    status="ruling",
+    remark=True,
+)
+SINGLE_OPTIONS = Rule(
+    "NA-3j",
+    "A decision left with one option is still put to the player; only what the rules do unaided is automatic.",
+    source="sheet clarifications",
+    status="ruling",
+    remark=True,
+)

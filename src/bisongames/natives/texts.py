@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
+from bisongames.natives.cards import rows
 from bisongames.natives.effects import many, most, told
+from bisongames.play.rulebook import Ruleset
 
 SHIPPED: Final = (
     *(f"totem-of-{n}" for n in ("cunning", "wisdom", "spirits", "power", "wrath")),
@@ -20,9 +23,21 @@ SHIPPED: Final = (
 """The cards that rules speak about by name."""
 
 
-def cards_of(number: int) -> str:
-    """So many cards, for people."""
-    return f"{number} card{'' if number == 1 else 's'}"
+def facts(game: Ruleset) -> Mapping[str, Any]:
+    """What every card says, by its id, and the numbers that follow from the cards."""
+    board, limit = game.board(max(game.player_counts)), game.options.knowledge_limit
+    names = {id: f"{id.replace('-', ' ').capitalize()} is not in this game." for id in SHIPPED}
+    names |= {id: text_of(family, row, game.options) for family, id, row in rows(game.components)}
+    return {
+        **{id.replace("-", "_"): text for id, text in names.items()},
+        "playing_cards": sum(board.counts),
+        "special_places": ", ".join(
+            f"{name} {at}" for at, name in sorted(board.special_at.items())
+        ),
+        "knowledge_cards": "the strength of its role"
+        if game.options.knowledge_full_strength
+        else f"{limit} card{'' if limit == 1 else 's'}",
+    }
 
 
 def text_of(family: str, row: Any, options: Any) -> str:

@@ -1,33 +1,37 @@
-"""Natives: what a player sees (everything but the order of the stack), and positions as plain data."""
+"""Natives: what a player sees, which is everything but the order of the stack."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from attrs import frozen
 
 from bisongames.components.resources import Counts
-from bisongames.natives.position import Tribe, write
-from bisongames.natives.table import Table
-from bisongames.play.view import View
+from bisongames.natives.table import Table, Tribe
+from bisongames.play.view import View, worked_out
 
 
-@frozen
+def _special_cards(table: Table) -> Counts:
+    places, revealed = table.board.special_at, table.revealed
+    return Counts({name: at - revealed for at, name in places.items() if at > revealed})
+
+
+@frozen(kw_only=True)
 class NativesView(View):
     """All that is known: everything but the order of the stack, the same to everybody."""
 
-    colors: tuple[str, ...]
+    colors: tuple[str, ...] = worked_out(lambda table, player: table.board.colors)
     """Per player."""
     tribes: tuple[Tribe, ...]
     """Per player."""
-    strength: tuple[tuple[int, ...], ...]
+    strength: tuple[tuple[int, ...], ...] = worked_out(
+        lambda table, player: tuple(map(tuple, table.strength))
+    )
     """Per player, per role."""
     prairie: Counts
     stack: Counts
     """The playing cards in it, in no order."""
-    stack_left: int
+    stack_left: int = worked_out(lambda table, player: table.stack_left)
     """Cards in the stack, special ones included."""
-    special_cards: Counts
+    special_cards: Counts = worked_out(lambda table, player: _special_cards(table))
     """How many reveals away the special cards of the stack are."""
     boxed: Counts
     season: str
@@ -40,32 +44,3 @@ class NativesView(View):
     by_rite: bool
     great_taken: int
     start_player: int
-
-
-def seen(table: Table, common: dict[str, Any]) -> NativesView:
-    """The same for everybody."""
-    position, board = write(table), table.board
-    places = {"winter": board.winter_at, **{name: at for at, name in board.changes.items()}}
-    return NativesView(
-        **common,
-        colors=board.colors,
-        tribes=position.tribes,
-        strength=tuple(tuple(table.strength[p * 7 : p * 7 + 7]) for p in range(table.num_players)),
-        prairie=position.prairie,
-        stack=position.stack,
-        stack_left=table.stack_left,
-        special_cards=Counts(
-            {n: at - table.revealed for n, at in places.items() if at > table.revealed}
-        ),
-        boxed=position.boxed,
-        season=position.season,
-        season_cards=position.season_cards,
-        held=position.held,
-        acting=position.acting,
-        left=position.left,
-        extra=position.extra,
-        taken=position.taken,
-        by_rite=position.by_rite,
-        great_taken=position.great_taken,
-        start_player=table.start_player,
-    )

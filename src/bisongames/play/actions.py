@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
+from itertools import product
 from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
@@ -126,3 +127,11 @@ def well_formed(action: Action, domains: Domains) -> bool:
         elif type(value) is not type_ or value not in domain:
             return False
     return True
+
+
+def every_one(kind: type[T], domains: Domains) -> Iterator[T]:
+    """All well-formed actions of a kind; none where a field is a row of values, of which there are too many."""
+    cls: Any = kind
+    if not any(get_origin(type_) is tuple for type_ in fields_of(kind).values()):
+        for values in product(*(domains[f.metadata["domain"]] for f in attrs.fields(cls))):
+            yield kind(*values)

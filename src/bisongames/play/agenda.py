@@ -86,7 +86,10 @@ class Decision(Pending, Generic[TableT, ActionT]):
 
     @abstractmethod
     def candidates(self, table: TableT) -> Iterable[ActionT]:
-        """What could be considered, in the order of the legal list; complete unless the decision is open-ended."""
+        """What could be considered by the rules as printed, in the order of the legal list.
+
+        Complete unless the decision is open-ended. Where rules are lifted, other actions are considered too.
+        """
 
     def legal(self, table: TableT) -> tuple[ActionT, ...]:
         """All legal actions. A hot decision brings a faster one of its own."""
@@ -98,12 +101,14 @@ class Decision(Pending, Generic[TableT, ActionT]):
                 found.append(action)
         return tuple(found)
 
-    def judged(self, table: TableT, lifted: frozenset[str]) -> tuple[ActionT, ...]:
-        """The candidates that break no rule but those that are lifted, by id."""
+    def judged(
+        self, table: TableT, lifted: frozenset[str], more: Iterable[ActionT]
+    ) -> tuple[ActionT, ...]:
+        """What is legal with some rules lifted, by id: of the candidates and of ``more`` what breaks no other rule."""
         return tuple(
             [
                 action
-                for action in self.candidates(table)
+                for action in dict.fromkeys((*self.candidates(table), *more))
                 if all(v.rule.id in lifted for v in self.violations(table, action))
             ]
         )

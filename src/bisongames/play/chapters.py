@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending, is_part
-from bisongames.play.rules import Rule
+from bisongames.play.rules import GENERAL, Rule
 
 ReactionT = TypeVar("ReactionT")
 
@@ -94,11 +94,9 @@ def rules_in(chapters: Iterable[ModuleType]) -> tuple[Rule, ...]:
     found: dict[tuple[str, object], Rule] = {}
     for chapter in chapters:
         for value in vars(chapter).values():
-            if (
-                isinstance(value, Rule)
-                and not value.id.startswith("GEN-")
-                and found.setdefault((value.id, value.when), value) is not value
-            ):
+            if not isinstance(value, Rule) or value in GENERAL:
+                continue
+            if found.setdefault((value.id, value.when), value) is not value:
                 raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
     return tuple(found.values())
 

@@ -1,109 +1,20 @@
-"""Positions, and the one that moves forward in place: the fast way through a whole match."""
+"""A position that moves forward in place: the fast way through a whole match."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bisongames.components.piles import Luck
-from bisongames.components.seats import CHANCE, EVERYBODY, Seating
+from bisongames.components.seats import CHANCE, Seating
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import THE_END, Chance, Decision, Pending
 from bisongames.play.errors import MatchError
-from bisongames.play.result import Result, result_of
+from bisongames.play.position import NO_CHANCE, Position
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.scores import Standing
-
-NO_CHANCE: Final = "nothing is left to chance here"
 
 StateT = TypeVar("StateT")
 Freeze = Callable[[Any, Seating, tuple[Pending, ...]], StateT]
-
-
-class Position:
-    """The questions that a State and a Cursor both answer."""
-
-    __slots__ = ("game", "table")
-
-    game: Any
-    """The game, loaded: a ``Game``."""
-    table: Any
-    """What lies on the table, with full information: to be read."""
-
-    @property
-    def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
-        """What must be decided now: a Decision or Chance; None when the game is over."""
-        raise NotImplementedError
-
-    @property
-    def num_players(self) -> int:
-        """How many play."""
-        return int(self.table.num_players)
-
-    @property
-    def actor(self) -> int | None:
-        """Who decides: a player, CHANCE (-1), or None when the game is over."""
-        decision = self.decision
-        return None if decision is None else decision.player
-
-    @property
-    def active_player(self) -> int | None:
-        """Whose turn it is; None in set-up and when the game is over."""
-        player: int = self.table.active_player
-        return None if player == CHANCE or self.is_over else player
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn, from 1; 0 in set-up."""
-        return int(self.table.turn)
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1; 0 in set-up."""
-        return int(self.table.round)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.decision is None
-
-    @property
-    def result(self) -> Result | None:
-        """The result; None while the game runs."""
-        return result_of(self.game, self.table) if self.is_over else None
-
-    def standing(self) -> Standing:
-        """Scores and their parts as if scored now, with full information."""
-        found: Standing = self.game.rulebook.standing(self.game, self.table, EVERYBODY)
-        return found
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """All that the actor may do; () at chance and when the game is over."""
-        decision = self.decision
-        if not isinstance(decision, Decision):
-            return ()
-        lifted = self.game.lifted
-        return decision.judged(self.table, lifted) if lifted else decision.legal(self.table)
-
-    def chance_outcomes(self) -> tuple[tuple[Action, float], ...]:
-        """Every outcome and its probability; () away from chance."""
-        decision = self.decision
-        if not isinstance(decision, Chance):
-            return ()
-        weights = decision.weights(self.table)
-        total = sum(weight for _, weight in weights)
-        return tuple((action, weight / total) for action, weight in weights)
-
-    def sample_chance(self, rng: Luck) -> Action:
-        """One outcome, drawn with its probability; uses ``rng.random()`` alone.
-
-        Raises:
-            MatchError: where nothing is left to chance.
-        """
-        decision = self.decision
-        if not isinstance(decision, Chance):
-            raise MatchError(NO_CHANCE)
-        return decision.draw(self.table, rng)  # type: ignore[no-any-return]
 
 
 class Cursor(Position, Generic[StateT]):
@@ -146,9 +57,9 @@ class Cursor(Position, Generic[StateT]):
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the actor may do; () at chance and when the game is over."""
         waiting = self.waiting
-        if not waiting:
-            return ()
-        return super().legal_actions() if self.lifted else waiting[-1].legal(self.table)
+        if self.lifted:
+            return Position.legal_actions(self)
+        return waiting[-1].legal(self.table) if waiting else ()
 
     def sample_chance(self, rng: Luck) -> Action:
         """One outcome, drawn with its probability; uses ``rng.random()`` alone.

@@ -5,14 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
-
-if TYPE_CHECKING:
-    from bisongames.play.actions import Action
-    from bisongames.play.rules import Violation
-
 
 CLOSE: Final = 0.5
 """From which likeness on (0 to 1) a name may have been meant."""
@@ -69,23 +64,6 @@ class VariantError(_Faulty):
 
 class RecordError(_Faulty):
     """Text, JSON or a record cannot be read: each fault with its path."""
-
-
-class IllegalAction(BisongamesError):
-    """An action that the rules refuse. ``violations`` gives every reason; ``nearest`` legal actions like it."""
-
-    def __init__(
-        self, action: object, violations: tuple[Violation, ...], nearest: tuple[Action, ...] = ()
-    ) -> None:
-        super().__init__(action, violations, nearest)
-        self.action = action
-        self.violations = violations
-        self.nearest = nearest
-
-    def __str__(self) -> str:
-        why = "; ".join(map(str, self.violations))
-        hint = f" (nearest legal: {', '.join(map(str, self.nearest))})" if self.nearest else ""
-        return f"{shown(self.action)} is not legal: {why}{hint}"
 
 
 def shown(value: object, limit: int = 60) -> str:

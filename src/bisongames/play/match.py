@@ -2,55 +2,36 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import secrets
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Chance
+from bisongames.play.converting import RULES_VERSION, Record
+from bisongames.play.dealing import SEEDS, Draw
 from bisongames.play.errors import (
     BisongamesError,
     Fault,
-    IllegalAction,
     MatchError,
     RecordError,
     SetupError,
     quoted,
     shown,
 )
-from bisongames.play.records import RULES_VERSION, Record, from_json, to_json
+from bisongames.play.records import from_json, to_json
+from bisongames.play.rules import IllegalAction
+from bisongames.play.saving import path_of, write_whole
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
 
 Dealer = Literal["seeded", "manual"]
-
-SEEDS: Final = 2**63
-"""Seeds are whole numbers from 0 to below this."""
-
-
-class Draw:
-    """The luck of one draw: numbers that depend on seed, kind and count alone, the same on every machine."""
-
-    __slots__ = ("_name", "_used")
-
-    def __init__(self, seed: int, kind: str, count: int) -> None:
-        self._name = f"{seed}/{kind}/{count}"
-        self._used = 0
-
-    def random(self) -> float:
-        """The next number, at least 0 and below 1, with 53 random bits."""
-        digest = hashlib.sha256(f"{self._name}/{self._used}".encode()).digest()
-        self._used += 1
-        return (int.from_bytes(digest[:8], "big") >> 11) / 2**53
 
 
 @frozen
@@ -233,7 +214,7 @@ class Match:
         Raises:
             RecordError: when the file cannot be written.
         """
-        write_whole(_path(path), to_json(self.record(), indent=1) + "\n")
+        write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Match:
@@ -309,45 +290,3 @@ class Match:
 def _kinds(moves: Iterable[Move]) -> list[str]:
     """The kinds of chance among moves."""
     return [move.chance_kind for move in moves if move.chance_kind]
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that at every moment either the old or the new one is there, whole.
-
-    Raises:
-        RecordError: when it cannot be written.
-    """
-    try:
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise RecordError(
-            str(path), (Fault("", f"cannot be written: {error.strerror}"),)
-        ) from error
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(path)
-    except OSError as error:
-        raise RecordError(
-            str(path), (Fault("", f"cannot be written: {error.strerror}"),)
-        ) from error
-    finally:
-        Path(name).unlink(missing_ok=True)
-
-
-def _path(path: object) -> Path:
-    """A path that was given as such or as text."""
-    if isinstance(path, Path) or (isinstance(path, str) and path and "\0" not in path):
-        return Path(path)
-    raise RecordError("", (Fault("path", f"found {quoted(path)}, needed the path of a file"),))
-
-
-def _umask() -> int:
-    """The permissions that new files of this process go without; it can only be read by setting it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

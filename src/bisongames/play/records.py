@@ -3,53 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
-import attrs
 import cattrs
 from attrs import frozen
-from cattrs.gen import make_dict_structure_fn
 
 from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
-from bisongames.play.errors import (
-    BisongamesError,
-    Fault,
-    RecordError,
-    UnknownRule,
-    nearest_names,
-    quoted,
-    shown,
-)
+from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
+from bisongames.play.errors import BisongamesError, Fault, RecordError, UnknownRule, quoted, shown
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule
 from bisongames.play.state import Game, State
-from bisongames.play.structure import strict_converter, structured
+from bisongames.play.structure import structured
 from bisongames.play.variant import Variant
 from bisongames.play.variants import game_of, is_shipped, load
 from bisongames.play.view import View
-
-RULES_VERSION = 1
-"""Goes up when a record may play out otherwise than before."""
-
-
-@frozen
-class Record:
-    """A match written down: replays without a seed."""
-
-    game: Game
-    players: int
-    setup: dict[str, Any] = attrs.field(hash=False)
-    seed: int | None
-    dealer: str
-    """``seeded`` or ``manual``."""
-    rules_version: int
-    moves: tuple[str, ...]
-    """The notation of every choice and every outcome of chance, in order."""
 
 
 def to_json(value: Any, indent: int | None = None) -> str:
@@ -83,7 +54,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
-        return structured(rest, Variant, "$", _VARIANTS)
+        return structured(rest, Variant, "$", VARIANTS)
     if tag in ("State", "View", "Result", "Record"):
         own = _game_of(data, game)
         rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
@@ -93,7 +64,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         raise RecordError(
             "", (Fault("$.type", f"found {quoted(tag)}; {known} are read without a game"),)
         )
-    return structured(data, Action | Event, "$", _converter(game))  # type: ignore[arg-type]
+    return structured(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
 
 
 def _parsed(text: Any) -> Any:
@@ -119,14 +90,14 @@ def _parsed(text: Any) -> Any:
 
 def _plain(value: Any) -> dict[str, Any]:
     if isinstance(value, Variant):
-        plain: dict[str, Any] = _VARIANTS.unstructure(value)
+        plain: dict[str, Any] = VARIANTS.unstructure(value)
         del plain["path"]
         return {"type": "Variant", **plain}
     if isinstance(value, Action | Event):
-        return _tagged(value, cattrs.Converter.unstructure, _LOOSE)
+        return tagged(value, cattrs.Converter.unstructure, LOOSE)
     if isinstance(value, State):
         book = value.game.rulebook
-        converter = _converter(value.game)
+        converter = converter_of(value.game)
         return {
             **_head("State", value.game),
             "players": value.num_players,
@@ -135,7 +106,7 @@ def _plain(value: Any) -> dict[str, Any]:
         }
     for kind in (View, Result, Record):
         if isinstance(value, kind):
-            body = _converter(value.game).unstructure(value, type(value))
+            body = converter_of(value.game).unstructure(value, type(value))
             return {**_head(kind.__name__, value.game), **body}
     raise RecordError("", (Fault("", f"{shown(value)} has no JSON form"),))
 
@@ -165,7 +136,7 @@ def _game_of(data: dict[str, Any], given: Game | None) -> Game:
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError("", (Fault("$.resolved", "needed an object of type Variant"),))
     rest = {k: v for k, v in resolved.items() if k != "type"}
-    variant = structured(rest, Variant, "$.resolved", _VARIANTS)
+    variant = structured(rest, Variant, "$.resolved", VARIANTS)
     try:
         return game_of(variant, id)
     except BisongamesError as error:
@@ -173,7 +144,7 @@ def _game_of(data: dict[str, Any], given: Game | None) -> Game:
 
 
 def _read_state(game: Game, data: dict[str, Any]) -> State:
-    converter = _converter(game)
+    converter = converter_of(game)
     body = structured(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
         raise RecordError(
@@ -197,7 +168,7 @@ def _read_state(game: Game, data: dict[str, Any]) -> State:
 def _read_table(game: Game, body: _StateBody) -> Seating:
     """The table of a position: its shape first, then what is lost, then the laws of the game."""
     kind, board, root = game.rulebook.table, game.board(body.players), "$.position"
-    position: Any = structured(body.position, kind.position, root, _converter(game))
+    position: Any = structured(body.position, kind.position, root, converter_of(game))
     _raise_any([Fault(*wrong) for wrong in kind.faults(board, position, root)])
     table = kind.read(board, position)
     lost = [Fault(*wrong) for wrong in table.lost(root)]
@@ -216,7 +187,7 @@ def _agenda_fault(state: State) -> Fault | None:
     for index, pending in enumerate(state.agenda):
         if pending.player not in range(-1, state.num_players):
             return Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
-    if state.decision is None:
+    if not state.agenda:
         ended = state.table.ended
         try:
             state.game.rule(ended)
@@ -241,7 +212,7 @@ def _choice_fault(state: State) -> Fault | None:
 
 def _reader(kind: Callable[[Game], type]) -> Callable[[Game, dict[str, Any]], Any]:
     def read(game: Game, data: dict[str, Any]) -> Any:
-        return structured(data, kind(game), "$", _converter(game))
+        return structured(data, kind(game), "$", converter_of(game))
 
     return read
 
@@ -259,96 +230,3 @@ _READERS: dict[str, Callable[[Game, dict[str, Any]], Any]] = {
     "Result": _reader(lambda game: Result),
     "Record": _reader(lambda game: Record),
 }
-
-
-def _tagged(
-    value: Any, unstructure: Callable[..., Any], converter: cattrs.Converter
-) -> dict[str, Any]:
-    fields = attrs.fields(type(value))
-    return {
-        "type": type(value).__name__,
-        **{f.name: unstructure(converter, getattr(value, f.name)) for f in fields},
-    }
-
-
-_BASES = (Action, Event, Pending)
-
-
-def _is_tagged(kind: Any) -> bool:
-    if isinstance(kind, type):
-        return issubclass(kind, _BASES)
-    return bool(kind == Action | Event)
-
-
-@cache
-def _converter(game: Game) -> cattrs.Converter:
-    """Reads and writes whatever belongs to one game."""
-    converter = strict_converter()
-    book = game.rulebook
-    classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
-    inner = {
-        c: make_dict_structure_fn(c, converter, _cattrs_forbid_extra_keys=True)
-        for c in classes.values()
-    }
-
-    def read(value: Any, kind: Any) -> Any:
-        bases = _BASES if kind == Action | Event else kind
-        if not isinstance(value, Mapping):
-            raise TypeError(f"found {quoted(value)}, needed an object with a type")
-        tag = value.get("type")
-        fitting = [name for name, c in classes.items() if issubclass(c, bases)]
-        if tag not in fitting:
-            raise ValueError(
-                f"type {shown(tag)} is not known here; {nearest_names(shown(tag), fitting)}"
-            )
-        found = classes[tag]
-        result = inner[found]({k: v for k, v in value.items() if k != "type"}, found)
-        if isinstance(result, Action) and not game.knows(result):
-            raise ValueError(f"{shown(result)} names something that {game.id} does not have")
-        return result
-
-    def rule(value: Any, _: Any) -> Rule:
-        if type(value) is not str:
-            raise TypeError(f"found {quoted(value)}, needed the id of a rule")
-        try:
-            return game.rule(value)
-        except UnknownRule as error:
-            raise ValueError(str(error)) from error
-
-    converter.register_structure_hook_func(_is_tagged, read)
-    converter.register_unstructure_hook_func(
-        _is_tagged, lambda value: _tagged(value, cattrs.Converter.unstructure, converter)
-    )
-    for loaded in (Game, Ruleset):
-        converter.register_structure_hook(loaded, lambda value, _: value)
-    converter.register_structure_hook(Rule, rule)
-    converter.register_unstructure_hook(Rule, lambda rule: rule.id)
-    for kind in (book.view, Result, Record):
-        attrs.resolve_types(kind)
-        body = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
-        converter.register_structure_hook(
-            kind, lambda value, k, body=body: body({**value, "game": game}, k)
-        )
-        converter.register_unstructure_hook(kind, _without_game(converter))
-    return converter
-
-
-def _without_game(converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]]:
-    def plain(value: Any) -> dict[str, Any]:
-        hints = attrs.fields(attrs.resolve_types(type(value)))
-        return {
-            f.name: converter.unstructure(getattr(value, f.name), f.type)
-            for f in hints
-            if f.name != "game"
-        }
-
-    return plain
-
-
-def _plain_data(value: Any, _: Any) -> Any:
-    return value
-
-
-_LOOSE = strict_converter()
-_VARIANTS = strict_converter()
-_VARIANTS.register_structure_hook_func(lambda kind: kind is Any, _plain_data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
+from itertools import chain
 from types import ModuleType
 from typing import Any
 
@@ -13,7 +14,7 @@ from attrs import field, frozen
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
 from bisongames.play import first_player
-from bisongames.play.actions import Action, Domains, Event, well_formed
+from bisongames.play.actions import Action, Domains, Event, every_one, well_formed
 from bisongames.play.agenda import Follow, Pending
 from bisongames.play.chapters import (
     Expansion,
@@ -36,24 +37,23 @@ def _nobody_hides(
     return table  # type: ignore[no-any-return]
 
 
+@frozen
+class Nothing:
+    """The options or components of a game that has none."""
+
+
 @frozen(eq=False, slots=False, kw_only=True)
 class Rulebook:
     """What is the same in all variants of one game. One value per game: data, and functions that its modules bring."""
 
     id: str
     title: str
-    options: type
-    """The attrs class of the options; every field made with ``option``."""
-    components: type
-    """The attrs class of the components: tables of tiles, cards, layouts."""
     table: type[Seating]
     """What lies on the table, declared."""
     view: type[Any]
     """The attrs class of the view; it names what it shows of the table."""
     chapters: tuple[ModuleType, ...]
     """The modules of the game: actions and events, then the parts of the rulebook in their order."""
-    faults: Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
-    """From options, components and numbers of players: what does not fit together in a variant."""
     domains: Callable[[Ruleset], Domains]
     """The values that fields of actions can have, by name of the domain."""
     board: Callable[[Ruleset, int], Any]
@@ -64,6 +64,14 @@ class Rulebook:
     """The scores as if scored now, as far as one player knows them; None: a spectator, EVERYBODY: in full."""
     ranking: Callable[[Ruleset, Any], Ranking]
     """Who ranks where in an ended game."""
+    options: type = Nothing
+    """The attrs class of the options; every field made with ``option``."""
+    components: type = Nothing
+    """The attrs class of the components: tables of tiles, cards, layouts."""
+    faults: Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]] = (
+        lambda options, components, players: ()
+    )
+    """From options, components and numbers of players: what does not fit together in a variant."""
     expansions: tuple[Expansion, ...] = ()
     """In the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
@@ -156,6 +164,9 @@ class Ruleset:
     without: tuple[str, ...] = ()
     """Ids of rules that are lifted besides what expansions lift."""
     _boards: dict[int, Any] = field(factory=dict, init=False)
+    _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
+        factory=dict, init=False
+    )
 
     @cached_property
     def in_force(self) -> tuple[Expansion, ...]:
@@ -258,6 +269,13 @@ class Ruleset:
         if not any(kind is known for known in self.rulebook.actions):
             return False
         return well_formed(action, self.domains)  # type: ignore[arg-type]
+
+    def conceivable(self, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
+        """All actions of these kinds whose fields are in range, but for kinds with rows of values."""
+        if kinds not in self._conceivable:
+            every = chain.from_iterable(every_one(kind, self.domains) for kind in kinds)
+            self._conceivable[kinds] = tuple(every)
+        return self._conceivable[kinds]
 
     def board(self, players: int) -> Any:
         """What never changes in a match of so many players."""

@@ -8,7 +8,8 @@ from typing import Any, Final, Literal
 
 from attrs import Factory, evolve, field, frozen
 
-from bisongames.play.errors import shown
+from bisongames.play.actions import Action
+from bisongames.play.errors import BisongamesError, shown
 
 Status = Literal["printed", "ruling", "reconstructed"]
 
@@ -126,6 +127,23 @@ def _plain(fact: Fact) -> str:
     if isinstance(fact, bool):
         return "yes" if fact else "no"
     return shown(fact, 200)
+
+
+class IllegalAction(BisongamesError):
+    """An action that the rules refuse. ``violations`` gives every reason; ``nearest`` legal actions like it."""
+
+    def __init__(
+        self, action: object, violations: tuple[Violation, ...], nearest: tuple[Action, ...] = ()
+    ) -> None:
+        super().__init__(action, violations, nearest)
+        self.action = action
+        self.violations = violations
+        self.nearest = nearest
+
+    def __str__(self) -> str:
+        why = "; ".join(map(str, self.violations))
+        hint = f" (nearest legal: {', '.join(map(str, self.nearest))})" if self.nearest else ""
+        return f"{shown(self.action)} is not legal: {why}{hint}"
 
 
 def _general(id: str, text: str) -> Rule:

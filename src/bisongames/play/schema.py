@@ -10,14 +10,14 @@ import attrs
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
+from bisongames.play.catalogue import game_ids, rulebook
+from bisongames.play.converting import Record
 from bisongames.play.options import about, kinds_of
-from bisongames.play.records import Record
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
-from bisongames.play.variants import game_ids, rulebook
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 

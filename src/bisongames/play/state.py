@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Domains, Event, Tell, read_action, well_formed
 from bisongames.play.agenda import Chance, Decision, Pending
-from bisongames.play.cursor import Cursor, Position
+from bisongames.play.cursor import Cursor
 from bisongames.play.errors import (
     Fault,
-    IllegalAction,
     RecordError,
     SetupError,
     in_words,
@@ -25,8 +24,17 @@ from bisongames.play.errors import (
 )
 from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured
+from bisongames.play.position import Position
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import ACTION, CHANCE_RULE, DECISION, OVER, TURN, Violation
+from bisongames.play.rules import (
+    ACTION,
+    CHANCE_RULE,
+    DECISION,
+    OVER,
+    TURN,
+    IllegalAction,
+    Violation,
+)
 from bisongames.play.view import View, view_of
 
 
@@ -57,7 +65,8 @@ class State(Position, Pictured):
     @property
     def decision(self) -> Decision[Any, Any] | Chance[Any, Any] | None:
         """The first of the agenda: a Decision or Chance; None when the game is over."""
-        return self.agenda[0] if self.agenda else None  # type: ignore[return-value]
+        first = self.agenda[0] if self.agenda else None
+        return first if isinstance(first, Decision | Chance) else None
 
     def key(self) -> tuple[Any, ...]:
         """A compact hashable value, equal exactly when two states are equal."""
@@ -171,8 +180,11 @@ class State(Position, Pictured):
         return self.game.parse(text, hint=tuple(map(str, self.legal_actions())))
 
 
+@frozen(eq=False, repr=False, slots=False)
 class Game(Ruleset):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
+
+    _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
 
     def parse(self, text: str, hint: Iterable[str] = ()) -> Action:
         """The action of this game with this notation; ``hint`` names what was probably meant.
@@ -204,10 +216,14 @@ class Game(Ruleset):
             if not any(type(value) is type(v) and value == v for v in allowed[name]):
                 values = ", ".join(map(str, allowed[name]))
                 raise SetupError(f"{name} is one of {values}, not {shown(value)}")
-        table, agenda = self.rulebook.begin(self.board(players), setup)
-        cursor = Cursor(self, table, list(agenda[::-1]), State)
-        cursor.settle()
-        return State(self, cursor.table, tuple(cursor.waiting[::-1]))
+        # The start is the same each time, and a State never changes: it is made once.
+        key = (players, *sorted(setup.items()))
+        if key not in self._starts:
+            table, agenda = self.rulebook.begin(self.board(players), setup)
+            cursor = Cursor(self, table, list(agenda[::-1]), State)
+            cursor.settle()
+            self._starts[key] = State(self, cursor.table, tuple(cursor.waiting[::-1]))
+        return self._starts[key]
 
 
 def _restored(

@@ -1,4 +1,4 @@
-"""The files of variants: TOML of the right shape."""
+"""The files of variants: TOML of the right shape, and how one changes another."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from attrs import evolve
+
 from bisongames.play.errors import Fault, VariantError, nearest_names, quoted
+from bisongames.play.variant import Variant
 
 _KEYS: Final[dict[str, type]] = {
     "game": str,
@@ -69,3 +72,38 @@ def flat(table: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
             yield from flat(value, f"{prefix}{name}.")
         else:
             yield prefix + name, str(value)
+
+
+def merged(base: Variant, change: Variant) -> Variant:
+    """A variant with the changes of another.
+
+    Raises:
+        VariantError: there is no such component to be removed.
+    """
+    components = _deep_merged(base.components, change.components)
+    for path in change.remove:
+        *folders, last = path.split(".")
+        place: Any = components
+        for name in folders:
+            place = place.get(name, {}) if isinstance(place, dict) else {}
+        if not isinstance(place, dict) or last not in place:
+            raise VariantError(
+                change.path or change.id, (Fault("remove", f"there is no component {path}"),)
+            )
+        del place[last]
+    return evolve(
+        base,
+        options={**base.options, **change.options},
+        components=components,
+        provenance={**base.provenance, **change.provenance},
+    )
+
+
+def _deep_merged(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    merged = {k: _deep_merged(v, {}) if isinstance(v, dict) else v for k, v in base.items()}
+    for name, value in change.items():
+        old = merged.get(name)
+        merged[name] = (
+            _deep_merged(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        )
+    return merged

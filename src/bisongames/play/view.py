@@ -12,9 +12,9 @@ from attrs import field, frozen
 from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Decision, Pending
-from bisongames.play.cursor import Position
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.pictured import Pictured
+from bisongames.play.position import Position
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Standing
@@ -109,9 +109,11 @@ def _fields(
             continue
         how = f.metadata.get("how")
         if how is None:
-            if table.hides(f.name):
-                raise TypeError(f"{kind.__name__}.{f.name} is hidden on the table: say what shows")
-            writer = table.writer(f.name)
+            if f.name not in table.written or table.written[f.name][1].hidden:
+                raise TypeError(
+                    f"{kind.__name__}.{f.name}: no open thing on the table; say what it shows"
+                )
+            writer = table.writers[f.name]
             how = lambda t, player, writer=writer: writer(t)  # noqa: E731
         found.append((f.name, how))
     return tuple(found)

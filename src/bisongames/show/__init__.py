@@ -1,16 +1,18 @@
 """Pictures of positions, as SVG and as text; loaded on demand.
 
-Each game has a module here with the same two functions, :mod:`bisongames.show.wind_river` among them.
+A shipped game has a module here with the same two functions, :mod:`bisongames.show.wind_river` among them. The rulebook of a
+game from outside may have such a module, or anything like it, as its attribute ``pictures``. Any other game is shown by
+the names of what lies on its table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
 from typing import Any
 
 from bisongames.play.actions import Event
-from bisongames.play.errors import BisongamesError, shown
+from bisongames.play.errors import shown
+from bisongames.play.plugins import module_of
 from bisongames.play.state import State
 from bisongames.play.view import View
 
@@ -42,13 +44,13 @@ def text(position: State | View, events: Iterable[Event] = ()) -> str:
 
 
 def _pictures(position: State | View) -> Any:
-    """The module that draws this game."""
+    """What draws this game: a module of this package, what its rulebook brings, or what draws any game."""
     if not isinstance(position, (State, View)):
         raise TypeError(f"a picture is of a State or a View, not of {shown(position)}")
-    game = position.game.rulebook.id
-    try:
-        return import_module(f"bisongames.show.{game}")
-    except ModuleNotFoundError as error:
-        if error.name != f"bisongames.show.{game}":
-            raise
-        raise BisongamesError(f"there are no pictures of {game}") from None
+    book = position.game.rulebook
+    own: Any = module_of("show", book.id) or getattr(book, "pictures", None)
+    if own is None:
+        from bisongames.show import general  # deferred: shipped games do without
+
+        return general
+    return own

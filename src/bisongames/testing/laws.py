@@ -11,17 +11,20 @@ from typing import Any, Final
 from bisongames.bots import BOTS
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, fields_of
-from bisongames.play.agenda import Chance, Decision
-from bisongames.play.errors import BisongamesError, IllegalAction
-from bisongames.play.match import Draw, Match
+from bisongames.play.agenda import Chance
+from bisongames.play.dealing import Draw
+from bisongames.play.errors import BisongamesError
+from bisongames.play.match import Match
 from bisongames.play.records import from_json, to_json
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 from bisongames.testing.given import (
-    NONSENSE,
     arbitrary_actions,
-    malformed_actions,
-    near_legal_actions,
+)
+from bisongames.testing.judging import (
+    lifted_rules_are_lifted,
+    list_and_judge_agree,
+    refusals_change_nothing,
 )
 
 Law = Callable[[Match, random.Random], None]
@@ -44,55 +47,6 @@ def check_loading(game: Game) -> None:
     for rule in game.rules:
         assert rule.text and "{" not in rule.text, f"{rule.id}: {rule.text!r} has a gap"
         assert rule.section and rule.source, f"{rule.id} has no section or source"
-
-
-def _list_and_judge_agree(match: Match, rng: random.Random) -> None:
-    """An action is legal if and only if it is listed, or at chance among the outcomes."""
-    state = match.state
-    listed = [a for a, _ in state.chance_outcomes()] or list(state.legal_actions())
-    assert len(set(listed)) == len(listed), "an action is listed twice"
-    if isinstance(state.decision, Decision):
-        assert listed, "a player is asked and has nothing to choose"
-    for action in listed:
-        assert not state.violations(action), (
-            f"{action} is listed and refused: {state.violations(action)}"
-        )
-    open_ended = isinstance(state.decision, Decision) and state.decision.open_ended
-    known = set(listed)
-    for action in (*arbitrary_actions(state, rng, 20), *near_legal_actions(state, rng, 20)):
-        refused = state.violations(action)
-        assert bool(refused) != (action in known) or (open_ended and not refused), (
-            f"{action} is {'refused' if refused else 'accepted'} and {'' if action in known else 'not '}listed: {refused}"
-        )
-        for violation in refused:
-            assert violation == type(violation)(state.game.rule(violation.rule.id), violation.facts)
-            assert str(violation) and "{" not in violation.rule.text
-
-
-def _refusals_change_nothing(match: Match, rng: random.Random) -> None:
-    """Anything at all can be judged; what is refused changes nothing."""
-    state = match.state
-    before = state.key()
-    for thing in (*NONSENSE, *malformed_actions(state, rng)):
-        found = state.violations(thing)
-        assert found, f"{thing!r} is accepted"
-        wanted = "GEN-over" if state.is_over else "GEN-action"
-        assert wanted in [v.rule.id for v in found], (
-            f"{thing!r} is refused by {found} without {wanted}"
-        )
-    for action in arbitrary_actions(state, rng, 3):
-        if state.violations(action):
-            try:
-                state.apply(action)
-            except IllegalAction as error:
-                assert error.violations == state.violations(action) and str(error)
-            else:
-                raise AssertionError(f"{action} is refused and carried out")
-    for player in (-1, state.num_players, "0", 0.0):
-        for action in state.legal_actions()[:1]:
-            ids = [v.rule.id for v in state.violations(action, player)]  # type: ignore[arg-type]
-            assert "GEN-turn" in ids, f"player {player!r} may act"
-    assert state.key() == before, "a refusal has changed the position"
 
 
 def _chance_adds_up(match: Match, rng: random.Random) -> None:
@@ -304,9 +258,10 @@ def _seeds_repeat(match: Match, rng: random.Random) -> None:
     assert Draw(seed, "x", 1).random() == Draw(seed, "x", 1).random() != Draw(seed, "x", 2).random()
 
 
-EVERYWHERE: Final[tuple[Law, ...]] = (_list_and_judge_agree, _answers_fit_together, _chance_adds_up)
+EVERYWHERE: Final[tuple[Law, ...]] = (list_and_judge_agree, _answers_fit_together, _chance_adds_up)
 SOMETIMES: Final[tuple[Law, ...]] = (
-    _refusals_change_nothing,
+    lifted_rules_are_lifted,
+    refusals_change_nothing,
     _json_round_trips,
     _notation_round_trips,
     _apply_is_pure,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bisongames.bison.board import LETTERS
 from bisongames.bison.events import AreaScored, HunterFetched, HunterMoved
-from bisongames.bison.laws import HeldField, LaidTile
+from bisongames.bison.table import HeldField, LaidTile
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View

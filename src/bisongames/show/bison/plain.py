@@ -38,14 +38,14 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
 
 def _land(view: BisonView, marked: Sequence[str]) -> list[str]:
     board: Any = view.game.board(view.num_players)
-    columns = [2 * q + r for q, r in board.cells]
+    columns = [x for x, _ in board.grid.centres]
     half = WIDE if (max(columns) - min(columns) + 2) * WIDE < WIDTH else NARROW
-    first_row = min(r for _, r in board.cells)
+    top = min(y for _, y in board.grid.centres)
     lying = {tile.cell: tile for tile in view.land}
     held = {h.field: h for h in view.pieces}
     sheet = Sheet()
-    for (q, r), name in zip(board.cells, board.cell_names, strict=True):
-        column, line = (2 * q + r - min(columns)) * half, 5 * (r - first_row)
+    for (x, y), name in zip(board.grid.centres, board.cell_names, strict=True):
+        column, line = (x - min(columns)) * half, 5 * (y - top) // 3
         tile = lying.get(name)
         edge = "-" if tile else "."
         sheet.put(column, line, "+" + edge * (2 * half - 1) + "+")

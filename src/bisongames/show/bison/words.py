@@ -8,14 +8,15 @@ from typing import Any
 from bisongames.bison import events as happenings
 from bisongames.bison.board import TERRAINS, Face
 from bisongames.bison.building import BuildingCanoes, BuildingTents
+from bisongames.bison.drawing_tiles import DrawingTile
 from bisongames.bison.gathering import Calling, Fetching
-from bisongames.bison.laws import HeldField, LaidTile
 from bisongames.bison.laying_tiles import LayingTile, Settling
+from bisongames.bison.marking import Announcing, Marking
 from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining, Paying
-from bisongames.bison.rounds import DrawingTile, Overflowing
-from bisongames.bison.turn import Announcing, Marking
+from bisongames.bison.scoring_a_round import Overflowing
+from bisongames.bison.table import HeldField, LaidTile
 from bisongames.bison.view import BisonView
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words

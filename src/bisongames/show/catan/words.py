@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.catan import events as news
-from bisongames.catan import island
-from bisongames.catan import scenario_events as bison_news
+from bisongames.catan import events as news, island, scenario_events as bison_news
 from bisongames.catan.board import Board
 from bisongames.catan.building import DrawingCard
 from bisongames.catan.herds import ThrowingDirection

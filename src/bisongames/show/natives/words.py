@@ -6,18 +6,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bisongames.components.resources import Counts
-from bisongames.natives import actions as moves
+from bisongames.natives import events as happenings
 from bisongames.natives.cards import rows
 from bisongames.natives.conflict import Facing
 from bisongames.natives.discarding import Losing, Paying
 from bisongames.natives.effects import FARMER, ROLES
 from bisongames.natives.heroes import Giving
-from bisongames.natives.position import Tribe
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import Revealing, Scouting
 from bisongames.natives.rites import Activating, Sacrificing
+from bisongames.natives.season_pile import DrawingSeason
 from bisongames.natives.seasons import TakingOtherFood
-from bisongames.natives.setup import DealingOpeningCard, DrawingSeason
+from bisongames.natives.setup import DealingOpeningCard
+from bisongames.natives.table import Tribe
 from bisongames.natives.taking import Placing, Taking
 from bisongames.natives.texts import text_of
 from bisongames.natives.tribe_action import ChoosingRole
@@ -25,7 +26,8 @@ from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
-from bisongames.play.state import Game, State
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed
 
@@ -36,12 +38,12 @@ def public(position: State | View) -> NativesView:
     return view  # type: ignore[no-any-return]
 
 
-def titles(game: Game) -> dict[str, str]:
+def titles(game: Ruleset) -> dict[str, str]:
     """The names of all cards, by id."""
     return {id: row.title for _, id, row in rows(game.components)}
 
 
-def texts(game: Game) -> dict[str, str]:
+def texts(game: Ruleset) -> dict[str, str]:
     """What all cards do, by id."""
     return {id: text_of(family, row, game.options) for family, id, row in rows(game.components)}
 
@@ -143,12 +145,12 @@ def marks(events: Iterable[Event]) -> set[tuple[int | None, str]]:
     found: set[tuple[int | None, str]] = set()
     for event in events:
         card, player = getattr(event, "card", ""), getattr(event, "player", None)
-        revealed = isinstance(event, moves.CardRevealed | moves.CardDealt)
+        revealed = isinstance(event, happenings.CardRevealed | happenings.CardDealt)
         if card:
             found.add((None if revealed else player, card))
-        if isinstance(event, moves.MemberCaptured):
+        if isinstance(event, happenings.MemberCaptured):
             found.add((player, "captive"))
-        if isinstance(event, moves.CurseTaken):
+        if isinstance(event, happenings.CurseTaken):
             found.add((player, "curse"))
     return found
 
@@ -172,39 +174,39 @@ def happened(view: NativesView, events: Iterable[Event]) -> list[str]:
         match event:
             case StartPlayerDrawn():
                 return f"{who_} begins."
-            case moves.SeasonChosen(season=season):
+            case happenings.SeasonChosen(season=season):
                 return f"{names[season]} is in this game."
-            case moves.CardDealt():
+            case happenings.CardDealt():
                 return f"{card(event)} lies in the opening prairie."
-            case moves.TurnBegun(turn=turn):
+            case happenings.TurnBegun(turn=turn):
                 return f"Turn {turn}: {who_}."
-            case moves.CardRevealed():
+            case happenings.CardRevealed():
                 return f"{who_} reveals {card(event)}."
-            case moves.RoleActivated(role=role, cards=number):
+            case happenings.RoleActivated(role=role, cards=number):
                 return f"{who_} acts with the {role}: up to {counted(number, 'card')}."
-            case moves.Passed():
+            case happenings.Passed():
                 return f"{who_} passes."
-            case moves.CardTaken():
+            case happenings.CardTaken():
                 return f"{who_} takes {card(event)}."
-            case moves.MemberPlaced(role=role):
+            case happenings.MemberPlaced(role=role):
                 return f"{who_} has {card(event)} as {role}."
-            case moves.MemberMoved(start=start, end=end):
+            case happenings.MemberMoved(start=start, end=end):
                 return f"{who_} makes {card(event)} a {end} instead of a {start}."
-            case moves.MemberCaptured():
+            case happenings.MemberCaptured():
                 return f"{who_} turns {card(event)} into a captive."
-            case moves.CardBoxed():
+            case happenings.CardBoxed():
                 return f"{card(event)} of {who_[0].lower() + who_[1:]} goes to the box."
-            case moves.ConflictWon():
+            case happenings.ConflictWon():
                 return f"{who_} wins a conflict: {card(event)}."
-            case moves.HarmonyMade():
+            case happenings.HarmonyMade():
                 return f"{who_} makes harmony: {card(event)}."
-            case moves.HeroGiven():
+            case happenings.HeroGiven():
                 return f"{card(event)} goes to {who_[0].lower() + who_[1:]}."
-            case moves.CurseTaken():
+            case happenings.CurseTaken():
                 return f"{who_} takes a curse."
-            case moves.SeasonBegun(season=season):
+            case happenings.SeasonBegun(season=season):
                 return f"{names[season]} begins."
-            case moves.GameEnded():
+            case happenings.GameEnded():
                 return "The last round is over."
         return f"{in_words(type(event)).capitalize()}."
 

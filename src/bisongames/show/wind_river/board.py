@@ -40,6 +40,7 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     view = words.public(position)
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
+    staggered = view.game.components.high_lanes
     wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + 30
     high = max(PLAINS + (rows + 0.5) * ROW + 44, PANEL_HEIGHT)
     title = f"{view.game.title}, {words.when(view)}. {words.caption(view)}"
@@ -48,7 +49,7 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     centers = {
         field: (
             LEFT + SIZE + ascii_uppercase.index(field[0]) * LANE,
-            PLAINS + ROW * (rows - int(field[1:]) + (0.5 if field[0] in board.high else 1.0)),
+            PLAINS + ROW * (rows - int(field[1:]) + (0.5 if field[0] in staggered else 1.0)),
         )
         for field in board.fields
     }

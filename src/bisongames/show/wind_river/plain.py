@@ -36,6 +36,7 @@ def _board(view: WindRiverView, marked: Sequence[str]) -> tuple[list[str], list[
     """The board line by line, and what did not fit into its fields."""
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
+    staggered = view.game.components.high_lanes
     top = WIDE if lanes <= 6 else NARROW
     sheet, notes = Sheet(), []
     right = LABELS + lanes * (top + 2)
@@ -45,7 +46,7 @@ def _board(view: WindRiverView, marked: Sequence[str]) -> tuple[list[str], list[
     sheet.put(LABELS - 2, 0, f"~~ {plains}".ljust(right - LABELS + 4, "~"))
     for i, field in enumerate(board.fields):
         lane, row = ascii_uppercase.index(field[0]), int(field[1:])
-        line = 1 + 4 * (rows - row) + (0 if field[0] in board.high else 2)
+        line = 1 + 4 * (rows - row) + (0 if field[0] in staggered else 2)
         column = LABELS + lane * (top + 2)
         name = f"*{field}*" if field in marked else field
         if i in board.usable:
@@ -58,7 +59,7 @@ def _board(view: WindRiverView, marked: Sequence[str]) -> tuple[list[str], list[
         sheet.flat_hexagon(column, line, top, (name, *inside))
     for row in range(1, rows + 1):
         for lane, at in ((0, 0), (lanes - 1, right + 1)):
-            high = ascii_uppercase[lane] in board.high
+            high = ascii_uppercase[lane] in staggered
             sheet.put(at, 3 + 4 * (rows - row) + (0 if high else 2), f"{row:>2}")
     for lane in range(lanes):
         sheet.put(LABELS + lane * (top + 2) + top // 2, 4 * rows + 4, ascii_uppercase[lane])

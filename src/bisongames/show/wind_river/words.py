@@ -11,7 +11,7 @@ from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.writing import counted, listed, sentences
-from bisongames.wind_river import actions as moves
+from bisongames.wind_river import events as told
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
@@ -86,27 +86,27 @@ def _told(event: Event) -> str:
     match event:
         case StartPlayerDrawn():
             return "begins"
-        case moves.TipiPlaced(field=field):
+        case told.TipiPlaced(field=field):
             return f"first tipi on {field}"
-        case moves.TurnBegun(turn=turn):
+        case told.TurnBegun(turn=turn):
             return f"begins turn {turn}"
-        case moves.BuffaloMoved(start=start, end=end):
+        case told.BuffaloMoved(start=start, end=end):
             return f"buffalo {start} to {_place(end)}"
-        case moves.TipisPaidFor(number=number, resources=resources):
+        case told.TipisPaidFor(number=number, resources=resources):
             return f"pays {resources} for {counted(number, 'unsupplied tipi')}"
-        case moves.TipisLost(field=field, number=number):
+        case told.TipisLost(field=field, number=number):
             return f"loses {counted(number, 'tipi')} on {field}"
-        case moves.TipiMoved(start=start, end=end):
+        case told.TipiMoved(start=start, end=end):
             return f"tipi {start} to {_place(end)}"
-        case moves.EntryPaid(field=field, resources=resources):
+        case told.EntryPaid(field=field, resources=resources):
             return f"pays {resources} because of {field}"
-        case moves.ResourcesEarned(taken=taken):
+        case told.ResourcesEarned(taken=taken):
             return f"earns {taken}"
-        case moves.TipiInserted(field=field):
+        case told.TipiInserted(field=field):
             return f"inserts a tipi on {field}"
-        case moves.Passed():
+        case told.Passed():
             return "passes"
-        case moves.GameEnded(rule=rule):
+        case told.GameEnded(rule=rule):
             return f"the game ends by {rule}"
     return in_words(type(event))
 

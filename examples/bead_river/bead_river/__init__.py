@@ -1,0 +1,254 @@
+"""Bead River: players take beads that swim in a river, or fish in the sea for some that nobody else sees."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.components.forms import PLAYERS, Amounts, Each, Index
+from bisongames.components.piles import Luck, deal
+from bisongames.components.resources import Counts
+from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
+from bisongames.components.stocks import move
+from bisongames.components.table import table
+from bisongames.components.things import lies, rest
+from bisongames.play.actions import Action, Event, Tell, of
+from bisongames.play.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
+from bisongames.play.chapters import Expansion, Hook, Order
+from bisongames.play.first_player import who_begins
+from bisongames.play.options import Number, option
+from bisongames.play.rulebook import Rulebook, Ruleset
+from bisongames.play.rules import Rule, Violation
+from bisongames.play.scores import Part, Standing, ranked, summed
+from bisongames.play.view import View, worked_out
+
+NAMES: Final = ("red", "blue", "green")
+COLOURS: Final = Index("colour", lambda board: NAMES)
+
+
+@frozen
+class Options:
+    """The numbers of the game."""
+
+    river: int = option(Number(0, 9), "beads of each colour that swim in the river")
+    sea: int = option(Number(1, 9), "beads of each colour in the sea")
+
+
+class Board:
+    """What never changes in a match."""
+
+    def __init__(self, game: Ruleset, players: int) -> None:
+        self.players, self.options = players, game.options
+        self.turn, self.score = TURN.with_parts(game.in_force), SCORE.of(game.in_force)
+
+
+@table
+class Table(Seating):
+    """Beads lie open; what is in a net is seen by its owner alone."""
+
+    board: Board
+    river: list[int] = lies(Amounts(COLOURS))
+    beads: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)))
+    nets: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)), hidden=True)
+    sea: list[int] = rest(
+        lambda board: [board.options.river + board.options.sea] * len(NAMES),
+        lambda table: [sum(n) for n in zip(table.river, *table.beads, *table.nets, strict=True)],
+        "river",
+    )
+
+
+@frozen(kw_only=True)
+class BeadView(View):
+    """What lies open, and one's own net."""
+
+    river: Counts
+    beads: tuple[Counts, ...]
+    net_sizes: tuple[int, ...] = worked_out(lambda table, me: tuple(map(sum, table.nets)))
+    net: Counts = worked_out(
+        lambda table, me: Counts.of(NAMES, [] if me is None else table.nets[me])
+    )
+
+
+@frozen
+class Take(Action):
+    """Take a bead from the river; as the outcome of chance: it bites."""
+
+    notation: ClassVar[str] = "take:{colour}"
+    colour: str = of("colour")
+
+
+@frozen
+class Fish(Action):
+    """Fish in the sea."""
+
+    notation: ClassVar[str] = "fish"
+
+
+@frozen
+class BeadTaken(Event):
+    """A player has taken a bead from the river; CHANCE (-1): the tide has brought one."""
+
+    player: int
+    colour: str
+
+
+@frozen
+class BeadFished(Event):
+    """A player has fished a bead, and alone knows its colour."""
+
+    private: ClassVar[tuple[str, ...]] = ("colour",)
+    player: int
+    colour: str | None
+
+
+TAKES: Final = tuple(map(Take, NAMES))
+
+IN_RIVER = Rule("BR-1a", "In a turn a player takes a bead of a colour that swims in the river,")
+IN_SEA = Rule("BR-1b", "or fishes in the sea, as long as there is a bead in it.")
+
+
+@frozen
+class Choosing(Decision[Table, Take | Fish]):
+    """A player takes a bead or fishes."""
+
+    player: int
+
+    def candidates(self, table: Table) -> tuple[Take | Fish, ...]:
+        return (*TAKES, Fish())
+
+    def violations(self, table: Table, action: Take | Fish) -> Iterator[Violation]:
+        if isinstance(action, Fish):
+            if not any(table.sea):
+                yield IN_SEA.broken()
+        elif not table.river[NAMES.index(action.colour)]:
+            yield IN_RIVER.broken(colour=action.colour)
+
+    def resolve(self, table: Table, action: Take | Fish, tell: Tell) -> Follow:
+        if isinstance(action, Fish):
+            return (Biting(self.player),) if any(table.sea) else ()
+        colour = NAMES.index(action.colour)
+        number = min(1, table.river[colour])  # 0 where a variant lifts BR-1a
+        move(table.river, colour, table.beads[self.player], colour, number)
+        if tell:
+            tell(BeadTaken(self.player, action.colour))
+        return ()
+
+
+BITE = Rule("BR-1c", "Each bead in the sea is as likely to bite; nobody else sees its colour.")
+
+
+@frozen
+class Biting(Drawing[Table, Take]):
+    """A bead bites."""
+
+    kind: ClassVar[str] = "bite"
+    fisher: int  # CHANCE: the river, with the tides
+
+    def pile(self, table: Table) -> tuple[tuple[Take, ...], list[int]]:
+        return TAKES, table.sea
+
+    def resolve(self, table: Table, action: Take, tell: Tell) -> Follow:
+        colour, fisher = NAMES.index(action.colour), self.fisher
+        tide = fisher == CHANCE
+        move(table.sea, colour, table.river if tide else table.nets[fisher], colour, 1)
+        if tell:
+            tell((BeadTaken if tide else BeadFished)(fisher, action.colour))
+        return ()
+
+
+END = Rule("BR-1d", "Turns go clockwise, until all beads are taken.")
+
+
+@frozen
+class NextTurn(Upkeep[Table]):
+    """The turn passes clockwise."""
+
+    last: int
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        if not any(table.river) and not any(table.sea):
+            table.ended = END.id
+            return GAME_OVER
+        first, number = table.start_player, table.num_players
+        player = first if self.last == CHANCE else next_clockwise(self.last, number)
+        table.round += player == first
+        table.begin_turn(player)
+        return tuple(make(player) for make in table.board.turn)
+
+
+TURN: Final = Order("turn", (("choose", Choosing), ("next", NextTurn)))
+
+
+def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
+    """The table before anything has happened, and what comes first."""
+    table = Table(board)
+    table.river = [board.options.river] * len(NAMES)
+    table.settle()
+    return table, (*who_begins(table, setup), NextTurn(CHANCE))
+
+
+BEADS = Rule("BR-2a", "Each bead is a point; those of the sea are seen by all at the end.")
+
+
+SCORE: Final = Hook[Callable[[Table, int], tuple[str, int, Rule]]]("score")
+
+
+def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
+    """The scores as far as a player knows them."""
+
+    def lines(owner: int) -> Iterator[tuple[str, int, Rule]]:
+        seen = bool(table.ended) or player in (owner, EVERYBODY)
+        yield "beads", sum(table.beads[owner]) + seen * sum(table.nets[owner]), BEADS
+        yield from (line(table, owner) for line in table.board.score)
+
+    owners = range(table.num_players)
+    return summed([[Part(n, p, game.rule(r.id)) for n, p, r in lines(o)] for o in owners])
+
+
+def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
+    """The table as it may be for all that a player knows."""
+    new = table.copy()
+    others = [p for p in range(table.num_players) if p != player]
+    unseen = [sum(n) for n in zip(table.sea, *(table.nets[p] for p in others), strict=True)]
+    for other in others:
+        net = deal(unseen, sum(table.nets[other]), rng)
+        new.nets[other] = [net.count(colour) for colour in range(len(unseen))]
+    new.settle()
+    return new
+
+
+TIDE = Rule("BR-3a", "After a choice a bead drifts into the river.", when=(("tides", True),))
+
+
+@frozen
+class Tide(Upkeep[Table]):
+    """The tide brings a bead, if there is one."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        return (Biting(CHANCE),) if any(table.sea) else ()
+
+
+LUCK = Rule("BR-3b", "Whoever fished nothing gets a point.", when=(("tides", True),))
+TIDES: Final = Expansion(
+    "tides",
+    parts=(("choose", "tide", lambda player: Tide()),),
+    reactions=(SCORE(lambda table, player: ("luck", int(not any(table.nets[player])), LUCK)),),
+)
+RULEBOOK: Final = Rulebook(
+    id="bead_river",
+    title="Bead River",
+    options=Options,
+    table=Table,
+    view=BeadView,
+    chapters=(sys.modules[__name__],),
+    expansions=(TIDES,),
+    domains=lambda game: {"player": range(4), "colour": NAMES},
+    board=Board,
+    begin=begin,
+    standing=standing,
+    ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
+    sample=sample,
+)

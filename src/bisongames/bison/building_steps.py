@@ -1,0 +1,66 @@
+"""Bison 4.3.1: one step of building, and what expansions may change about steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.bison.options import MOST_SIZE
+from bisongames.play.chapters import Hook
+from bisongames.play.rules import Rule, Violation
+
+Site = tuple[int, int]
+"""Own hunters on a field, and the size of the own tent or canoe there."""
+
+Pieces = tuple[int, ...]
+"""Tents or canoes in a supply, by size from 1."""
+
+
+@frozen(eq=False)
+class Smaller:
+    """That further steps may make a tent or canoe smaller, or take it down, and what then holds."""
+
+    sizes: Callable[[int, int, int], range]
+    """From its size, hunters in the supply, and hunters still to use: the sizes that it can be made."""
+    objections: Callable[[int, int], Iterator[Violation]]
+    """From hunters in the supply and hunters needed: why it cannot be made so much smaller."""
+    missing: Rule
+    """Broken where the supply has no piece of the smaller size."""
+
+
+@frozen(eq=False)
+class FurtherSteps:
+    """That further steps of the same action may use the hunters whom one step leaves, and what then holds."""
+
+    can_use: Callable[[Mapping[int, Site], Pieces, int, int, tuple[Smaller, ...]], bool]
+    """From sites by field, supply, hunters in it, and hunters still to use: whether steps use exactly so many."""
+    once_each: Rule
+    """Broken where a field is changed again."""
+    why_not: Callable[[int, list[int]], Iterator[Violation]]
+    """From a number of hunters and the numbers that are possible: why not so many."""
+    objections: Callable[[int, int, int, bool, bool], Iterator[Violation]]
+    """From the new size, hunters it uses, hunters still to use, whether the supply has no such piece, and whether others
+    can use what is left: why this is no step of the action that goes on."""
+
+
+SMALLER: Final = Hook[Smaller]("making tents and canoes smaller")
+FURTHER_STEPS: Final = Hook[FurtherSteps]("several steps in one action")
+
+
+def steps_at(
+    site: Site, supply: Pieces, spare: int, left: int, smaller: tuple[Smaller, ...]
+) -> Iterator[tuple[int, int, Pieces, int]]:
+    """What one step can make of a field: the new size, the hunters it uses, and what the supply has after it."""
+    hunters, size = site
+    down = [new for how in smaller for new in how.sizes(size, spare, left)]
+    for new in (*down, *range(size + 1, min(size + min(hunters, left), MOST_SIZE) + 1)):
+        if new and not supply[new - 1]:
+            continue
+        after = list(supply)
+        if size:
+            after[size - 1] += 1
+        if new:
+            after[new - 1] -= 1
+        yield new, abs(new - size), tuple(after), spare + new - size

@@ -1,0 +1,43 @@
+"""Bison 4.2: drawing tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from attrs import frozen
+
+from bisongames.bison.actions import DrawTile
+from bisongames.bison.events import TileDrawn
+from bisongames.bison.table import Table
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Drawing, Follow
+from bisongames.play.rules import Rule
+
+SECRET = Rule("BI-4.2b", "Only whoever drew a tile knows it until it is laid.")
+
+
+@frozen
+class DrawingTile(Drawing[Table, DrawTile]):
+    """A player draws a tile; every tile that nobody has seen is equally likely."""
+
+    kind: ClassVar[str] = "tile"
+    drawer: int
+
+    def pile(self, table: Table) -> tuple[Sequence[DrawTile], Sequence[int]]:
+        return table.board.draws, table.undrawn
+
+    def resolve(self, table: Table, action: DrawTile, tell: Tell) -> Follow:
+        tile = table.board.tile_number[action.tile]
+        table.undrawn[tile] -= 1
+        table.hand[self.drawer] = tile
+        if tell:
+            tell(TileDrawn(self.drawer, action.tile))
+        return ()
+
+
+# Nothing more enforces this: a round has as many turns as that needs.
+
+LAID_THIS_ROUND = Rule(
+    "BI-4.2c", "The tiles drawn are laid in the actions of the same round.", remark=True
+)

@@ -1,0 +1,138 @@
+"""Bison 4.4: the scoring of a round, and what goes beyond the end of a track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.bison.actions import Finish
+from bisongames.bison.board import TERRAINS
+from bisongames.bison.events import StocksCleared, TrackCut
+from bisongames.bison.market import Trade, all_trades, trade, trade_violations
+from bisongames.bison.options import ANIMALS
+from bisongames.bison.scoring import explained, gains
+from bisongames.bison.table import Table
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
+from bisongames.play.rules import Rule, Violation, ruling
+
+FINISH: Final = Finish()
+
+CLEARED = Rule(
+    "BI-5.0c",
+    "Right before it all tracks are set to 0: only the hunting grounds count, not what is left of the stocks.",
+)
+FINAL_SCORING = Rule("BI-5.0b", "The final scoring is done like any other, but for one thing.")
+
+
+@frozen
+class ClearStocks(Upkeep[Table]):
+    """Before the final scoring all tracks are set to 0."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        if table.is_last_round:
+            table.tracks = [[0] * len(ANIMALS) for _ in table.tracks]
+            if tell:
+                tell(StocksCleared())
+        return ()
+
+
+TRACKS = Rule("BI-2.5.1a", "Three tracks show how many bison, fish and turkeys a player has.")
+TRACK_ENDS = Rule("BI-2.5.1c", "Each track goes from 0 to {track_end}.", source="rulebook 4.4, 5.0")
+CUT = Rule(
+    "BI-4.4n",
+    "What a player gets in a scoring beyond {track_end} on a track is lost.",
+    source="sheet 9",
+    status="ruling",
+    when=(("overflow", "cut"),),
+)
+FINAL_TOO = ruling(
+    "BI-R13",
+    "In the final scoring tracks end as in any other.",
+    "5.0",
+    when=(("final_overflow", "as_ordinary"),),
+)
+FINAL_UNCAPPED = ruling(
+    "BI-R13",
+    "In the final scoring tracks have no upper end, and nobody is asked.",
+    "5.0",
+    when=(("final_overflow", "uncapped"),),
+)
+
+
+@frozen
+class ScoreAreas(Upkeep[Table]):
+    """All areas of one terrain are scored; then whoever is beyond the end of a track is asked."""
+
+    terrain: str
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        terrain, options = TERRAINS.index(self.terrain), table.board.options
+        if tell:
+            for area in explained(table, terrain):
+                tell(area)
+        over = []
+        for player, gain in enumerate(gains(table, terrain)):
+            if gain:
+                table.tracks[player][terrain] += gain
+                if table.tracks[player][terrain] > options.track_end:
+                    over.append(player)
+        if not over or (table.is_last_round and options.final_overflow == "uncapped"):
+            return ()
+        if options.overflow == "cut":
+            for player in over:
+                _cut(table, player, terrain, tell)
+            return ()
+        animal = ANIMALS[terrain]
+        return tuple(Overflowing.of(p, animal) for p in table.seats_in_round() if p in over)
+
+
+def _cut(table: Table, player: int, animal: int, tell: Tell) -> None:
+    """What goes beyond the end of a track is lost."""
+    end = table.board.options.track_end
+    lost = table.tracks[player][animal] - end
+    if lost > 0:
+        table.tracks[player][animal] = end
+        if tell:
+            tell(TrackCut(player, ANIMALS[animal], lost))
+
+
+OVERFLOW = Rule(
+    "BI-4.4l",
+    "Who gets more animals in a scoring than a track shows, which ends at {track_end}, may buy and exchange at once.",
+    when=(("overflow", "buy_or_exchange"),),
+)
+WHEN = ruling(
+    "BI-R12",
+    "After all areas of one terrain are scored, whoever is beyond the end of a track is asked, in the order of the "
+    "round, until the track is no longer too short or he finishes; then what goes beyond its end is lost.",
+    "4.4",
+    when=(("overflow", "buy_or_exchange"),),
+)
+
+
+@frozen
+class Overflowing(Decision[Table, Trade | Finish]):
+    """A player with more animals than a track shows may buy and exchange before the rest is lost."""
+
+    player: int
+    animal: str
+
+    def candidates(self, table: Table) -> Iterator[Trade | Finish]:
+        yield from all_trades(table.board)
+        yield FINISH
+
+    def violations(self, table: Table, action: Trade | Finish) -> Iterator[Violation]:
+        if not isinstance(action, Finish):
+            yield from trade_violations(table, self.player, action)
+
+    def resolve(self, table: Table, action: Trade | Finish, tell: Tell) -> Follow:
+        animal = ANIMALS.index(self.animal)
+        if isinstance(action, Finish):
+            _cut(table, self.player, animal, tell)
+            return ()
+        trade(table, self.player, action, tell)
+        over = table.tracks[self.player][animal] > table.board.options.track_end
+        return (self,) if over else ()

@@ -1,0 +1,56 @@
+"""Natives: the places in the rules at which expansions react, in the order in which a match comes to them.
+
+The board and the table stand above this file, so that the board can collect the reactions: here they are ``Any``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Follow
+from bisongames.play.chapters import Hook
+from bisongames.play.rules import Rule, Violation
+
+Board = Any
+Table = Any
+Concerns = Callable[[Board, int], bool]
+"""Whether something has to do with a kind of card."""
+Limit = Callable[[Table, int, int], Iterator[Violation]]
+"""For a table, a player, and a kind of card or a role: why not."""
+OnReveal = Callable[[Table, int, Tell], Follow]
+OnTake = Callable[[Table, int, int], Follow]
+Line = tuple[str, int, Rule]
+"""A line of a score: what for, how much, by which rule."""
+
+KEPT_BACK: Final = Hook[Concerns]("kept back")
+"""Whether a kind of card may not lie in the opening prairie."""
+OPENING_CARDS: Final = Hook[Callable[[Board], int]]("opening cards")
+"""How many cards the opening prairie has instead."""
+SPECIAL_CARDS: Final = Hook[Callable[[Board, int], dict[int, str]]]("special cards")
+"""From how many playing cards the stack has: the special cards in it besides winter, by the number of their reveal."""
+SET_UP: Final = Hook[Callable[[Table], Follow]]("set-up")
+"""What is put on the table before the opening prairie is dealt, and what is drawn for it."""
+REPLENISH: Final = Hook[Callable[[Table], int]]("replenish")
+"""How many cards step 1 reveals in all; the highest counts."""
+ON_REVEAL: Final = Hook[tuple[Concerns, OnReveal]]("on reveal")
+"""Which kinds of card, when revealed, do what instead of going to the prairie."""
+ROLE_LIMITS: Final = Hook[Limit]("role limits")
+"""Why a player may not act with a role, be it the scout of step 2."""
+ON_PASS: Final = Hook[Callable[[Table, int], None]]("on pass")
+"""What passing step 3 brings a player."""
+STRENGTH: Final = Hook[Callable[[Table, int, int], int]]("strength")
+"""How many more cards a player's action with a role may take in step 3."""
+EXTRA_RITES: Final = Hook[Callable[[Table, int], int]]("extra rites")
+"""How many rites an action with a role may take beyond its strength."""
+LIMITS: Final = Hook[tuple[Concerns, Limit]]("limits")
+"""Which kinds of card a player may not take, and why."""
+ON_TAKE: Final = Hook[tuple[Concerns, OnTake]]("on take")
+"""What follows at once when a player has taken which kinds of card."""
+AFTER_ACTION: Final = Hook[Callable[[Table, int, int], Follow]]("after action")
+"""What follows a player's action with a role in step 3."""
+FOOD_RULES: Final = Hook[tuple[Concerns, Rule]]("food rules")
+"""The rule that some kinds of food score by instead."""
+SCORE: Final = Hook[Callable[[Table, int], list[Line]]]("score")
+"""Further lines of a player's score."""

@@ -1,0 +1,99 @@
+"""Any game as a picture: a table of the players, and what lies on the table line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bisongames.play.actions import Event
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.drawing import Canvas
+from bisongames.show.general import words
+from bisongames.show.general.fields import Fields, fields_of
+from bisongames.show.writing import place, wrapped
+
+WIDTH: Final = 760.0
+LEFT: Final = 24.0
+LETTER: Final = 7.6  # room for a character of the table
+NAMES: Final = 150.0  # where the columns of the table begin
+ROW: Final = 34.0  # from player to player
+LINE: Final = 19.0  # from line to line
+LONG: Final = 90  # characters of a line
+INDENT: Final = "    "
+
+
+def svg(position: State | View, events: Sequence[Event] = ()) -> str:
+    """The position as SVG; what the events touched has another colour."""
+    events = words.known(position, events)
+    fields = fields_of(position, events)
+    lines = [
+        (line, "touched" if touched else "ink")
+        for name, value, touched in fields.lines
+        for line in _broken(f"{name}: {value}")
+    ]
+    told = [line for sentence in words.happened(events) for line in _broken(sentence)]
+    heading = wrapped(position.game.title, 60)
+    caption = wrapped(words.caption(position), 84)
+    above = 34 + 25 * len(heading) + 28 + 21 * len(caption) + 24
+    height = above + 26 + ROW * len(fields.rows) + LINE * (len(lines) + len(told)) + 40
+    title = f"{position.game.title}, {words.when(position)}. {words.caption(position)}"
+    canvas = Canvas(WIDTH, height, title)
+    y = 34.0
+    for line in heading:
+        canvas.label((LEFT, y), line, 20, text_anchor="start", font_weight="bold")
+        y += 25
+    canvas.label((LEFT, y), words.when(position), 14, text_anchor="start", fill="muted")
+    y += 28
+    for line in caption:
+        canvas.label((LEFT, y), line, 15, class_="caption", text_anchor="start")
+        y += 21
+    y = _draw_players(canvas, position, fields, y + 24)
+    for line, tone in lines:
+        canvas.label((_start(line), y), line.strip(), 14, text_anchor="start", fill=tone)
+        y += LINE
+    y += 10
+    for line in told:
+        look = {"class_": "told", "text_anchor": "start", "fill": "muted"}
+        canvas.label((_start(line), y), line.strip(), 13, **look)
+        y += LINE
+    return str(canvas)
+
+
+def _broken(text: str) -> list[str]:
+    """A text as lines, those after the first indented."""
+    first, *others = wrapped(text, LONG) or [""]
+    return [first, *(INDENT + line for line in others)]
+
+
+def _start(line: str) -> float:
+    return LEFT + (20 if line.startswith(INDENT) else 0)
+
+
+def _draw_players(canvas: Canvas, position: State | View, fields: Fields, top: float) -> float:
+    """One line for every player; returns where the next thing may stand."""
+    ends: list[float] = []
+    for column in zip(fields.heads, *fields.rows, strict=True):
+        wide = LETTER * max(map(len, column)) + 18
+        ends.append((ends[-1] if ends else NAMES) + wide)
+    for head, x in zip(fields.heads, ends, strict=True):
+        canvas.label((x, top), head, 12, text_anchor="end", fill="muted")
+    y = top + 26
+    for player, cells in enumerate(fields.rows):
+        pairs = [f"{head} {cell}" for head, cell in zip(fields.heads, cells, strict=True)]
+        chosen = (position.actor,) if position.result is None else position.result.winners
+        outlined = player in chosen
+        title = f"player {player}: {', '.join(pairs)}"
+        with canvas.group(title, class_="player", data_player=player):
+            canvas.add(
+                "rect", x=LEFT - 8, y=y - 15, width=WIDTH - 2 * LEFT + 16, height=30, rx=6,
+                fill="panel", stroke="touched" if outlined else "none", stroke_width=2,
+            )  # fmt: skip
+            canvas.player_mark(player, (LEFT + 10, y), 10)
+            name = f"{place(position.result, player)} player {player}".strip()
+            weight = "bold" if outlined else "normal"
+            canvas.label((LEFT + 30, y), name, 15, text_anchor="start", font_weight=weight)
+            for cell, x in zip(cells, ends, strict=True):
+                canvas.label((x, y), cell, 14, text_anchor="end", font_weight="bold")
+        y += ROW
+    return y + 8

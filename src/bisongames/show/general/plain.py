@@ -1,0 +1,38 @@
+"""Any game in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bisongames.play.actions import Event
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.drawing import player_style
+from bisongames.show.general import words
+from bisongames.show.general.fields import fields_of
+from bisongames.show.writing import columns, place, wrapped
+
+
+def text(position: State | View, events: Sequence[Event] = ()) -> str:
+    """The position in plain text; names that the events touched stand between stars."""
+    events = words.known(position, events)
+    fields = fields_of(position, events)
+    lines = wrapped(f"{position.game.title}, {words.when(position)}")
+    lines += [*wrapped(words.caption(position)), ""]
+    rows = [
+        (f"{_mark(position, player)}{player_style(player).letter} player {player}", *cells)
+        for player, cells in enumerate(fields.rows)
+    ]
+    lines += [*columns([("", *fields.heads), *rows]), ""]
+    for name, value, _ in fields.lines:
+        lines += wrapped(f"{name}: {value}")
+    for sentence in ["", *words.happened(events)]:
+        lines += wrapped(sentence) or [""]
+    return "\n".join(lines).rstrip()
+
+
+def _mark(position: State | View, player: int) -> str:
+    """Who decides; once the game is over, who came where."""
+    if position.result is not None:
+        return place(position.result, player) + " "
+    return "> " if player == position.actor else "  "

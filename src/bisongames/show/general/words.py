@@ -1,0 +1,113 @@
+"""Any game in words, made from the names of its classes and fields."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from bisongames.components.seats import CHANCE
+from bisongames.play.actions import Event
+from bisongames.play.errors import in_words, shown
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.writing import listed, sentences
+
+
+def when(position: State | View) -> str:
+    """The moment of the game."""
+    if position.result is not None:
+        return f"ended in turn {position.turn}, round {position.round}"
+    if not position.turn:
+        return "before the first turn"
+    return f"turn {position.turn}, round {position.round}"
+
+
+def caption(position: State | View) -> str:
+    """What must be decided now and by whom, or how the game ended."""
+    result, decision = position.result, position.decision
+    if result is not None:
+        names = listed([f"player {player}" for player in result.winners])
+        what = "wins" if len(result.winners) == 1 else "share the victory"
+        how = " The game was cut off." if result.cut else ""
+        return f"The game is over: {names} {what} with {result.scores[result.winners[0]]}.{how}"
+    if decision is None:
+        return "Nothing is left to decide."
+    who = "Chance" if position.actor == CHANCE else f"Player {position.actor}"
+    return f"{who} decides: {in_words(type(decision))}{_details(decision)}."
+
+
+def known(position: State | View, events: Sequence[Event]) -> Sequence[Event]:
+    """The events as far as whoever looks may know them."""
+    if isinstance(position, State):
+        return events
+    seen = (event.seen_by(position.player) for event in events)
+    return [event for event in seen if event is not None]
+
+
+def happened(events: Iterable[Event]) -> list[str]:
+    """The events as sentences, those of one player in a row together."""
+    return sentences(events, lambda event: f"{in_words(type(event))}{_details(event)}")
+
+
+def spaced(name: str) -> str:
+    """The name of a field: ``tipis_left`` is tipis left."""
+    return name.strip("_").replace("_", " ")
+
+
+def said(value: object, marked: Collection[str] = (), inside: bool = False) -> str:
+    """A value in a line: names that are marked stand between stars, what lies in something else in brackets."""
+    if value is None or value == "":
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return f"*{shown(value)}*" if value in marked else shown(value)
+    parts = _parts(value, marked)
+    if parts is None:
+        return shown(value)
+    text = ", ".join(parts) or "none"
+    return f"({text})" if inside and len(parts) != 1 else text
+
+
+def names_in(value: object) -> Iterable[str]:
+    """The texts in a value, at any depth."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, held in value.items():
+            yield from names_in(key)
+            yield from names_in(held)
+    elif isinstance(value, tuple | list | frozenset | set):
+        for held in value:
+            yield from names_in(held)
+    elif attrs.has(type(value)):
+        for held in values_of(value).values():
+            yield from names_in(held)
+
+
+def values_of(value: Any) -> dict[str, Any]:
+    """The fields of an attrs value, by name."""
+    kind: Any = type(value)
+    return {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
+
+
+def _parts(value: object, marked: Collection[str]) -> list[str] | None:
+    """The parts of something that has parts."""
+    if isinstance(value, Mapping):
+        return [f"{said(k, marked, True)}: {said(v, marked, True)}" for k, v in value.items()]
+    if isinstance(value, frozenset | set):
+        return sorted(said(held, marked, True) for held in value)
+    if isinstance(value, tuple | list):
+        return [said(held, marked, True) for held in value]
+    if attrs.has(type(value)):
+        return [f"{spaced(k)} {said(v, marked, True)}" for k, v in values_of(value).items()]
+    return None
+
+
+def _details(value: object) -> str:
+    """The fields of a decision or event in brackets, without whose it is and what is not known."""
+    found = values_of(value) if attrs.has(type(value)) else {}
+    parts = [f"{spaced(k)} {said(v)}" for k, v in found.items() if k != "player" and v is not None]
+    return f" ({', '.join(parts)})" if parts else ""

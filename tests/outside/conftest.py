@@ -1,0 +1,47 @@
+import sys
+
+import pytest
+
+from bisongames.play import variants
+
+
+@pytest.fixture
+def installed(monkeypatch):
+    """Install what lies in a folder, until the test is over."""
+    before = set(sys.modules)
+
+    def install(*folders):
+        for folder in folders:
+            monkeypatch.syspath_prepend(str(folder))
+        variants.look_again()
+
+    yield install
+    monkeypatch.undo()
+    for name in set(sys.modules) - before:
+        if not name.startswith("bisongames"):
+            del sys.modules[name]
+    variants.look_again()
+
+
+@pytest.fixture
+def bead_river(installed, site):
+    """Bead River is installed."""
+    installed(site)
+
+
+@pytest.fixture
+def packages(tmp_path):
+    """Folders like those of installed packages."""
+
+    def package(name, entry, files=()):
+        folder = tmp_path / name
+        info = folder / f"{name}-1.0.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[bisongames.games]\n{entry}\n")
+        for path, text in dict(files).items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text)
+        return folder
+
+    return package

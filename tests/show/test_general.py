@@ -1,0 +1,147 @@
+"""Pictures made from the names of what lies on the table: they work for any game, here for the shipped ones."""
+
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+from attrs import evolve, fields, frozen
+
+import bisongames
+from bisongames import Event, Match
+from bisongames.components.resources import Counts
+from bisongames.play.view import View
+from bisongames.show import general
+from bisongames.show.general.words import said, spaced
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = ("wind_river", "bison/expansion-2", "natives/base+rituals", "catan/bison")
+
+
+def played(id, actions, seed=5):
+    match = Match(id, seed=seed)
+    rng = random.Random(seed)
+    while actions and not match.is_over:
+        match.play(rng.choice(match.legal_actions()))
+        actions -= 1
+    return match
+
+
+@pytest.fixture(scope="module", params=[(id, n) for id in GAMES for n in (0, 70)])
+def match(request):
+    return played(*request.param)
+
+
+def test_every_field_of_a_view_is_named(match):
+    view = match.view(0)
+    text, picture = general.text(view), ET.fromstring(general.svg(view))
+    drawn = "\n".join(picture.itertext())
+    base = {field.name for field in fields(View)}
+    for field in fields(type(view)):
+        if field.name not in base:
+            assert spaced(field.name) in text
+            assert spaced(field.name) in drawn
+
+
+def test_the_picture_is_one_image_with_a_title_and_nothing_lies_outside(match):
+    for position in (match.state, match.view(None)):
+        picture = ET.fromstring(general.svg(position, match.events[-5:]))
+        title = picture.findtext(f"{SVG}title", "")
+        assert title == picture.get("aria-label")
+        assert match.game.title in title
+        assert "prefers-color-scheme:dark" in picture.findtext(f"{SVG}style", "")
+        wide, high = (float(picture.get(name, "")) for name in ("width", "height"))
+        labels = list(picture.iter(f"{SVG}text"))
+        assert len(labels) > 10
+        for label in labels:
+            x, y, size = (float(label.get(name, "")) for name in ("x", "y", "font-size"))
+            room = 0.55 * size * len(label.text or "")
+            assert 0 < y < high
+            if label.get("text-anchor") == "start":
+                assert x + room < wide
+            elif label.get("text-anchor") == "end":
+                assert x - room > 0
+
+
+def test_no_line_of_the_text_is_too_long(match):
+    for position in (match.state, match.view(0)):
+        assert max(map(len, general.text(position, match.events[-5:]).splitlines())) <= 100
+
+
+def test_the_same_position_gives_the_same_picture(match):
+    again = bisongames.from_json(bisongames.to_json(match.state))
+    assert general.svg(again) == general.svg(match.state)
+    assert general.text(again) == general.text(match.state)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_view_tells_nothing_that_is_hidden(id):
+    match = played(id, 40)
+    rng = random.Random(1)
+    sampled = match.state.sample(0, rng)
+    seen = match.events_for(0)
+    assert general.text(sampled.view(0), seen) == general.text(match.view(0), match.events)
+    assert general.svg(sampled.view(0), seen) == general.svg(match.view(0), match.events)
+
+
+def test_a_state_shows_everything():
+    match = played("catan", 40)
+    assert "hands of player 1: " in general.text(match.state)
+    assert "hands of player 1: " not in general.text(match.view(0))
+
+
+def test_the_end_is_told_with_the_places():
+    match = played("wind_river", 10_000)
+    result = match.state.result
+    assert result is not None
+    text = general.text(match.state)
+    assert "The game is over: player" in text
+    assert f"1. {'PQRS'[result.winners[0]]} player {result.winners[0]}" in text
+
+
+@frozen
+class LanternLit(Event):
+    """Of no game at all."""
+
+    player: int
+    field: str
+    ways: tuple[tuple[str, int], ...] = (("<a&b>", 2),)
+    secret: str | None = None
+
+
+def test_events_are_told_by_their_names_and_mark_what_they_touch():
+    match = Match("wind_river", start_player=1)
+    events = [LanternLit(1, "C3"), LanternLit(1, "Z9")]
+    text = general.text(match.state, events)
+    assert "player 1: lantern lit (field C3, ways (<a&b>, 2))" in " ".join(text.split())
+    assert "*C3*: 2" in text
+    picture = ET.fromstring(general.svg(match.state, events))
+    touched = [t.text for t in picture.iter(f"{SVG}text") if "fill-touched" in t.get("class", "")]
+    assert touched
+    assert "*C3*: 2" in " ".join(map(str, touched))
+
+
+def test_strange_titles_are_escaped():
+    game = evolve(bisongames.load("wind_river"), title="<b> & \x00 Ünï")
+    state = game.start(3)
+    assert ET.fromstring(general.svg(state)).findtext(f"{SVG}title", "").startswith("<b> & ? Ünï")
+    assert general.text(state).startswith("<b> &")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "-"),
+        ("", "-"),
+        (True, "yes"),
+        (7, "7"),
+        ((), "none"),
+        (("a", ""), "a, -"),
+        (((1, 2), (3,), ()), "(1, 2), 3, (none)"),
+        (Counts({"ore": 2, "wool": 1}), "ore: 2, wool: 1"),
+        (Counts(), "none"),
+        (frozenset("ba"), "a, b"),
+        (LanternLit(0, "x", ()), "player 0, field x, ways (none), secret -"),
+    ],
+)
+def test_values_in_words(value, text):
+    assert said(value) == text

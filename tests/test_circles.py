@@ -1,0 +1,77 @@
+"""Imports run one way between files too, and a file is no longer than it must be."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+SOURCES = Path(__file__).resolve().parents[1] / "src"
+FILES = {
+    ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((SOURCES / "bisongames").rglob("*.py"))
+}
+DOOR = ("bisongames.play.pictured", "bisongames.show")
+"""The one import against the stream: by it a position finds its pictures."""
+LINES = 300
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    """The modules of the library that a file imports, wherever in it the import stands."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in FILES else node.module
+
+
+def circles(sources: dict[str, str]) -> list[list[str]]:
+    """The groups of files that import each other round about."""
+    graph = nx.DiGraph()
+    for name, source in sources.items():
+        graph.add_edges_from((name, other) for other in imported(ast.parse(source)))
+    if graph.has_edge(*DOOR):
+        graph.remove_edge(*DOOR)
+    groups = nx.strongly_connected_components(graph)
+    return [sorted(group) for group in groups if len(group) > 1]
+
+
+def test_no_file_imports_itself_round_about() -> None:
+    assert circles({name: path.read_text("utf-8") for name, path in FILES.items()}) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from bisongames.play.state import State",
+        "import bisongames.play.state",
+        "def state():\n    from bisongames.play import state",
+        "if TYPE_CHECKING:\n    from bisongames.play.state import State",
+    ],
+)
+def test_a_circle_is_found_wherever_the_import_stands(source: str) -> None:
+    round_about = {
+        "bisongames.play.rules": source,
+        "bisongames.play.state": "from bisongames.play.rules import Rule",
+    }
+    assert circles(round_about) == [["bisongames.play.rules", "bisongames.play.state"]]
+
+
+def test_the_door_is_still_needed() -> None:
+    assert DOOR[1] in imported(ast.parse(FILES[DOOR[0]].read_text("utf-8")))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_long_file_says_why(name: str) -> None:
+    source = FILES[name].read_text("utf-8")
+    about = ast.get_docstring(ast.parse(source)) or ""
+    if len(source.splitlines()) > LINES:
+        assert f"Longer than {LINES} lines because " in about, (
+            f"{FILES[name].relative_to(SOURCES)} holds two things, or its docstring says why it is "
+            f"long: Longer than {LINES} lines because ..."
+        )
