@@ -61,8 +61,8 @@ def _island_faults(table: Table) -> Iterator[Fault]:
 
 
 def _piece_faults(table: Table) -> Iterator[Fault]:
-    taken = closed = 0
-    paths = 0
+    taken = closed = paths = 0
+    apart = table.turn == 0 or table.board.options.distance_rule_after_setup
     for player in range(table.num_players):
         path = f"{ROOT}.pieces[{player}]"
         laid, cities = table.laid[player], table.cities[player]
@@ -80,7 +80,7 @@ def _piece_faults(table: Table) -> Iterator[Fault]:
         if (laid or buildings) and table.robber < 0:
             yield Fault(path, "the island is not laid yet")
         for node in bits(buildings):
-            if closed & NODE_BIT[node] and table.apart:
+            if closed & NODE_BIT[node] and apart:
                 yield Fault(path, f"{NODE_NAMES[node]} is next to another building")
             closed |= CLOSE_MASK[node]
 
