@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan.board import Cost
 from bisongames.catan.building import DrawingCard
 from bisongames.catan.dice import ways
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.moving_settlements import PayingForMove
+from bisongames.catan.options import RESOURCES
 from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
+from bisongames.components.stocks import Cost
 from bisongames.play.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
@@ -20,12 +21,12 @@ CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, Clos
 
 def value(table: Table, player: int) -> float:
     """Points above all; then what the island brings, roads, knights, cards and room to build."""
-    players, board = table.num_players, table.board
+    board, options = table.board, table.board.options
     worth = 10.0 * table.points[player]
-    kinds = [0.0] * 5
+    kinds = [0.0] * len(RESOURCES)
     for nodes, cards in (
-        (table.settlements[player], board.settlement_yield),
-        (table.cities[player], board.city_yield),
+        (table.settlements[player], options.settlement_yield),
+        (table.cities[player], options.city_yield),
     ):
         for node in bits(nodes):
             for cell in HEXES_AT[node]:
@@ -35,22 +36,23 @@ def value(table: Table, player: int) -> float:
     # Evenly spread production is worth more than the same on one kind.
     worth += sum(0.25 * k + 0.5 * min(k, 4.0) for k in kinds)
     worth += 0.4 * min(table.lengths[player], 8) + 0.9 * table.knights[player]
-    worth += 0.8 * sum(table.held[5 * player : 5 * player + 4])
-    hand = table.hands[5 * player : 5 * player + 5]
+    worth += 0.8 * table.unplayed[player]
+    hand = table.hands[player]
     if table.settlements_left[player]:
         sites = table.touched[player] & table.open_nodes
         worth += min(2.0, 1.2 * sites.bit_count())
-        worth += 3.0 * _saved(hand, board.settlement_cost) if sites else 0.0
-    if board.allow_cities and table.pieces_left[player] and table.settlements[player]:
-        worth += 3.0 * _saved(hand, board.city_cost)
+        worth += 3.0 * _saved(hand, board.costs["settlement"]) if sites else 0.0
+    if options.allow_cities and table.pieces_left[player] and table.settlements[player]:
+        worth += 3.0 * _saved(hand, board.costs["city"])
     worth += sum(0.25 * min(n, 1) + 0.09 * min(n, 3) + 0.03 * n for n in hand)
     # A seven might come; and offers are free, but the others tire of them.
-    worth -= 0.06 * max(0, sum(hand) - board.discard_limit) + 0.1 * table.offers
-    if table.hunters:
-        worth += 2.0 * _saved(hand, board.hunter_cost) if table.pieces_left[player] else 0.0
-        worth += 1.0 * sum(table.hunters[player::players])
-        worth += 1.0 * sum(table.hunters[cell * players + player] for cell in set(table.herds))
-    rivals = [table.points[p] for p in range(players) if p != player]
+    worth -= 0.06 * max(0, sum(hand) - options.discard_limit) + 0.1 * table.offers
+    if options.hunters_per_player:
+        hunters = table.hunters[player]
+        worth += 2.0 * _saved(hand, board.costs["hunter"]) if table.pieces_left[player] else 0.0
+        worth += 1.0 * sum(hunters.values())
+        worth += 1.0 * sum(hunters.get(cell, 0) for cell in set(table.herds))
+    rivals = [table.points[p] for p in range(table.num_players) if p != player]
     return worth - 1.0 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
 
 

@@ -187,8 +187,8 @@ class TakingCards(Decision[Table, TakeCards]):
         """How many cards are taken."""
         return min(table.board.options.plenty_cards, sum(table.bank))
 
-    def candidates(self, table: Table) -> Iterator[TakeCards]:
-        return map(TakeCards, combinations_with_replacement(RESOURCES, self.number(table)))
+    def candidates(self, table: Table) -> tuple[TakeCards, ...]:
+        return takes(self.number(table))
 
     def violations(self, table: Table, action: TakeCards) -> Iterator[Violation]:
         if len(action.resources) != self.number(table):
@@ -204,6 +204,12 @@ class TakingCards(Decision[Table, TakeCards]):
         if tell:
             tell(CardsReceived(self.player, action.resources))
         return ()
+
+
+@cache
+def takes(number: int) -> tuple[TakeCards, ...]:
+    """Every choice of so many cards."""
+    return tuple(map(TakeCards, combinations_with_replacement(RESOURCES, number)))
 
 
 @cache

@@ -61,9 +61,8 @@ def _island_faults(table: Table) -> Iterator[Fault]:
 
 
 def _piece_faults(table: Table) -> Iterator[Fault]:
-    taken = closed = 0
+    taken = closed = paths = 0
     apart = table.turn == 0 or table.board.options.distance_rule_after_setup
-    paths = 0
     for player in range(table.num_players):
         path = f"{ROOT}.pieces[{player}]"
         laid, cities = table.laid[player], table.cities[player]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan import events
-from bisongames.catan.ending import parts
+from bisongames.catan import events, scenario_events
+from bisongames.catan.ending import standing
 from bisongames.catan.table import Table
 from bisongames.compare import metrics
 from bisongames.compare.metrics import Metrics
+from bisongames.components.seats import EVERYBODY
 from bisongames.play.actions import Event
 from bisongames.play.state import Game
 
@@ -32,7 +33,7 @@ ONE_EACH: Final[dict[type[Event], str]] = {
     events.CardStolen: "cards stolen",
     events.BankShort: "bank shortages",
     events.Traded: "domestic trades",
-    events.SettlementMoved: "settlement moves",
+    scenario_events.SettlementMoved: "settlement moves",
 }
 """The events that are counted as one each."""
 
@@ -65,16 +66,16 @@ class Meter(metrics.Meter):
             counts["hunts"] += event.low == event.high
         elif isinstance(event, events.CardsDiscarded):
             counts["cards discarded"] += len(event.resources)
-        elif isinstance(event, events.HuntersDrivenOut):
+        elif isinstance(event, scenario_events.HuntersDrivenOut):
             counts["hunters driven out"] += event.number
-        elif isinstance(event, events.HerdMoved):
+        elif isinstance(event, scenario_events.HerdMoved):
             counts["herds kept by the sea"] += event.start == event.end
 
     def numbers(self, table: Table) -> Metrics:
         found = {name: float(number) for name, number in self.counts.items()}
-        if table.board.hunt is None:
+        if not table.board.on_double or not table.board.options.hunters_per_player:
             found["hunts"] = 0.0  # equal dice are nothing special
-        scored = [part for mine in parts(self.game, table).parts for part in mine]
+        scored = [part for mine in standing(self.game, table, EVERYBODY).parts for part in mine]
         for name in PARTS:
             found[f"points from {name}"] = float(sum(p.points for p in scored if p.name == name))
         found["turns"] = float(table.turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bisongames.catan import island
-from bisongames.catan.positions import Pieces
+from bisongames.catan.pieces import Pieces
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View

@@ -8,14 +8,13 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.catan import events as news, island
+from bisongames.catan import events as news, island, scenario_events as bison_news
 from bisongames.catan.board import Board
 from bisongames.catan.building import DrawingCard
 from bisongames.catan.herds import ThrowingDirection
 from bisongames.catan.island import HEX_NAMES
 from bisongames.catan.laying import DealingHarbour, DealingTerrain
 from bisongames.catan.options import GENERAL, RESOURCES
-from bisongames.catan.positions import cards_of, hand_of
 from bisongames.catan.production import RollingDice
 from bisongames.catan.robber import Stealing
 from bisongames.catan.view import CatanView
@@ -64,11 +63,11 @@ def pictured(position: State | View) -> Pictured:
     """Everything of a State; of a View what its player sees."""
     view: Any
     if isinstance(position, State):
-        view, table, players = position.view(None), position.table, range(position.num_players)
+        view, table = position.view(None), position.table
         return Pictured(
             view,
-            {p: hand_of(table, p) for p in players},
-            {p: cards_of(table, p) for p in players},
+            dict(enumerate(table.shown("hands"))),
+            dict(enumerate(table.shown("cards"))),
             position.standing().scores,
         )
     view = position
@@ -288,22 +287,22 @@ def _told(event: Event) -> str:
             return f"player {holder} now holds the Largest Army with {knights} knights"
         case news.GameEnded(rule=rule):
             return f"the game is over by {rule}"
-        case news.HerdsPlaced(hexes=hexes):
+        case bison_news.HerdsPlaced(hexes=hexes):
             return f"the herds stand on {listed(hexes)}"
-        case news.HerdMoved(start=start, end=end, face=face):
+        case bison_news.HerdMoved(start=start, end=end, face=face):
             if start == end:
                 return (
                     f"the direction die shows {face}: the herd on {start} stays, with the sea ahead"
                 )
             return f"the direction die shows {face}: a herd goes from {start} to {end}"
-        case news.Hunted(hunters=hunters, points=points):
+        case bison_news.Hunted(hunters=hunters, points=points):
             return f"hunts with {counted(hunters, 'hunter')} for {counted(points, 'point')}"
-        case news.HunterBuilt(hex=cell):
+        case bison_news.HunterBuilt(hex=cell):
             return f"builds a hunter on {cell}"
-        case news.HunterMoved(start=start, end=end):
+        case bison_news.HunterMoved(start=start, end=end):
             return f"moves a hunter from {start} to {end}"
-        case news.HuntersDrivenOut(hex=cell, number=number):
+        case bison_news.HuntersDrivenOut(hex=cell, number=number):
             return f"loses {counted(number, 'hunter')} on {cell}"
-        case news.SettlementMoved(start=start, end=end, paid=paid):
+        case bison_news.SettlementMoved(start=start, end=end, paid=paid):
             return f"moves a settlement from {start} to {end} for {_cards(paid)}"
     return in_words(type(event))
