@@ -90,10 +90,11 @@ class Replenish(Upkeep[Table]):
     """Step 1: cards come to light as long as there are any."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        number = table.board.options.replenish
-        for reaction in table.board.replenish:
+        board = table.board
+        number = board.options.replenish
+        for reaction in board.replenish:
             number = max(number, reaction(table))
-        return _ONE * min(number, table.stack_left)
+        return _ONE * min(number, board.stack_size - table.revealed)
 
 
 def is_barred(table: Table, player: int, role: int) -> bool:
@@ -119,7 +120,10 @@ class StartScouting(Upkeep[Table]):
     player: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        if not table.stack_left or is_barred(table, self.player, SCOUT):
+        board = table.board
+        if table.revealed == board.stack_size:
+            return ()
+        if board.role_limits and is_barred(table, self.player, SCOUT):
             return ()
         return (Scouting.of(self.player, table.strength[self.player][SCOUT]),)
 
