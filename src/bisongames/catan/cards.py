@@ -46,8 +46,13 @@ def in_question(table: Table, player: int) -> list[PlayCard]:
 
 def playable(table: Table, player: int) -> list[PlayCard]:
     """The cards that a player may play now."""
-    found = in_question(table, player)
-    return [play for play in found if not any(True for _ in violations(table, player, play))]
+    found = []
+    for play in in_question(table, player):
+        for _ in violations(table, player, play):
+            break  # one reason is enough
+        else:
+            found.append(play)
+    return found
 
 
 ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")

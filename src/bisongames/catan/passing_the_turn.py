@@ -26,20 +26,16 @@ class BeginFirstTurn(Upkeep[Table]):
         return follow
 
 
-def end_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """The turn of a player is over: the next one begins, unless the game is cut off."""
-    if table.turn >= table.board.options.max_turns:
-        return cut_off(table, tell)
-    return begin_turn(table, table.board.after[player], tell)
-
-
 TURN_START = Rule(
     "CA-4f", "As a turn begins it is checked whether its player has won.", source="sheet A4"
 )
 
 
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
-    """A player's turn begins, unless he has won by it; with the start player's a round."""
+    """A player's turn begins, unless he has won by it or the game is cut off; with the start player's a round."""
+    board = table.board
+    if table.turn >= board.options.max_turns:
+        return cut_off(table, tell)
     if player == table.start_player:
         table.round += 1
     table.begin_turn(player)
@@ -47,4 +43,6 @@ def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
     table.offers, table.bought = 0, NO_CARDS
     if tell:
         tell(TurnBegun(player, table.turn))
-    return GAME_OVER if wins(table, player, tell) else table.board.turn_start[player]
+    if table.points[player] >= board.options.vp_to_win and wins(table, player, tell):
+        return GAME_OVER
+    return board.turn_start[player]

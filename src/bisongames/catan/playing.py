@@ -21,7 +21,7 @@ from bisongames.catan.actions import (
 from bisongames.catan.hooks import Deed
 from bisongames.catan.island import ALL_NODES, ALL_PATHS
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.passing_the_turn import end_turn
+from bisongames.catan.passing_the_turn import begin_turn
 from bisongames.catan.purses import Purse, listed_offers
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
@@ -48,7 +48,7 @@ DEEDS: Final = (
         EndTurn,
         lambda table, player: END_ONLY,
         lambda table, player, action: (),
-        lambda table, player, action, tell: end_turn(table, player, tell),
+        lambda table, player, action, tell: begin_turn(table, table.board.after[player], tell),
     ),
     Deed(PlayCard, cards.in_question, cards.violations, cards.play),
     Deed(
@@ -135,7 +135,7 @@ class Playing(Decision[Table, BaseDeed]):
     def resolve(self, table: Table, action: Action, tell: Tell) -> Follow:
         kind = type(action)
         if kind is EndTurn:
-            return end_turn(table, self.player, tell)
+            return begin_turn(table, table.board.after[self.player], tell)
         deed = DEED.get(kind) or table.board.deeds[kind]
         follow = deed.resolve(table, self.player, action, tell)
         return (*follow, self) if follow else (self,)
@@ -145,7 +145,7 @@ def listed(table: Table, player: int, purse: Purse) -> list[Action]:
     """What the rules of the base game list for what is in hand."""
     actions: list[Action] = [END]
     options, bank = table.board.options, table.bank
-    if table.unplayed[player]:
+    if table.unplayed[player] and not table.card_played:
         actions += cards.playable(table, player)
     if purse.road and table.roads_left[player]:
         actions += building.ROADS[table.road_places(player)]

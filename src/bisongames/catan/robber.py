@@ -15,7 +15,7 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table, with_more
 from bisongames.components.seats import clockwise_from
-from bisongames.components.stocks import move
+from bisongames.components.stocks import move, pay
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
@@ -136,9 +136,10 @@ class CarryOutDiscards(Upkeep[Table]):
     def happen(self, table: Table, tell: Tell) -> Follow:
         for player in clockwise_from(table.active_player, table.num_players):
             chosen = table.discards[player]
-            for kind, number in enumerate(chosen):
-                move(table.hands[player], kind, table.bank, kind, number)
-            if tell and any(chosen):
+            if chosen == NONE_CHOSEN:
+                continue
+            pay(table.hands[player], table.bank, enumerate(chosen))
+            if tell:
                 names = zip(RESOURCES, chosen, strict=True)
                 cards = tuple(name for name, number in names for _ in range(number))
                 tell(CardsDiscarded(player, cards))
@@ -209,8 +210,10 @@ class MovingRobber(Decision[Table, MoveRobber]):
         table.move_robber(cell)
         if tell:
             tell(RobberMoved(self.player, action.hex))
-        nothing_stolen = [react(table, cell, tell) for react in table.board.on_raid]
-        if any(nothing_stolen):
+        spared = False
+        for react in table.board.on_raid:
+            spared = react(table, cell, tell) or spared
+        if spared:
             return ()
         victims = [player for player in table.owners_around(cell) if player != self.player]
         if len(victims) > 1:

@@ -89,9 +89,9 @@ def phase_violations(table: Table) -> Iterator[Violation]:
 def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
     """Equal cards go to the bank, one of another kind comes back."""
     give, get = RESOURCE_NUMBER[action.give], RESOURCE_NUMBER[action.get]
-    hand, rate = table.hands[player], table.rate(player, give)
-    move(hand, give, table.bank, give, rate)
-    move(table.bank, get, hand, get, 1)
+    hand, bank, rate = table.hands[player], table.bank, table.rate(player, give)
+    move(hand, give, bank, give, rate)
+    move(bank, get, hand, get, 1)
     if tell:
         tell(BankTraded(player, action.give, rate, action.get))
     return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -21,6 +22,13 @@ from bisongames.play.rules import Rule, Violation
 
 ROLL: Final = RollDice()
 ROLL_ONLY: Final = (ROLL,)
+
+
+@cache
+def rolling(player: int) -> Follow:
+    """What follows when a player rolls."""
+    return (RollingDice.of(player),)
+
 
 BEFORE_ROLL = Rule(
     "CA-4g",
@@ -50,7 +58,7 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     def resolve(self, table: Table, action: RollDice | PlayCard, tell: Tell) -> Follow:
         if isinstance(action, PlayCard):
             return (*cards.play(table, self.player, action, tell), self)
-        return (RollingDice.of(self.player),)
+        return rolling(self.player)
 
 
 TURN: Final = Order(
