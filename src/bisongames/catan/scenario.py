@@ -155,8 +155,8 @@ def agenda_fault(table: Table, pending: Pending) -> str:
             return "there are no herds"
         case ThrowingDirection(cell) if cell not in table.herds:
             return "is for a hex without a herd"
-        case PlacingHerds() if table.herds:
-            return "the herds stand already"
+        case PlacingHerds() if table.herds or not table.board.options.herds:
+            return "the herds stand already, or there are none"
     return ""
 
 

@@ -32,7 +32,7 @@ class Few(Amounts):
         return tuple(super().empty(board))
 
     def read(self, plain: Any, board: Any) -> Any:
-        return tuple(super().read(plain, board))
+        return tuple([plain[name] for name in self.index.names(board)])
 
 
 def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
