@@ -76,7 +76,7 @@ def check_table(game: Game, table: Any, roads: bool) -> None:
         assert table.roads.count(p + 1) + table.roads_left[p] == options.roads_per_player
         stand = table.settlements[p].bit_count()
         assert stand + table.settlements_left[p] == options.settlements_per_player
-        hunters = sum(table.hunters[p].values())
+        hunters = sum(table.hunters[p])
         assert table.cities[p].bit_count() + hunters + table.pieces_left[p] == table.board.pieces
         own = table.settlements[p] | table.cities[p]
         assert own == sum(NODE_BIT[n] for n in range(NODES) if table.owners[n] == p + 1)

@@ -47,7 +47,7 @@ def hunt(table: Table, tell: Tell) -> None:
     """Hunters with a herd bring points."""
     options = table.board.options
     for player, mine in enumerate(table.hunters):
-        number = sum(mine.get(cell, 0) for cell in set(table.herds))
+        number = sum(mine[cell] for cell in set(table.herds))
         if number:
             counted = number if options.hunt_scoring == "per_hunter" else 1
             points = counted * options.hunt_points
