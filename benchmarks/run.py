@@ -25,6 +25,8 @@ VARIANTS: dict[str, tuple[int, ...]] = {
     "wind_river/base": (3, 4),
     "bison/base": (2, 4),
     "natives/base": (2, 3, 4),
+    "catan/base": (4,),
+    "catan/bison": (4,),
     "catan/base+domestic_trade=off": (4,),
     "catan/bison+domestic_trade=off": (4,),
 }

@@ -13,6 +13,7 @@ import bisongames
 from bisongames import CHANCE, RecordError, SetupError, State
 from bisongames.catan import island
 from bisongames.catan.dice import ways
+from bisongames.catan.laying import spiral
 from tests.catan.positions import (
     BASE,
     BEFORE,
@@ -458,8 +459,8 @@ def test_CA_3f_from_each_corner_the_numbers_follow_their_letters(desert: int) ->
 
 
 def test_CA_3f_no_two_red_numbers_are_neighbours() -> None:
-    tokens = GAME.board(4).tokens
-    for order in island.SPIRALS.values():
+    tokens = GAME.components.tokens
+    for order in map(spiral, island.CORNER_HEXES):
         for desert in range(19):
             rest = iter(tokens)
             numbers = {cell: 0 if cell == desert else next(rest) for cell in order}

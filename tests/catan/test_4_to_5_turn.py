@@ -1071,7 +1071,7 @@ def test_a_position_that_breaks_a_law_is_refused() -> None:
         ({"hunt_points": [1, 0, 0, 0]}, "hunt_points"),
         ({"herds": ["h1", "h2"]}, "herds"),
         ({"active": 7}, "active_player"),
-        ({"settlements": ["v99"]}, "unknown"),
+        ({"settlements": ["v99"]}, "there is no intersection"),
     ):
         with pytest.raises(RecordError, match=found.replace("[", r"\[")):
             position(BASE, **wrong)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bisongames.catan.longest_road import longest
+from bisongames.catan.trails import longest
 from tests.catan.positions import P, Q, S, chain, hand, look, path, play, position, refused, scores
 
 RING = (19, 25, 31, 36, 30, 24)
@@ -17,7 +17,8 @@ ROUND = chain(*RING, 19)
 def length(roads: list[str], opponents: str = "", own: str = "") -> int:
     """The length of a road of P."""
     state = position(roads=[roads], settlements=[own, opponents])
-    found = longest(state.table, P)
+    table = state.table
+    found = longest(table.roads, table.owners, P + 1, table.touched[P])
     assert look(state).road_lengths[P] == found
     return found
 

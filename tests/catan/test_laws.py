@@ -12,8 +12,11 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import bisongames
 from bisongames import CHANCE, Game, RecordError, bots
 from bisongames.catan.island import CLOSE_MASK, ENDS, NODE_BIT, NODES, bits
-from bisongames.catan.table import ROBBED, UNKNOWN
+from bisongames.catan.options import VICTORY_POINT
+from bisongames.catan.pieces import ROBBED, UNKNOWN
+from bisongames.catan.production import payout_of
 from bisongames.compare.catan import Meter
+from bisongames.components.seats import EVERYBODY
 from bisongames.testing import check_game
 from tests.catan.positions import BASE, BISON, P, legal, look, main, play, position
 
@@ -64,23 +67,23 @@ def check_table(game: Game, table: Any, roads: bool) -> None:
     """Conservation, limits, and everything that is kept up to date."""
     options, players = game.options, table.num_players
     for kind in range(5):
-        held = sum(table.hands[5 * p + kind] for p in range(players))
+        held = sum(hand[kind] for hand in table.hands)
         assert table.bank[kind] + held == options.bank_per_resource
         assert table.bank[kind] >= 0
-    assert min(table.hands) >= 0
+    assert min(map(min, table.hands)) >= 0
     for p in range(players):
-        assert table.unplayed[p] == sum(table.held[5 * p : 5 * p + 4])
+        assert table.unplayed[p] == sum(table.held[p]) - table.held[p][VICTORY_POINT]
         assert table.roads.count(p + 1) + table.roads_left[p] == options.roads_per_player
         stand = table.settlements[p].bit_count()
         assert stand + table.settlements_left[p] == options.settlements_per_player
-        hunters = sum(table.hunters[p::players]) if table.hunters else 0
+        hunters = sum(table.hunters[p])
         assert table.cities[p].bit_count() + hunters + table.pieces_left[p] == table.board.pieces
         own = table.settlements[p] | table.cities[p]
         assert own == sum(NODE_BIT[n] for n in range(NODES) if table.owners[n] == p + 1)
         assert not table.settlements[p] & table.cities[p]
-    deck = sum(table.deck) + sum(table.held) + sum(table.knights)
+    deck = sum(table.deck) + sum(map(sum, table.held)) + sum(table.knights)
     assert deck <= sum(table.board.deck)
-    assert game.rulebook.standing(game, table).scores == tuple(table.points)
+    assert game.rulebook.standing(game, table, EVERYBODY).scores == tuple(table.points)
     if game.options.distance_rule_after_setup or table.turn == 0:
         for node in range(NODES):
             if table.owners[node]:
@@ -99,7 +102,7 @@ def check_table(game: Game, table: Any, roads: bool) -> None:
         assert (copy.open_nodes, copy.ports) == (table.open_nodes, table.ports)
         for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12):
             kept = table.payouts[ROBBED if table.numbers[table.robber] == number else number]
-            assert kept in (None, copy.renew_payout(number))
+            assert kept in (None, payout_of(copy, number))
 
 
 @pytest.mark.parametrize(("id", "steps"), [(NO_TRADE, 2_500), (BASE, 2_500), (BISON, 12_000)])

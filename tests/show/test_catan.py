@@ -11,11 +11,13 @@ import pytest
 
 import bisongames
 from bisongames import State, show
-from bisongames.catan import events as news
+from bisongames.catan import events as news, scenario_events as bison_news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.play.actions import Event
+from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.catan import numbered_map
-from bisongames.show.catan.words import caption, happened
+from bisongames.show.catan.news import happened
+from bisongames.show.catan.words import caption
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -148,16 +150,16 @@ TOLD = {
     "nobody holds the Longest Road any more": news.LongestRoadPassed(None, 6),
     "player 2 now holds the Largest Army with 3 knights": news.LargestArmyPassed(2, 3),
     "the game is over by CA-6i": news.GameEnded("CA-6i"),
-    "the herds stand on h1 and h5": news.HerdsPlaced(("h1", "h5")),
-    "the direction die shows 2: a herd goes from h1 to h2": news.HerdMoved("h1", "h2", 2),
-    "the direction die shows 2: the herd on h1 stays, with the sea ahead": news.HerdMoved(
+    "the herds stand on h1 and h5": bison_news.HerdsPlaced(("h1", "h5")),
+    "the direction die shows 2: a herd goes from h1 to h2": bison_news.HerdMoved("h1", "h2", 2),
+    "the direction die shows 2: the herd on h1 stays, with the sea ahead": bison_news.HerdMoved(
         "h1", "h1", 2
     ),
-    "player 1: hunts with 2 hunters for 2 points": news.Hunted(1, 2, 2),
-    "player 1: builds a hunter on h3": news.HunterBuilt(1, "h3"),
-    "player 1: moves a hunter from h3 to h4": news.HunterMoved(1, "h3", "h4"),
-    "player 1: loses 1 hunter on h3": news.HuntersDrivenOut(1, "h3", 1),
-    "player 1: moves a settlement from v3 to v9 for 1 ore": news.SettlementMoved(
+    "player 1: hunts with 2 hunters for 2 points": bison_news.Hunted(1, 2, 2),
+    "player 1: builds a hunter on h3": bison_news.HunterBuilt(1, "h3"),
+    "player 1: moves a hunter from h3 to h4": bison_news.HunterMoved(1, "h3", "h4"),
+    "player 1: loses 1 hunter on h3": bison_news.HuntersDrivenOut(1, "h3", 1),
+    "player 1: moves a settlement from v3 to v9 for 1 ore": bison_news.SettlementMoved(
         1, "v3", "v9", ("ore",)
     ),
 }
@@ -169,7 +171,9 @@ def test_an_event_is_told_in_a_sentence(sentence: str) -> None:
 
 
 def test_every_event_has_its_sentence() -> None:
-    assert {type(event) for event in TOLD.values()} == set(news.EVENTS)
+    assert {type(event) for event in TOLD.values()} | {StartPlayerDrawn} == set(
+        bisongames.load("catan").rulebook.events
+    )
 
 
 CAPTIONS = (

@@ -50,8 +50,8 @@ def value(table: Table, player: int) -> float:
     if options.hunters_per_player:
         hunters = table.hunters[player]
         worth += 2.0 * _saved(hand, board.costs["hunter"]) if table.pieces_left[player] else 0.0
-        worth += 1.0 * sum(hunters.values())
-        worth += 1.0 * sum(hunters.get(cell, 0) for cell in set(table.herds))
+        worth += 1.0 * sum(hunters)
+        worth += 1.0 * sum(hunters[cell] for cell in set(table.herds))
     rivals = [table.points[p] for p in range(table.num_players) if p != player]
     return worth - 1.0 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
 

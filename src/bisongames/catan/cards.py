@@ -24,8 +24,9 @@ from bisongames.catan.options import (
     VICTORY_POINT,
     YEAR_OF_PLENTY,
 )
+from bisongames.catan.pieces import with_more
 from bisongames.catan.robber import MovingRobber
-from bisongames.catan.table import Table, with_more
+from bisongames.catan.table import Table
 from bisongames.components.stocks import Cost, move, pay
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow

@@ -7,17 +7,16 @@ from typing import Final
 from bisongames.catan import (
     herds,
     hunters,
+    hunting,
     moving_settlements,
     scenario,
     scenario_actions,
     scenario_events,
 )
 from bisongames.catan.hooks import (
-    AGENDA,
     DEEDS,
     DOUBLE,
     FORBIDDEN,
-    LAWS,
     LISTINGS,
     MAIN_PART,
     POINTS,
@@ -27,7 +26,15 @@ from bisongames.play.chapters import Expansion
 
 BISON_HERDS: Final = Expansion(
     "bison-herds",
-    chapters=(scenario_actions, scenario_events, herds, scenario, hunters, moving_settlements),
+    chapters=(
+        scenario_actions,
+        scenario_events,
+        herds,
+        hunting,
+        scenario,
+        hunters,
+        moving_settlements,
+    ),
     reactions=(
         MAIN_PART(scenario.main_part),
         DEEDS(hunters.BUILD, hunters.MOVE, moving_settlements.MOVE),
@@ -35,8 +42,6 @@ BISON_HERDS: Final = Expansion(
         FORBIDDEN(scenario.forbidden),
         RAID(hunters.raid),
         POINTS(scenario.hunts),
-        LAWS(scenario.laws),
-        AGENDA(scenario.agenda_fault),
     ),
 )
 TWO_HERDS: Final = Expansion(
@@ -46,6 +51,6 @@ TWO_HERDS: Final = Expansion(
         ("placing", "placing herds", lambda player, options: herds.PlacingHerds()),
         ("turn", "choosing a herd", lambda player, options: herds.ChoosingHerd.of(player)),
     ),
-    reactions=(DOUBLE(herds.hunt),),
+    reactions=(DOUBLE(hunting.hunt),),
 )
 """What the scenario does only where there are herds."""

@@ -13,7 +13,6 @@ from attrs import frozen
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Follow, Pending
 from bisongames.play.chapters import Hook
-from bisongames.play.errors import Fault
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Violation
 from bisongames.play.scores import Part
@@ -62,7 +61,3 @@ RAID: Final[Hook[Callable[[Any, int, Tell], bool]]] = Hook("raid")
 """The robber has come to a hex: what it does there; True if nothing is stolen then."""
 POINTS: Final[Hook[Callable[[Ruleset, Any, int], Part]]] = Hook("points")
 """A further part of the score of a player."""
-LAWS: Final[Hook[Callable[[Any], Iterable[Fault]]]] = Hook("laws")
-"""What no match can lead to."""
-AGENDA: Final[Hook[Callable[[Any, Pending], str]]] = Hook("agenda")
-"""What is wrong with one thing on the agenda; empty if nothing."""

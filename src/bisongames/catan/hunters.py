@@ -9,6 +9,7 @@ from bisongames.catan.building import PIECES, unpaid
 from bisongames.catan.hooks import Deed, Hand, Listing
 from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
 from bisongames.catan.options import GRAIN
+from bisongames.catan.pieces import with_more
 from bisongames.catan.purses import Prices, pays
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter
 from bisongames.catan.scenario_events import HunterBuilt, HunterMoved, HuntersDrivenOut
@@ -54,13 +55,13 @@ def listed(table: Table, player: int, means: Means) -> list[BuildHunter | MoveHu
     mine = table.hunters[player]
     actions: list[BuildHunter | MoveHunter] = []
     builds = builds and table.pieces_left[player] > 0 and not supply_violations(table, player)
-    if not builds and not (moves and mine):
+    if not builds and not (moves and any(mine)):
         return actions
     near = hexes_near(table, player)
     if builds:
         actions += BUILDS[near]
     if moves:
-        for cell in sorted(mine):
+        for cell in [cell for cell, number in enumerate(mine) if number]:
             actions += MOVES[cell][(near | NEAR[cell]) & ~(1 << cell)]
     return actions
 
@@ -75,7 +76,8 @@ def builds(table: Table, player: int) -> list[BuildHunter]:
 
 def moves(table: Table, player: int) -> list[MoveHunter]:
     """Every move of an own hunter that can be thought of."""
-    return [action for cell in sorted(table.hunters[player]) for action in MOVES[cell][ALL_HEXES]]
+    mine = enumerate(table.hunters[player])
+    return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
 
 CITY_PIECES = Rule(
@@ -133,7 +135,7 @@ def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator
 
 def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
     """Why a player has no hunter to build."""
-    mine = sum(table.hunters[player].values())
+    mine = sum(table.hunters[player])
     if mine >= table.board.options.hunters_per_player:
         return (SUPPLY.broken(hunters=mine),)
     return () if table.pieces_left[player] else (PIECES.broken(piece="hunter"),)
@@ -143,17 +145,11 @@ def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> 
     """A hunter is paid for and stands on a hex."""
     pay(table.hands[player], table.bank, table.board.costs["hunter"])
     table.pieces_left[player] -= 1
-    put_hunter(table, player, HEX_NUMBER[action.hex])
+    table.hunters[player] = with_more(table.hunters[player], HEX_NUMBER[action.hex])
     table.built = True
     if tell:
         tell(HunterBuilt(player, action.hex))
     return ()
-
-
-def put_hunter(table: Table, player: int, cell: int) -> None:
-    """A hunter comes to a hex."""
-    mine = table.hunters[player]
-    mine[cell] = mine.get(cell, 0) + 1
 
 
 BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
@@ -195,7 +191,7 @@ def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[V
         yield SUPPLY.broken(hunters=0)
         return
     start, end = HEX_NUMBER[action.start], HEX_NUMBER[action.end]
-    if start not in table.hunters[player]:
+    if not table.hunters[player][start]:
         yield OWN_HUNTER.broken(hex=action.start)
     grain = table.hands[player][GRAIN]
     if grain < options.hunter_move_cost:
@@ -210,11 +206,8 @@ def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Fo
     """A hunter is on another hex."""
     cost = table.board.options.hunter_move_cost
     move(table.hands[player], GRAIN, table.bank, GRAIN, cost)
-    mine, start = table.hunters[player], HEX_NUMBER[action.start]
-    mine[start] -= 1
-    if not mine[start]:
-        del mine[start]
-    put_hunter(table, player, HEX_NUMBER[action.end])
+    fewer = with_more(table.hunters[player], HEX_NUMBER[action.start], -1)
+    table.hunters[player] = with_more(fewer, HEX_NUMBER[action.end])
     table.built = True
     if tell:
         tell(HunterMoved(player, action.start, action.end))
@@ -251,9 +244,10 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
     """The robber has come to a hex: hunters there are driven out. True if there were any."""
     found = False
     for player, mine in enumerate(table.hunters):
-        number = mine.pop(cell, 0)
+        number = mine[cell]
         if number:
             found = True
+            table.hunters[player] = with_more(mine, cell, -number)
             table.pieces_left[player] += number
             if tell:
                 tell(HuntersDrivenOut(player, HEX_NAMES[cell], number))

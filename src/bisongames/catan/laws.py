@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bisongames.catan import scenario
 from bisongames.catan.dice import FACES
-from bisongames.catan.expansions import BISON_HERDS
-from bisongames.catan.hooks import AGENDA, LAWS
 from bisongames.catan.island import CLOSE_MASK, NODE_BIT, NODE_NAMES, PATH_NAMES, bits
 from bisongames.catan.options import CARDS, DESERT, KNIGHT, RESOURCES, TERRAINS, VICTORY_POINT
 from bisongames.catan.passing_the_turn import BeginFirstTurn
@@ -20,7 +19,6 @@ from bisongames.catan.table import NO_CARDS, NOBODY, Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade, lacking
 from bisongames.catan.turn import BeforeRolling
 from bisongames.play.agenda import Pending
-from bisongames.play.chapters import parts_in
 from bisongames.play.errors import Fault
 
 ROOT: Final = "$.position"
@@ -31,8 +29,7 @@ TOTALS: Final = sorted({a + b for a in FACES for b in FACES} - {7})
 def laws(table: Table) -> Iterator[Fault]:
     """What stands where nothing can, and cards of which there are others."""
     faults = [*_island_faults(table), *_piece_faults(table), *_card_faults(table)]
-    faults += [fault for law in LAWS.of(table.board.expansions) for fault in law(table)]
-    yield from faults or _bonus_faults(table)
+    yield from [*faults, *scenario.laws(table)] or _bonus_faults(table)
 
 
 def _island_faults(table: Table) -> Iterator[Fault]:
@@ -48,9 +45,9 @@ def _island_faults(table: Table) -> Iterator[Fault]:
     if UNKNOWN in table.terrain[: len(table.terrain) - undealt]:
         yield Fault(f"{ROOT}.terrain", "is dealt from the first hex on")
     if not laid:
-        for kind, (name, there) in enumerate(zip(TERRAINS, table.board.terrain, strict=True)):
-            if table.terrain.count(kind) > there:
-                yield Fault(f"{ROOT}.terrain", f"there are {there} hexes of {name}")
+        for kind, most in enumerate(table.board.terrain):
+            if table.terrain.count(kind) > most:
+                yield Fault(f"{ROOT}.terrain", f"there are {most} hexes of {TERRAINS[kind]}")
     if table.turn:
         if UNKNOWN in table.harbours:
             yield Fault(f"{ROOT}.harbours", "are not laid yet")
@@ -135,16 +132,10 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
             yield Fault(place, "needed BeginPlacing or BeginFirstTurn, which come last in set-up")
     elif last not in _turn_ends(table):
         yield Fault(place, "needed what the active player does next in his turn")
-    expansions = table.board.expansions
     for index, pending in enumerate(agenda):
-        if BISON_HERDS not in expansions and isinstance(pending, parts_in(BISON_HERDS.chapters)):
-            yield Fault(f"$.agenda[{index}]", "belongs to the bison-herd scenario")
-        for message in (
-            _fault(table, pending),
-            *(find(table, pending) for find in AGENDA.of(expansions)),
-        ):
-            if message:
-                yield Fault(f"$.agenda[{index}]", message)
+        message = _fault(table, pending) or scenario.agenda_fault(table, pending)
+        if message:
+            yield Fault(f"$.agenda[{index}]", message)
 
 
 def _turn_ends(table: Table) -> tuple[Pending, ...]:

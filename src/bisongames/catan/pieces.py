@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -26,7 +26,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
-from bisongames.components.forms import PLAYERS, Bits, Each, Index, Named, Number, Scattered
+from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
 from bisongames.components.table import table
@@ -48,6 +48,22 @@ TERRAIN = Index("terrain", lambda board: TERRAINS)
 HARBOUR = Index("harbour", lambda board: tuple(board.components.harbours))
 HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
+
+
+@frozen
+class Few(Amounts):
+    """Numbers that seldom change: a tuple, which copies of a table share."""
+
+    def empty(self, board: Any) -> Any:
+        return tuple(super().empty(board))
+
+    def read(self, plain: Any, board: Any) -> Any:
+        return tuple([plain[name] for name in self.index.names(board)])
+
+
+def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
+    """These numbers with so many more of a kind."""
+    return (*numbers[:kind], numbers[kind] + more, *numbers[kind + 1 :])
 
 
 @frozen
@@ -84,11 +100,11 @@ class IslandTable(Seating):
     """Per player, a bit set: paths with own roads."""
     settlements: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
     cities: list[int] = lies(Each(PLAYERS, Bits(NODE)), within="pieces")
-    hunters: list[dict[int, int]] = lies(
-        Each(PLAYERS, Scattered(HEX, lambda board: board.options.hunters_per_player)),
+    hunters: list[tuple[int, ...]] = lies(
+        Each(PLAYERS, Few(HEX, lambda board: board.options.hunters_per_player)),
         within="pieces",
     )
-    """Per player, by hex."""
+    """Per player, per hex."""
 
     roads_left: list[int] = rest(
         lambda board: [board.options.roads_per_player] * board.players,
@@ -103,7 +119,7 @@ class IslandTable(Seating):
     pieces_left: list[int] = rest(
         lambda board: [board.pieces] * board.players,
         lambda table: [
-            nodes.bit_count() + sum(hunters.values())
+            nodes.bit_count() + sum(hunters)
             for nodes, hunters in zip(table.cities, table.hunters, strict=True)
         ],
         at="pieces[].cities",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -33,16 +33,6 @@ END_ONLY: Final = (END,)
 END_OR_TRADE: Final = tuple((END, *trades) for trades in trading.BANK_TRADES)
 _ALL_KINDS: Final = (1 << len(RESOURCES)) - 1
 
-BaseDeed = (
-    BuildRoad
-    | BuildSettlement
-    | BuildCity
-    | BuyCard
-    | PlayCard
-    | TradeWithBank
-    | OfferTrade
-    | EndTurn
-)
 DEEDS: Final = (
     Deed(
         EndTurn,
@@ -100,9 +90,10 @@ MAIN = Rule(
 
 
 @frozen
-class Playing(Decision[Table, BaseDeed]):
+class Playing(Decision[Table, Action]):
     """The active player does one thing more, or ends the turn."""
 
+    kinds: ClassVar[tuple[type[Action], ...]] = tuple(DEED)
     player: int
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""

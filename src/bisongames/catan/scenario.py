@@ -138,7 +138,7 @@ def laws(table: Table) -> Iterator[Fault]:
     if list(table.herds) != sorted(table.herds):
         yield Fault(f"{ROOT}.herds", "are named in the order of the hexes")
     for player, hunters in enumerate(table.hunters):
-        if sum(hunters.values()) > options.hunters_per_player:
+        if sum(hunters) > options.hunters_per_player:
             path = f"{ROOT}.pieces[{player}].hunters"
             yield Fault(path, f"there are {options.hunters_per_player}")
 
@@ -155,8 +155,8 @@ def agenda_fault(table: Table, pending: Pending) -> str:
             return "there are no herds"
         case ThrowingDirection(cell) if cell not in table.herds:
             return "is for a hex without a herd"
-        case PlacingHerds() if table.herds:
-            return "the herds stand already"
+        case PlacingHerds() if table.herds or not table.board.options.herds:
+            return "the herds stand already, or there are none"
     return ""
 
 

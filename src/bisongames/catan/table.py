@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from attrs import frozen
+from typing import Final
 
 from bisongames.catan.options import ANY_KIND, CARDS, RESOURCES, VICTORY_POINT
-from bisongames.catan.pieces import HEX, IslandTable
+from bisongames.catan.pieces import HEX, Few, IslandTable
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Names, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS
@@ -22,22 +20,6 @@ NO_CARDS: Final[tuple[int, ...]] = (0,) * len(CARDS)
 RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
 HOLDER = Number(NOBODY, lambda board: board.players - 1)
-
-
-@frozen
-class Few(Amounts):
-    """Numbers that seldom change: a tuple, which copies of a table share."""
-
-    def empty(self, board: Any) -> Any:
-        return tuple(super().empty(board))
-
-    def read(self, plain: Any, board: Any) -> Any:
-        return tuple(super().read(plain, board))
-
-
-def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
-    """These numbers with so many more of a kind."""
-    return (*numbers[:kind], numbers[kind] + more, *numbers[kind + 1 :])
 
 
 BANK = Rule(

@@ -11,6 +11,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import words
+from bisongames.show.catan.news import happened
 from bisongames.show.catan.panel import PANEL_WIDTH, draw_panel
 from bisongames.show.catan.pieces import (
     SIGN,
@@ -62,7 +63,7 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     _draw_nodes(canvas, shown, nodes, marked)
     if shown.herded:
         _draw_clock(canvas, shown)
-    draw_panel(canvas, shown, LEFT, HEIGHT, words.happened(events))
+    draw_panel(canvas, shown, LEFT, HEIGHT, happened(events))
     return str(canvas)
 
 

@@ -11,6 +11,7 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import words
 from bisongames.show.catan.chart import chart
+from bisongames.show.catan.news import happened
 from bisongames.show.catan.panel import COLUMNS, lines_below, numbers_of
 from bisongames.show.catan.words import Pictured
 from bisongames.show.drawing import player_style
@@ -35,7 +36,7 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
         for a, b in [island.ENDS[path]]
     ]
     lines += wrapped(f"harbours: {', '.join(harbours)}")
-    for line in (*lines_below(shown), *words.happened(events)):
+    for line in (*lines_below(shown), *happened(events)):
         lines += wrapped(line)
     return "\n".join(lines).rstrip()
 
