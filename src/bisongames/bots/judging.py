@@ -54,4 +54,4 @@ def judgement_of(game: Game) -> Judgement:
 def _told(book: Rulebook) -> Judgement | None:
     """What the game itself brings."""
     own: Any = module_of("bots", book.id)
-    return own if own is not None else getattr(book, "judgement", None)
+    return own if own is not None else book.judgement

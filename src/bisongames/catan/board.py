@@ -7,9 +7,9 @@ from typing import Final
 from bisongames.catan import hooks, island
 from bisongames.catan.components import Components
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
+from bisongames.catan.paying import Cost
 from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
-from bisongames.components.stocks import Cost
 from bisongames.play.agenda import Follow
 from bisongames.play.chapters import Expansion
 from bisongames.play.rules import Rule
