@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan import hooks, island
+from bisongames.catan import island
 from bisongames.catan.components import Components
+from bisongames.catan.hooks import DEEDS, LISTINGS
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.catan.paying import Cost
 from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
 from bisongames.play.agenda import Follow
-from bisongames.play.chapters import Expansion
+from bisongames.play.chapters import Composed, Expansion
 from bisongames.play.rules import Rule
 
 NO_HARBOUR: Final = -1
@@ -30,7 +31,7 @@ DECK = Rule(
 )
 
 
-class Board:
+class Board(Composed):
     """What is in the box, what things cost, harbours, and what expansions add to the rules."""
 
     def __init__(
@@ -40,9 +41,9 @@ class Board:
         players: int,
         expansions: tuple[Expansion, ...] = (),
     ) -> None:
+        super().__init__(players, expansions)
         self.options = options
         self.components = components
-        self.players = players
         self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.terrain = tuple(components.terrain[name] for name in TERRAINS)
         self.deck = tuple(components.development_cards[card] for card in CARDS)
@@ -65,16 +66,12 @@ class Board:
         """Without and with a harbour for any kind, and in each without and with one for the kind."""
         self.lengths: dict[tuple[int, int], int] = {}
         """Of roads that were cut or joined; see :mod:`longest_road`."""
-        # Orders of play, set by the rulebook, which knows all chapters; per player.
+        # Orders of play, which depend on options too: set by the rulebook, which knows all chapters; per player.
         self.turn_start: tuple[Follow, ...] = ()
         self.main: tuple[Follow, ...] = ()
         self.after_placing: Follow = ()
-        # Reactions of expansions, at hand where play passes by often.
-        self.on_double = hooks.DOUBLE.of(expansions)
-        self.on_raid = hooks.RAID.of(expansions)
-        self.forbidden = hooks.FORBIDDEN.of(expansions)
-        self.deeds = {deed.kind: deed for deed in hooks.DEEDS.of(expansions)}
-        self.expansions = expansions
+        self.deeds = {deed.kind: deed for deed in self.reactions[DEEDS]}
+        """What expansions add to the main part, by kind of action."""
         self.purses = Purses(
             Prices(
                 options,
@@ -82,7 +79,7 @@ class Board:
                 self.bank_rate,
                 self.general_rate,
                 self.special_rate,
-                hooks.LISTINGS.of(expansions),
+                self.reactions[LISTINGS],
             )
         )
 

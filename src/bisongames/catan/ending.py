@@ -103,7 +103,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
             ("victory point cards", known, options.victory_card_points),
         ]
         parts = [Part(name, number * each, rule) for name, number, each in mine if number]
-        more = [count(game, table, owner) for count in POINTS.of(table.board.expansions)]
+        more = [count(game, table, owner) for count in table.board.reactions[POINTS]]
         lines.append([*parts, *(part for part in more if part.points)])
     return summed(lines)
 

@@ -18,7 +18,7 @@ from bisongames.catan.actions import (
     PlayCard,
     TradeWithBank,
 )
-from bisongames.catan.hooks import Deed
+from bisongames.catan.hooks import FORBIDDEN, Deed
 from bisongames.catan.island import ALL_NODES, ALL_PATHS
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.passing_the_turn import begin_turn
@@ -104,7 +104,9 @@ class Playing(Decision[Table, Action]):
 
     def violations(self, table: Table, action: Action) -> Iterator[Violation]:
         kind, board, player = type(action), table.board, self.player
-        forbidden = [v for forbid in board.forbidden for v in forbid(table, player, action)]
+        forbidden = [
+            v for forbid in board.reactions[FORBIDDEN] for v in forbid(table, player, action)
+        ]
         yield from forbidden or (DEED.get(kind) or board.deeds[kind]).violations(
             table, player, action
         )

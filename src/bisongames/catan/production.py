@@ -10,6 +10,7 @@ from bisongames.catan.actions import DicePair
 from bisongames.catan.dice import FACES, PAIR_WEIGHTS, PAIRS
 from bisongames.catan.ending import wins
 from bisongames.catan.events import BankShort, CardsReceived, DiceRolled
+from bisongames.catan.hooks import DOUBLE
 from bisongames.catan.island import CORNERS, NODE_BIT
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.pieces import ROBBED, Payout
@@ -59,8 +60,8 @@ class RollingDice(Chance[Table, DicePair]):
             tell(DiceRolled(player, low, high))
         if number == 7:
             return seven(table, player, tell)
-        if low == high and board.on_double:
-            for react in board.on_double:
+        if low == high:
+            for react in board.reactions[DOUBLE]:
                 react(table, tell)
             if wins(table, player, tell):
                 return GAME_OVER

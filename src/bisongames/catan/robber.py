@@ -11,6 +11,7 @@ from bisongames.catan.actions import Discard, DrawResource, MoveRobber, RobPlaye
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.ending import public_points
 from bisongames.catan.events import CardsDiscarded, CardStolen, RobberMoved
+from bisongames.catan.hooks import RAID
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
@@ -212,10 +213,10 @@ class MovingRobber(Decision[Table, MoveRobber]):
         table.move_robber(cell)
         if tell:
             tell(RobberMoved(self.player, action.hex))
-        spared = False
-        for react in table.board.on_raid:
-            spared = react(table, cell, tell) or spared
-        if spared:
+        nothing_stolen = False
+        for react in table.board.reactions[RAID]:
+            nothing_stolen = react(table, cell, tell) or nothing_stolen
+        if nothing_stolen:
             return ()
         victims = [player for player in table.owners_around(cell) if player != self.player]
         if len(victims) > 1:

@@ -75,7 +75,7 @@ TURN: Final = Order(
 def order_of_turns(board: Board) -> tuple[tuple[Follow, ...], tuple[Follow, ...]]:
     """Per player: what lies on the agenda as a turn begins, and the main part."""
     *before, _, main = TURN.with_parts(board.expansions)
-    others = MAIN_PART.of(board.expansions)
+    others = board.reactions[MAIN_PART]
     starts, mains = [], []
     for player in range(board.players):
         starts.append(tuple(make(player, board.options) for make in before))

@@ -73,7 +73,8 @@ class Meter(metrics.Meter):
 
     def numbers(self, table: Table) -> Metrics:
         found = {name: float(number) for name, number in self.counts.items()}
-        if not table.board.on_double or not table.board.options.hunters_per_player:
+        options = table.board.options
+        if not (options.herds and options.hunters_per_player):
             found["hunts"] = 0.0  # equal dice are nothing special
         scored = [part for mine in standing(self.game, table, EVERYBODY).parts for part in mine]
         for name in PARTS:
