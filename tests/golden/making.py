@@ -36,8 +36,8 @@ POSITIONS: Final = HERE / "positions"
 VARIANTS: Final = HERE / "variants"
 GAMES: Final = HERE / "games"
 
-LEFT_OUT: Final[Mapping[str, str]] = {"catan": "tally"}
-"""Per game: a key of its JSON that digests are taken both with and without, since it is to go."""
+COLUMNS: Final = ("state", "views", "legal", "chance", "refusals", "events")
+"""The kinds of digest in a line of a match file, in order."""
 
 END: Final = "."
 """Stands where a match file would name the next move, in the last line."""
@@ -163,31 +163,6 @@ def digest(*texts: str) -> str:
     return whole.hexdigest()[:12]
 
 
-def without(key: str, value: Any) -> Any:
-    """Plain data with one key left out wherever it stands; also its name where a schema lists it as required."""
-    if isinstance(value, dict):
-        return {
-            name: [v for v in inner if v != key] if name == "required" else without(key, inner)
-            for name, inner in value.items()
-            if name != key
-        }
-    if isinstance(value, list):
-        return [without(key, inner) for inner in value]
-    return value
-
-
-def text_without(key: str, text: str) -> str:
-    """JSON text with one key left out wherever it stands."""
-    return json.dumps(without(key, json.loads(text)), ensure_ascii=False)
-
-
-def columns_of(game_id: str) -> tuple[str, ...]:
-    """The kinds of digest in a line of a match file, in order."""
-    columns = ("state", "views", "legal", "chance", "refusals", "events")
-    left = LEFT_OUT.get(game_id)
-    return (*columns, f"state-without-{left}", f"views-without-{left}") if left else columns
-
-
 @cache
 def resolved(game: Game) -> str:
     """How a changed variant is carried along in the JSON of its states and views."""
@@ -233,18 +208,13 @@ def told(events: Iterable[Event], players: int) -> list[str]:
 
 def position_texts(state: State, tried: Iterable[Action]) -> dict[str, list[str]]:
     """The texts of one position that digests are taken of, by column; without the events that follow."""
-    states, views = [body(state)], views_of(state)
-    found = {
-        "state": states,
-        "views": views,
+    return {
+        "state": [body(state)],
+        "views": views_of(state),
         "legal": actions_of(state),
         "chance": outcomes_of(state),
         "refusals": refusals_of(state, tried),
     }
-    if left := LEFT_OUT.get(state.game.rulebook.id):
-        found[f"state-without-{left}"] = [text_without(left, text) for text in states]
-        found[f"views-without-{left}"] = [text_without(left, text) for text in views]
-    return found
 
 
 # ---- matches -----------------------------------------------------------------------------------
@@ -316,7 +286,7 @@ def retold(name: str, head: Mapping[str, Any], moves: tuple[str, ...]) -> Stored
     game = game_of(head["variant"])
     start = game.start(head["players"], **head["setup"])
     actions = [game.parse(text) for text in moves]
-    columns = columns_of(game.rulebook.id)
+    columns = COLUMNS
     lines: list[Line] = []
     gathered: dict[str, list[str]] = {column: [] for column in columns}
     last = start
@@ -379,7 +349,7 @@ def head_of(plan: Plan) -> dict[str, Any]:
 
 def match_text(stored: Stored) -> str:
     """A match file."""
-    columns = columns_of(stored.game.rulebook.id)
+    columns = COLUMNS
     lines = [json.dumps(stored.head), f"index move {' '.join(columns)}"]
     for line in stored.lines:
         shown = (line.digests[c] for c in columns) if line.digests else ()
@@ -444,8 +414,6 @@ def game_data(id: str) -> dict[str, Any]:
         "agenda": sorted(kind.__name__ for kind in book.agenda),
         "schema": schema_digests(schema),
     }
-    if left := LEFT_OUT.get(id):
-        found[f"schema-without-{left}"] = schema_digests(without(left, schema))
     return found
 
 

@@ -15,10 +15,7 @@ import pytest
 import bisongames
 from bisongames import Match, from_json, to_json
 from tests.golden import making
-from tests.golden.making import LEFT_OUT, Line, Stored, pretty
-
-LEAVE_OUT: Final[frozenset[str]] = frozenset({"catan"})
-"""Games that are compared without their key of ``LEFT_OUT``: put one in to see that nothing else has changed."""
+from tests.golden.making import Line, Stored, pretty
 
 EVERY: Final = 25
 """One of so many positions of a match is read back."""
@@ -26,16 +23,6 @@ EVERY: Final = 25
 MATCHES: Final = making.stored_matches()
 POSITIONS: Final = sorted(making.POSITIONS.glob("*.json"))
 RECORDS: Final = sorted(making.RECORDS.glob("*.json"))
-
-
-def left_out(game_id: str, value: Any) -> Any:
-    """Plain data as they are compared."""
-    return making.without(LEFT_OUT[game_id], value) if game_id in LEAVE_OUT else value
-
-
-def text_left_out(game_id: str, text: str) -> str:
-    """JSON text as it is compared."""
-    return making.text_without(LEFT_OUT[game_id], text) if game_id in LEAVE_OUT else text
 
 
 def assert_same(found: Any, stored: Any, what: str) -> None:
@@ -46,23 +33,17 @@ def assert_same(found: Any, stored: Any, what: str) -> None:
         pytest.fail("\n".join([f"{what} differs", *difference[:120]]), pytrace=False)
 
 
-def changed(game_id: str, stored: Line, now: Line) -> list[str]:
+def changed(stored: Line, now: Line) -> list[str]:
     """The kinds of digest that differ in a line of a match."""
-    ignored = ("state", "views") if game_id in LEAVE_OUT else ()
-    return [
-        kind
-        for kind, digest in stored.digests.items()
-        if now.digests.get(kind) != digest and kind not in ignored
-    ]
+    return [kind for kind, digest in stored.digests.items() if now.digests.get(kind) != digest]
 
 
 def difference(stored: Stored, now: Stored) -> str:
     """Where two forms of a match differ first, in which kinds; empty where they do not."""
-    game_id = stored.game.rulebook.id
     differing = [
         (before.index, kinds)
         for before, after in zip(stored.lines, now.lines, strict=True)
-        if (kinds := changed(game_id, before, after))
+        if (kinds := changed(before, after))
     ]
     if not differing:
         return ""
@@ -80,8 +61,8 @@ def difference(stored: Stored, now: Stored) -> str:
     for index in sorted(index for index in whole if index >= first):
         path = making.POSITIONS / f"{stored.name}-{index}.json"
         lines = (
-            pretty(left_out(game_id, json.loads(path.read_text(encoding="utf-8")))).splitlines(),
-            pretty(left_out(game_id, making.whole(stored, index))).splitlines(),
+            pretty(json.loads(path.read_text(encoding="utf-8"))).splitlines(),
+            pretty(making.whole(stored, index)).splitlines(),
         )
         if shown := list(unified_diff(*lines, "stored", "now", n=1, lineterm="")):
             told += [f"position {index}, which is stored whole:", *shown[:60]]
@@ -158,24 +139,21 @@ def test_positions_are_read_as_written(path: Path) -> None:
 def test_a_whole_position_is_as_stored(path: Path) -> None:
     stored = json.loads(path.read_text(encoding="utf-8"))
     match = making.read_match(making.MATCHES / f"{stored['match']}.txt")
-    game_id = match.game.rulebook.id
     now = making.whole(match, stored["index"])
-    assert_same(left_out(game_id, now), left_out(game_id, stored), path.stem)
+    assert_same(now, stored, path.stem)
 
 
 @pytest.mark.parametrize("path", POSITIONS, ids=name_of)
 def test_a_stored_position_is_read(path: Path) -> None:
     stored = json.loads(path.read_text(encoding="utf-8"))
-    game_id = stored["match"].partition("-")[0]
-    text = text_left_out(game_id, json.dumps(stored["state"], ensure_ascii=False))
+    text = json.dumps(stored["state"], ensure_ascii=False)
     state = from_json(text)
-    assert text_left_out(game_id, to_json(state)) == text
+    assert to_json(state) == text
     assert making.actions_of(state) == stored["legal"]
     assert making.outcomes_of(state) == stored["chance"]
     for name, view in stored["views"].items():
-        text = text_left_out(game_id, json.dumps(view, ensure_ascii=False))
-        if game_id not in LEAVE_OUT:  # until it has gone, a view without the key is not whole
-            assert to_json(from_json(text)) == text, name
+        text = json.dumps(view, ensure_ascii=False)
+        assert to_json(from_json(text)) == text, name
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=name_of)
@@ -200,8 +178,6 @@ def test_kinds_and_schema_are_as_stored(id: str) -> None:
     path = making.GAMES / f"{id}.json"
     stored = json.loads(path.read_text(encoding="utf-8"))
     now = making.game_data(id)
-    if id in LEAVE_OUT:
-        del stored["schema"], now["schema"]
     assert_same(now, stored, id)
 
 
