@@ -36,7 +36,7 @@ POSITIONS: Final = HERE / "positions"
 VARIANTS: Final = HERE / "variants"
 GAMES: Final = HERE / "games"
 
-LEFT_OUT: Final[Mapping[str, str]] = {"catan": "tally"}
+LEFT_OUT: Final[Mapping[str, str]] = {}
 """Per game: a key of its JSON that digests are taken both with and without, since it is to go."""
 
 END: Final = "."
