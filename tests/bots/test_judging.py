@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import attrs
 import pytest
 
 import bisongames
@@ -29,11 +30,9 @@ def test_a_shipped_game_has_a_module_for_it() -> None:
 
 
 def test_a_rulebook_may_bring_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = bisongames.load("wind_river")
-    contrary = Contrary()
+    game, contrary = bisongames.load("wind_river"), Contrary()
+    game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=contrary))
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
-    monkeypatch.setattr(type(game.rulebook), "judgement", contrary, raising=False)
-    judging._told.cache_clear()
     assert judgement_of(game) is contrary
     judging._told.cache_clear()
 

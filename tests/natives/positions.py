@@ -124,7 +124,7 @@ def position(
     )
     table = laid_out(board, plain)
     if agenda is None and not ended:
-        parts = board.parts(TURN)[active]
+        parts = board.parts[TURN][active]
         names = [type(part).__name__ for part in parts]
         if at == "turn":
             agenda = (StartTurn(active),)

@@ -8,13 +8,13 @@ from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
+from bisongames.components.declaring import lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Index
 from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
 from bisongames.components.stocks import move
 from bisongames.components.table import table
-from bisongames.components.things import lies, rest
 from bisongames.play.actions import Action, Event, Tell, of
 from bisongames.play.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
 from bisongames.play.chapters import Expansion, Hook, Order

@@ -28,7 +28,7 @@ from bisongames.bison.options import (
     cells_within,
     river_ends,
 )
-from bisongames.components.hexes import Grid, Hex
+from bisongames.components.hexes import Grid
 from bisongames.play.chapters import Composed, Expansion
 
 ReactionT = TypeVar("ReactionT")
@@ -56,7 +56,7 @@ CANOE: Final = MOST_SIZE
 ROTATIONS: Final = (0, 2, 4)
 
 
-def cell_name(cell: Hex) -> str:
+def cell_name(cell: tuple[int, int]) -> str:
     """How a cell is written."""
     return f"{cell[0]},{cell[1]}"
 
@@ -151,7 +151,7 @@ class Board(Composed):
         self._make_pieces(options)
         self._make_actions(options)
 
-    def _make_tiles(self, components: Components, at: dict[Hex, int]) -> None:
+    def _make_tiles(self, components: Components, at: dict[tuple[int, int], int]) -> None:
         self.tiles = tuple(sorted(components.tiles))
         self.tile_number = {name: i for i, name in enumerate(self.tiles)}
         tiles = [components.tiles[name] for name in self.tiles]

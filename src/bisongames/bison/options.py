@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bisongames.components.hexes import Hex, cells_around
+from bisongames.components.hexes import cells_around
 from bisongames.components.resources import Counts
 from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
@@ -16,7 +16,7 @@ from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, o
 ANIMALS: Final = ("bison", "fish", "turkeys")
 """In the order of the terrains they live on: prairie, river, mountain."""
 
-START_CELLS: Final[tuple[Hex, ...]] = ((0, 0), (1, 0), (0, 1))
+START_CELLS: Final[tuple[tuple[int, int], ...]] = ((0, 0), (1, 0), (0, 1))
 """The three cells around the totem symbol."""
 
 MOST_SIZE: Final = 4
@@ -98,7 +98,7 @@ class Components:
     """By the name of the tile; those with a cell are start tiles."""
 
 
-def cells_within(rings: int) -> dict[Hex, int]:
+def cells_within(rings: int) -> dict[tuple[int, int], int]:
     """All cells of so many rings round the totem symbol, by q, then r; each with its ring, counted from 1."""
     return {cell: 1 + steps for cell, steps in cells_around(START_CELLS, rings - 1).items()}
 

@@ -23,6 +23,7 @@ from bisongames.bison.board import (
 )
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import ANIMALS, MOST_SIZE
+from bisongames.components.declaring import derived, lies, rest, told
 from bisongames.components.forms import (
     PLAYERS,
     Amounts,
@@ -37,7 +38,6 @@ from bisongames.components.forms import (
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, Seating, clockwise_from
 from bisongames.components.table import table
-from bisongames.components.things import derived, lies, rest, told
 from bisongames.play.errors import shown
 
 MOST_ANIMALS: Final = 1000

@@ -9,10 +9,10 @@ from bisongames.catan.dice import ways
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.moving_settlements import PayingForMove
 from bisongames.catan.options import RESOURCES
+from bisongames.catan.paying import Cost
 from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
-from bisongames.components.stocks import Cost
 from bisongames.play.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)

@@ -53,5 +53,6 @@ def judgement_of(game: Game) -> Judgement:
 @cache
 def _told(book: Rulebook) -> Judgement | None:
     """What the game itself brings."""
-    own: Any = module_of("bots", book.id)
-    return own if own is not None else getattr(book, "judgement", None)
+    own: Any = module_of("bots", book.id) or book.judgement
+    found: Judgement | None = own
+    return found

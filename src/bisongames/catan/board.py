@@ -8,9 +8,9 @@ from bisongames.catan import island
 from bisongames.catan.components import Components
 from bisongames.catan.hooks import DEEDS, LISTINGS
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
+from bisongames.catan.paying import Cost
 from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
-from bisongames.components.stocks import Cost
 from bisongames.play.agenda import Follow
 from bisongames.play.chapters import Composed, Expansion
 from bisongames.play.rules import Rule

@@ -24,9 +24,9 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.longest_road import cut_or_joined, judge, road_built
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
+from bisongames.catan.paying import Cost, pay
 from bisongames.catan.pieces import with_more
 from bisongames.catan.table import Table
-from bisongames.components.stocks import Cost, pay
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Drawing, Follow
 from bisongames.play.rules import Rule, Violation, ruling

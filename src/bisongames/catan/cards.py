@@ -24,10 +24,11 @@ from bisongames.catan.options import (
     VICTORY_POINT,
     YEAR_OF_PLENTY,
 )
+from bisongames.catan.paying import Cost, pay
 from bisongames.catan.pieces import with_more
 from bisongames.catan.robber import MovingRobber
 from bisongames.catan.table import Table
-from bisongames.components.stocks import Cost, move, pay
+from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling

@@ -9,12 +9,13 @@ from bisongames.catan.building import PIECES, unpaid
 from bisongames.catan.hooks import Deed, Hand, Listing
 from bisongames.catan.island import AROUND, HEX_NAMES, HEX_NUMBER, NEAR, Lists, bits
 from bisongames.catan.options import GRAIN
+from bisongames.catan.paying import pay
 from bisongames.catan.pieces import with_more
 from bisongames.catan.purses import Prices, pays
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter
 from bisongames.catan.scenario_events import HunterBuilt, HunterMoved, HuntersDrivenOut
 from bisongames.catan.table import Table
-from bisongames.components.stocks import move, pay
+from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
 from bisongames.play.rules import Rule, Violation, ruling

@@ -22,12 +22,12 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.longest_road import cut_or_joined, judge
 from bisongames.catan.options import RESOURCES
+from bisongames.catan.paying import pay
 from bisongames.catan.purses import Prices
 from bisongames.catan.scenario_actions import MoveSettlement, PayCards
 from bisongames.catan.scenario_events import SettlementMoved
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
-from bisongames.components.stocks import pay
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling

@@ -26,11 +26,11 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
+from bisongames.components.declaring import derived, gathered, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
 from bisongames.components.table import table
-from bisongames.components.things import derived, gathered, lies, rest
 from bisongames.play.rules import Rule
 
 UNKNOWN: Final = -2

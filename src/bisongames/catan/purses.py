@@ -11,7 +11,7 @@ from attrs import frozen
 from bisongames.catan.actions import OfferTrade
 from bisongames.catan.hooks import Hand, Listing
 from bisongames.catan.options import ANY_KIND, RESOURCES, Options
-from bisongames.components.stocks import Cost
+from bisongames.catan.paying import Cost
 from bisongames.play.rules import Rule
 
 MOST_KEPT: Final = 50_000

@@ -6,12 +6,12 @@ from math import comb, prod
 
 from bisongames.catan.cards import counted
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
+from bisongames.catan.paying import Cost
 from bisongames.catan.robber import Discarding
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
 from bisongames.catan.view import unseen_cards
 from bisongames.components.piles import Luck, deal, pick_weighted
-from bisongames.components.stocks import Cost
 from bisongames.play.agenda import Follow
 
 

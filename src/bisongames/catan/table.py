@@ -6,11 +6,11 @@ from typing import Final
 
 from bisongames.catan.options import ANY_KIND, CARDS, RESOURCES, VICTORY_POINT
 from bisongames.catan.pieces import HEX, Few, IslandTable
+from bisongames.components.declaring import derived, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Names, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS
 from bisongames.components.table import table
-from bisongames.components.things import derived, lies, rest
 from bisongames.play.rules import Rule
 
 NOBODY: Final = -1

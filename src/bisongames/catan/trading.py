@@ -25,8 +25,9 @@ from bisongames.catan.events import (
     TradeOffered,
 )
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.paying import pay
 from bisongames.catan.table import Table
-from bisongames.components.stocks import move, pay
+from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling

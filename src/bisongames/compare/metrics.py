@@ -37,7 +37,7 @@ class Meter:
 
     def numbers(self, table: Any) -> Metrics:
         """Numbers of the ended match that are worth comparing between variants, by name."""
-        metrics = getattr(self.game.rulebook, "metrics", None)
+        metrics = self.game.rulebook.metrics
         return {} if metrics is None else dict(metrics(self.game, table))
 
 

@@ -12,7 +12,7 @@ from bisongames.components.resources import Counts
 Wrong = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
 
-Limit = int | Callable[[Any], int] | None
+_Limit = int | Callable[[Any], int] | None
 """The most that a number may be: a number, or what the board says; None for no limit."""
 
 
@@ -65,7 +65,7 @@ def _numbers(names: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def _most(limit: Limit, board: Any) -> int | None:
+def _most(limit: _Limit, board: Any) -> int | None:
     return limit(board) if callable(limit) else limit
 
 
@@ -74,7 +74,7 @@ class Number:
     """A whole number."""
 
     least: int = 0
-    most: Limit = None
+    most: _Limit = None
     plain: Any = field(default=int, init=False)
 
     def empty(self, board: Any) -> int:
@@ -207,7 +207,7 @@ class Amounts:
     """How many of each thing that an index names: a list of numbers. What is not named is there 0 times."""
 
     index: Index
-    most: Limit = None
+    most: _Limit = None
     plain: Any = field(default=Counts, init=False)
 
     def empty(self, board: Any) -> Any:
@@ -275,26 +275,6 @@ class Each:
             return
         for place, one in enumerate(plain):
             yield from self.form.faults(one, board, f"{path}[{place}]")
-
-
-@frozen
-class Plain:
-    """A value that is written as it is: an attrs value, or a tuple of them."""
-
-    plain: Any
-    start: Any = ()
-
-    def empty(self, board: Any) -> Any:
-        return self.start
-
-    def write(self, value: Any, board: Any) -> Any:
-        return value
-
-    def read(self, plain: Any, board: Any) -> Any:
-        return plain
-
-    def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
-        return iter(())
 
 
 PLAYERS: Final = Index("player", lambda board: range(board.players))  # type: ignore[arg-type, return-value]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final, TypeVar
 
-Hex = tuple[int, int]
+_Hex = tuple[int, int]
 """A cell: q counts to the right, r to the lower right."""
 
 PlaceT = TypeVar("PlaceT", bound=Hashable)
 
-_ACROSS: Final[tuple[Hex, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-_CORNERS: Final[tuple[Hex, ...]] = ((1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1))
+_ACROSS: Final[tuple[_Hex, ...]] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+_CORNERS: Final[tuple[_Hex, ...]] = ((1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1))
 
 
 def steps_from(
@@ -39,12 +39,12 @@ def steps_from(
     return found
 
 
-def cells_around(centres: Iterable[Hex], most: int) -> dict[Hex, int]:
+def cells_around(centres: Iterable[_Hex], most: int) -> dict[_Hex, int]:
     """All cells at most so many steps from the nearest of some cells, by q, then r; each with that number of steps."""
     return dict(sorted(steps_from(centres, _neighbours, most).items()))
 
 
-def _neighbours(cell: Hex) -> list[Hex]:
+def _neighbours(cell: _Hex) -> list[_Hex]:
     return [(cell[0] + q, cell[1] + r) for q, r in _ACROSS]
 
 
@@ -56,8 +56,8 @@ class Grid:
 
     __slots__ = ("across", "cells", "cells_at", "centres", "corners", "points")
 
-    def __init__(self, cells: Iterable[Hex]) -> None:
-        self.cells: tuple[Hex, ...] = tuple(cells)
+    def __init__(self, cells: Iterable[_Hex]) -> None:
+        self.cells: tuple[_Hex, ...] = tuple(cells)
         number = {cell: i for i, cell in enumerate(self.cells)}
         self.across = tuple(
             tuple(number.get(other, -1) for other in _neighbours(cell)) for cell in self.cells

@@ -12,13 +12,13 @@ from typing import Any, get_args, get_origin
 from bisongames.components.forms import Amounts, Each, Named, Names, Number
 from bisongames.components.things import Lying, Thing
 
-Kept = Mapping[str, tuple[Thing, Any]]
+_Kept = Mapping[str, tuple[Thing, Any]]
 """What has a place on the table, by name: the thing, and the type of what is kept."""
 
 
-def methods(table: str, kept: Kept) -> dict[str, Callable[..., Any]]:
+def methods(table: str, kept: _Kept) -> dict[str, Callable[..., Any]]:
     """The functions of a class of tables of this name, by their names."""
-    scope: dict[str, Any] = {"chain": chain, "pack": pack}
+    scope: dict[str, Any] = {"chain": chain, "pack": _pack}
     scope |= {f"start_{name}": thing.empty for name, (thing, _) in kept.items()}
     made = {}
     for name, source in _sources(kept).items():
@@ -28,7 +28,7 @@ def methods(table: str, kept: Kept) -> dict[str, Callable[..., Any]]:
     return made
 
 
-def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
+def _pack(numbers: list[int]) -> bytes | tuple[int, ...]:
     """A row of numbers as a compact hashable value: bytes where all of them fit."""
     try:
         return bytes(numbers)
@@ -36,7 +36,7 @@ def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
         return tuple(numbers)
 
 
-def _sources(kept: Kept) -> dict[str, str]:
+def _sources(kept: _Kept) -> dict[str, str]:
     start, copy, values = ["self.board = board"], ["new.board = self.board"], []
     for name, (thing, hint) in kept.items():
         start.append(f"self.{name} = {_copied(f'start_{name}(board)', hint)}")
@@ -65,7 +65,7 @@ def _copied(value: str, hint: Any) -> str:
     return f"{value}[:]"
 
 
-def _key_parts(kept: Kept) -> list[str]:
+def _key_parts(kept: _Kept) -> list[str]:
     """Rows of fixed length go together into one row of bytes; the rest stands by itself."""
     rows: list[str] = []
     alone: list[str] = []

@@ -6,6 +6,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from bisongames.components.declaring import derived, gathered, lies
 from bisongames.components.forms import (
     PLAYERS,
     Amounts,
@@ -20,7 +21,6 @@ from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS, Seating
 from bisongames.components.stocks import move
 from bisongames.components.table import table
-from bisongames.components.things import derived, gathered, lies
 from bisongames.natives.board import FAMILIES, Board
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.play.rules import Rule, ruling

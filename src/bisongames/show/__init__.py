@@ -48,7 +48,7 @@ def _pictures(position: State | View) -> Any:
     if not isinstance(position, (State, View)):
         raise TypeError(f"a picture is of a State or a View, not of {shown(position)}")
     book = position.game.rulebook
-    own: Any = module_of("show", book.id) or getattr(book, "pictures", None)
+    own: Any = module_of("show", book.id) or book.pictures
     if own is None:
         from bisongames.show import general  # deferred: shipped games do without
 

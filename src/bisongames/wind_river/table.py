@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisongames.components.declaring import derived, lies, rest, told
 from bisongames.components.forms import PLAYERS, Amounts, Each, Index, Number, Scattered
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
 from bisongames.components.table import table
-from bisongames.components.things import derived, lies, rest, told
 from bisongames.wind_river.actions import ExtraBuffalo, MoveBuffalo
 from bisongames.wind_river.board import Board
 
