@@ -61,7 +61,8 @@ class ChoosingActivity(Decision[Table, Activity]):
             case ExtraBuffalo():
                 yield from step_violations(table, action.start, action.end)
             case Pass():
-                if self.legal(table) != (PASS,):
+                others = (a for a in self.candidates(table) if a is not PASS)
+                if any(not any(self.violations(table, a)) for a in others):
                     yield NO_IDLING.broken()
                     yield WITH_EFFECT.broken()
 
