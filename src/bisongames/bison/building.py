@@ -275,9 +275,5 @@ class BuildingCanoes(Decision[Table, BuildCanoe]):
     def violations(self, table: Table, action: BuildCanoe) -> Iterator[Violation]:
         return _violations(CANOES, table, self, action)
 
-    def legal(self, table: Table) -> tuple[BuildCanoe, ...]:
-        choices = CANOES.choices(table, self.player, self.still_to_use, self.built)
-        return tuple([table.board.canoes[field][size] for field, size, can in choices if can])
-
     def resolve(self, table: Table, action: BuildCanoe, tell: Tell) -> Follow:
         return _build(CANOES, table, self, action, tell)

@@ -6,11 +6,12 @@ from typing import Final
 
 from bisongames.catan import island
 from bisongames.catan.components import Components
-from bisongames.catan.hooks import DEEDS, LISTINGS
+from bisongames.catan.hooks import LISTINGS, Deed
 from bisongames.catan.options import BUILDINGS, CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.catan.paying import Cost
 from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
+from bisongames.play.actions import Action
 from bisongames.play.agenda import Follow
 from bisongames.play.chapters import Composed, Expansion
 from bisongames.play.rules import Rule
@@ -70,7 +71,7 @@ class Board(Composed):
         self.turn_start: tuple[Follow, ...] = ()
         self.main: tuple[Follow, ...] = ()
         self.after_placing: Follow = ()
-        self.deeds = {deed.kind: deed for deed in self.reactions[DEEDS]}
+        self.deeds: dict[type[Action], Deed] = {}  # by kind of action; set with the orders of play
         """What expansions add to the main part, by kind of action."""
         self.purses = Purses(
             Prices(

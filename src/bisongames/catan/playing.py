@@ -18,7 +18,8 @@ from bisongames.catan.actions import (
     PlayCard,
     TradeWithBank,
 )
-from bisongames.catan.hooks import FORBIDDEN, Deed
+from bisongames.catan.board import Board
+from bisongames.catan.hooks import DEEDS as MORE_DEEDS, FORBIDDEN, Deed
 from bisongames.catan.island import ALL_NODES, ALL_PATHS
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.passing_the_turn import begin_turn
@@ -79,7 +80,12 @@ DEEDS: Final = (
     ),
 )
 """What is done in the main part, in the order in which it is listed."""
-DEED: Final = {deed.kind: deed for deed in DEEDS}
+
+
+def deeds_on(board: Board) -> dict[type[Action], Deed]:
+    """What is done in the main part by kind of action, with what expansions add."""
+    return {deed.kind: deed for deed in (*DEEDS, *board.reactions[MORE_DEEDS])}
+
 
 MAIN = Rule(
     "CA-4k",
@@ -93,13 +99,13 @@ MAIN = Rule(
 class Playing(Decision[Table, Action]):
     """The active player does one thing more, or ends the turn."""
 
-    kinds: ClassVar[tuple[type[Action], ...]] = tuple(DEED)
+    kinds: ClassVar[tuple[type[Action], ...]] = tuple(deed.kind for deed in DEEDS)
     player: int
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""
 
     def candidates(self, table: Table) -> Iterator[Action]:
-        for deed in (*DEEDS, *table.board.deeds.values()):
+        for deed in table.board.deeds.values():
             yield from deed.candidates(table, self.player)
 
     def violations(self, table: Table, action: Action) -> Iterator[Violation]:
@@ -107,9 +113,7 @@ class Playing(Decision[Table, Action]):
         forbidden = [
             v for forbid in board.reactions[FORBIDDEN] for v in forbid(table, player, action)
         ]
-        yield from forbidden or (DEED.get(kind) or board.deeds[kind]).violations(
-            table, player, action
-        )
+        yield from forbidden or board.deeds[kind].violations(table, player, action)
 
     def legal(self, table: Table) -> tuple[Action, ...]:
         player, board = self.player, table.board
@@ -129,8 +133,7 @@ class Playing(Decision[Table, Action]):
         kind = type(action)
         if kind is EndTurn:
             return begin_turn(table, table.board.after[self.player], tell)
-        deed = DEED.get(kind) or table.board.deeds[kind]
-        follow = deed.resolve(table, self.player, action, tell)
+        follow = table.board.deeds[kind].resolve(table, self.player, action, tell)
         return (*follow, self) if follow else (self,)
 
 

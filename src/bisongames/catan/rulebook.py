@@ -66,6 +66,7 @@ def _board(game: Ruleset, players: int) -> board.Board:
     made = board.Board(game.options, game.components, players, game.in_force)
     made.turn_start, made.main = turn.order_of_turns(made)
     made.after_placing = setup.order_after_placing(made)
+    made.deeds = playing.deeds_on(made)
     return made
 
 
