@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 
 import bisongames
@@ -20,7 +21,8 @@ from bisongames.bots.judging import ByStanding, judgement_of
 from bisongames.cli import app
 from bisongames.compare import compare
 from bisongames.play.catalogue import faults_of_installed
-from bisongames.testing import check_game
+from bisongames.play.rulebook import Rulebook
+from bisongames.testing import check_game, checking
 from tests.conftest import EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("bead_river")
@@ -238,3 +240,24 @@ def test_on_the_command_line(cli):
     compared = cli("compare", *pair, "--matches", "2", "--bots", "random")
     assert "chosen: take" in compared
     assert re.search(r"river +2 +6\n", compared)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"sample": attrs.fields(Rulebook).sample.default}, "nets is hidden, .* has no sample"),
+        ({"domains": lambda game: {"player": range(4)}}, "Take.colour is of 'colour', .*: player"),
+    ],
+)
+def test_the_suite_says_what_a_rulebook_forgot(change, said):
+    game = bisongames.load("bead_river")
+    forgetful = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, **change))
+    with pytest.raises(AssertionError, match=said):
+        check_game(forgetful, players=2, matches=1)
+
+
+def test_the_suite_says_that_a_match_does_not_end(monkeypatch):
+    monkeypatch.setattr(checking, "LONG", 4)
+    monkeypatch.setattr(checking, "MOST_MOVES", 8)
+    with pytest.raises(AssertionError, match="does not end within 8 moves; the last were "):
+        check_game("bead_river", players=2, matches=1)

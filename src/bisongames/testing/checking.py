@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance
 from bisongames.play.match import Match
 from bisongames.play.records import to_json
-from bisongames.play.state import Game
+from bisongames.play.state import Game, State
 from bisongames.play.variants import load
 from bisongames.testing.laws import AT_THE_END, EVERYWHERE, SOMETIMES, Law, check_loading
 
@@ -18,6 +19,8 @@ Chooser = Callable[[Any], Action]
 
 MOST_MOVES: Final = 200_000
 """A match that is longer does not end."""
+LONG: Final = 2_000
+"""After so many moves a match is played on without laws first, to see soon whether it ends."""
 
 
 def check_game(
@@ -78,11 +81,27 @@ def check_match(
             action = pick(state.legal_actions())
         match.play(action)
         count += 1
-        if count > MOST_MOVES:
-            raise AssertionError(f"{game.id}: a match does not end within {MOST_MOVES} moves")
+        if count == LONG:
+            _comes_to_an_end(match.state)
     for law in AT_THE_END:
         _held(law, match, rng)
     return match
+
+
+def _comes_to_an_end(state: State) -> None:
+    """Random play from here ends the match."""
+    cursor, rng = state.cursor(), random.Random(0)
+    last: deque[str] = deque(maxlen=8)
+    for _ in range(MOST_MOVES - LONG):
+        if cursor.is_over:
+            return
+        legal = cursor.legal_actions()
+        action = legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        last.append(str(action))
+        cursor.advance(action)
+    raise AssertionError(
+        f"{state.game.id}: a match does not end within {MOST_MOVES} moves; the last were {', '.join(last)}"
+    )
 
 
 def _held(law: Law, match: Match, rng: random.Random) -> None:

@@ -8,8 +8,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
+import attrs
+
 from bisongames.bots import BOTS
 from bisongames.components.seats import CHANCE
+from bisongames.components.things import Lying
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance
 from bisongames.play.dealing import Draw
@@ -42,6 +45,26 @@ def check_loading(game: Game) -> None:
     book = game.rulebook
     for kind in (*book.actions, *book.events, *book.agenda):
         assert "type" not in fields_of(kind), f"{kind.__name__}.type would hide the tag in JSON"
+    actions: tuple[Any, ...] = book.actions
+    for kind in actions:
+        for field in attrs.fields(kind):
+            domain = field.metadata.get("domain")
+            assert domain in game.domains, (
+                f"{kind.__name__}.{field.name} is of {domain!r}, which the domains of the rulebook do not name: "
+                f"{', '.join(game.domains)}"
+            )
+    for part in book.agenda:
+        assert not (issubclass(part, Chance) and "player" in fields_of(part)), (
+            f"{part.__name__}.player: nobody chooses at chance, so call the field by what he does"
+        )
+    hidden = [
+        name
+        for name, thing in book.table.things.items()
+        if isinstance(thing, Lying) and thing.hidden
+    ]
+    assert book.hides or not hidden, (
+        f"{', '.join(hidden)} is hidden, and the rulebook has no sample: bots would see it when they look ahead"
+    )
     ids = [rule.id for rule in game.rules]
     assert len(set(ids)) == len(ids), f"{game.id}: a rule id is there twice"
     for rule in game.rules:
