@@ -12,6 +12,7 @@ import bisongames
 from bisongames.natives.effects import ROLES
 from bisongames.natives.events import CardRevealed
 from bisongames.show.natives import words
+from bisongames.show.writing import public
 
 SVG = "{http://www.w3.org/2000/svg}"
 COMBINATIONS = (
@@ -119,7 +120,7 @@ def test_every_decision_and_event_has_its_words() -> None:
             assert all(line.endswith(".") for line in told)
     assert {"CardTaken", "MemberPlaced", "SeasonBegun", "GameEnded", "CardBoxed"} <= seen
     assert state.is_over
-    assert "The game is over" in words.caption(words.public(state))
+    assert "The game is over" in words.caption(public(state))
 
 
 def test_a_card_that_was_touched_is_outlined() -> None:

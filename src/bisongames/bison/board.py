@@ -29,7 +29,8 @@ from bisongames.bison.options import (
     river_ends,
 )
 from bisongames.components.hexes import Grid
-from bisongames.play.chapters import Composed, Expansion
+from bisongames.play.chapters import Composed
+from bisongames.play.rulebook import Ruleset
 
 ReactionT = TypeVar("ReactionT")
 
@@ -125,15 +126,11 @@ class Board(Composed):
         "tiles",
     )
 
-    def __init__(
-        self,
-        options: Options,
-        components: Components,
-        players: int,
-        expansions: tuple[Expansion, ...] = (),
-    ) -> None:
+    def __init__(self, game: Ruleset, players: int) -> None:
+        super().__init__(game, players)
+        options: Options = game.options
+        components: Components = game.components
         self.options = options
-        super().__init__(players, expansions)
         self.rounds = options.rounds[str(players)]
         self.grid = Grid(cells_within(options.max_ring))
         cells = self.grid.cells

@@ -12,7 +12,7 @@ from bisongames.bison.events import TileDrawn
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
-from bisongames.play.rules import Rule
+from bisongames.play.rules import Rule, remarks
 
 SECRET = Rule("BI-4.2b", "Only whoever drew a tile knows it until it is laid.")
 
@@ -36,8 +36,7 @@ class DrawingTile(Drawing[Table, DrawTile]):
         return ()
 
 
-# Nothing more enforces this: a round has as many turns as that needs.
-
-LAID_THIS_ROUND = Rule(
-    "BI-4.2c", "The tiles drawn are laid in the actions of the same round.", remark=True
+REMARKS = remarks(
+    Rule("BI-4.2c", "The tiles drawn are laid in the actions of the same round."),
 )
+"""A round has as many turns as that needs."""

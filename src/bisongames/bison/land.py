@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bisongames.bison.actions import LayTile, MoveHunter
 from bisongames.bison.board import RIVER, Board, Face
 from bisongames.components.hexes import steps_from
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 
 class Area(NamedTuple):
@@ -215,39 +215,32 @@ def land_of(board: Board, laid: Iterable[tuple[int, int, int]]) -> Land:
     return land
 
 
-# Nothing more enforces these: they say what the tiles of the variant are.
-
-THREE_FIELDS = Rule(
-    "BI-2.1b", "Every tile has three fields: a prairie, a river and a mountain.", remark=True
+REMARKS = remarks(
+    Rule("BI-2.1b", "Every tile has three fields: a prairie, a river and a mountain."),
+    Rule("BI-2.1c", "On every tile the river parts the prairie from the mountain."),
+    Rule(
+        "BI-2.1d",
+        "Every tile shows {animals_per_tile} animals in any mix of bison on the prairie, fish in the river and turkeys on "
+        "the mountain.",
+    ),
+    Rule(
+        "BI-2.1e",
+        "Bison are scored on prairies, fish in rivers, turkeys on mountains; they are never used up.",
+        source="rulebook 4.4, examples",
+    ),
+    Rule(
+        "BI-2.1f",
+        "Which sides of a tile are prairie or mountain, in which corners its river ends and how many animals it has is "
+        "told by the tile set of the variant.",
+        source="sheet 2.5",
+        status="reconstructed",
+    ),
+    Rule(
+        "BI-2.1g",
+        "The prairie sides of a tile lie side by side, and its river ends in the two corners between prairie and mountain.",
+        source="sheet 2.2",
+        status="reconstructed",
+    ),
+    Rule("BI-4.3.1ab", "The tips of water in the corners are no fields."),
 )
-RIVER_BETWEEN = Rule(
-    "BI-2.1c", "On every tile the river parts the prairie from the mountain.", remark=True
-)
-ANIMALS = Rule(
-    "BI-2.1d",
-    "Every tile shows {animals_per_tile} animals in any mix of bison on the prairie, fish in the river and turkeys on "
-    "the mountain.",
-    remark=True,
-)
-HABITAT = Rule(
-    "BI-2.1e",
-    "Bison are scored on prairies, fish in rivers, turkeys on mountains; they are never used up.",
-    source="rulebook 4.4, examples",
-    remark=True,
-)
-TILE_SET = Rule(
-    "BI-2.1f",
-    "Which sides of a tile are prairie or mountain, in which corners its river ends and how many animals it has is "
-    "told by the tile set of the variant.",
-    source="sheet 2.5",
-    status="reconstructed",
-    remark=True,
-)
-RIVER_ENDS = Rule(
-    "BI-2.1g",
-    "The prairie sides of a tile lie side by side, and its river ends in the two corners between prairie and mountain.",
-    source="sheet 2.2",
-    status="reconstructed",
-    remark=True,
-)
-WATER_TIPS = Rule("BI-4.3.1ab", "The tips of water in the corners are no fields.", remark=True)
+"""They say what the tiles of the variant are."""

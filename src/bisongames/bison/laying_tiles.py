@@ -16,7 +16,7 @@ from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 FROM_SUPPLY = Rule("BI-4.3.1l", "Hunters that come into play are taken from the own supply.")
 
@@ -157,14 +157,11 @@ def _field(table: Table, cell: str, action: Settle) -> int:
 LAYING: Final = ActionSpace("tile", _possible, _why_not, _begin)
 
 
-# Nothing more enforces these.
-
-ANY_TERRAIN = Rule(
-    "BI-4.3.1d",
-    "A river need not go on from tile to tile, and any land may lie beside any other.",
-    remark=True,
-)
-SHARED_AREA = Rule("BI-4.3.1j", "Several players may be present in one area.", remark=True)
-ONLY_BY_LAYING = Rule(
-    "BI-4.3.1k", "Hunters come into play by laying a tile and in no other way.", remark=True
+REMARKS = remarks(
+    Rule(
+        "BI-4.3.1d",
+        "A river need not go on from tile to tile, and any land may lie beside any other.",
+    ),
+    Rule("BI-4.3.1j", "Several players may be present in one area."),
+    Rule("BI-4.3.1k", "Hunters come into play by laying a tile and in no other way."),
 )

@@ -21,7 +21,7 @@ from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.chapters import Hook
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 USES: Final = {
     space.name: space
@@ -170,12 +170,12 @@ class Announcing(Decision[Table, Announce | Trade]):
         return (Paying.of(player, price), *doing) if price else doing
 
 
-# Nothing more enforces this: it follows from the others.
-
-ALWAYS_POSSIBLE = ruling(
-    "BI-R19",
-    "There is always something that can be done: no hunters can be announced on every space, and every tile finds a "
-    "place.",
-    "4.3",
-    remark=True,
+REMARKS = remarks(
+    ruling(
+        "BI-R19",
+        "There is always something that can be done: no hunters can be announced on every space, and every tile finds a "
+        "place.",
+        "4.3",
+    ),
 )
+"""It follows from the others."""

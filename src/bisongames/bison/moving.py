@@ -13,7 +13,7 @@ from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 PASSING = Rule(
     "BI-4.3.1i", "Hunters may cross fields that other players hold, but not stop on them."
@@ -191,10 +191,7 @@ class MovingHunters(Decision[Table, MoveHunter]):
         return (MovingHunters.of(player, self.still_to_move - 1, self.far, action.start),)
 
 
-# Nothing more enforces this: it follows from the announced number.
-
-BY_NUMBER = Rule(
-    "BI-4.3.1ah",
-    "A move costs by the number of hunters, whether they go together or apart.",
-    remark=True,
+REMARKS = remarks(
+    Rule("BI-4.3.1ah", "A move costs by the number of hunters, whether they go together or apart."),
 )
+"""It follows from the announced number."""

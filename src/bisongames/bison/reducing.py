@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bisongames.bison.building_steps import Smaller
-from bisongames.play.rules import Rule, Violation
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 REDUCING = Rule(
     "BI-6.2b",
@@ -48,22 +48,19 @@ SMALLER_ONE = Rule(
 
 STEPS: Final = Smaller(_sizes, _objections, SMALLER_ONE)
 
-# Nothing more enforces these.
 
-AS_BEFORE = Rule(
-    "BI-6.2a",
-    "Several steps in one action stay possible as without reducing.",
-    remark=True,
-)
-FREED = Rule(
-    "BI-6.2g",
-    "Hunters and pieces that an earlier step of the action has freed can be used.",
-    source="sheet 8",
-    status="ruling",
-    remark=True,
-)
 ONLY_BY_LAYING = Rule(
     "BI-4.3.1k",
     "Hunters come into play by laying a tile, or in the place of points that a tent or canoe loses.",
     remark=True,
+)
+
+
+REMARKS = remarks(
+    Rule("BI-6.2a", "Several steps in one action stay possible as without reducing."),
+    ruling(
+        "BI-6.2g",
+        "Hunters and pieces that an earlier step of the action has freed can be used.",
+        source="sheet 8",
+    ),
 )

@@ -41,11 +41,10 @@ class ClearStocks(Upkeep[Table]):
 
 TRACKS = Rule("BI-2.5.1a", "Three tracks show how many bison, fish and turkeys a player has.")
 TRACK_ENDS = Rule("BI-2.5.1c", "Each track goes from 0 to {track_end}.", source="rulebook 4.4, 5.0")
-CUT = Rule(
+CUT = ruling(
     "BI-4.4n",
     "What a player gets in a scoring beyond {track_end} on a track is lost.",
     source="sheet 9",
-    status="ruling",
     when=(("overflow", "cut"),),
 )
 FINAL_TOO = ruling(

@@ -10,7 +10,7 @@ from bisongames.bison.table import Table
 from bisongames.bison.turn import StartRound
 from bisongames.play.agenda import Pending
 from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 START_TILES = Rule(
     "BI-3.0g", "The three start tiles lie around the totem symbol in the middle of the table."
@@ -48,43 +48,32 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
     return table, (*who_begins(table, setup), StartRound.of())
 
 
-# Nothing more enforces these: the numbers of the variant say them, or the table has no more than them.
-
-TILES = Rule(
-    "BI-2.0a", "There are {tile_count} land tiles, three of them start tiles.", remark=True
+REMARKS = remarks(
+    Rule("BI-2.0a", "There are {tile_count} land tiles, three of them start tiles."),
+    Rule(
+        "BI-2.2a",
+        "Everybody has hunters of an own colour, {supply_hunters} in the supply and {market_hunters} in the market; three "
+        "more mark the tracks and never come into play.",
+    ),
+    Rule(
+        "BI-2.3a",
+        "Everybody has tents of sizes 1, 2, 3 and 4: {supply_tents[0]}, {supply_tents[1]}, {supply_tents[2]} and "
+        "{supply_tents[3]} in the supply, {market_tents[0]}, {market_tents[1]}, {market_tents[2]} and {market_tents[3]} in "
+        "the market.",
+    ),
+    Rule(
+        "BI-2.4a",
+        "Everybody has canoes of sizes 1, 2, 3 and 4: {supply_canoes[0]}, {supply_canoes[1]}, {supply_canoes[2]} and "
+        "{supply_canoes[3]} in the supply, {market_canoes[0]}, {market_canoes[1]}, {market_canoes[2]} and "
+        "{market_canoes[3]} in the market.",
+    ),
+    Rule("BI-3.0a", "Everybody chooses a colour and has a board with tracks and action spaces."),
+    Rule("BI-3.0d", "Everybody has {stones} action stones."),
+    Rule("BI-3.0f", "The pieces of colours that nobody plays are out of the game."),
+    ruling(
+        "BI-R4",
+        "All lies open but for the tiles in hand, each of which its holder knows, and those not drawn, which nobody knows.",
+        "3.0",
+    ),
 )
-HUNTERS = Rule(
-    "BI-2.2a",
-    "Everybody has hunters of an own colour, {supply_hunters} in the supply and {market_hunters} in the market; three "
-    "more mark the tracks and never come into play.",
-    remark=True,
-)
-TENTS = Rule(
-    "BI-2.3a",
-    "Everybody has tents of sizes 1, 2, 3 and 4: {supply_tents[0]}, {supply_tents[1]}, {supply_tents[2]} and "
-    "{supply_tents[3]} in the supply, {market_tents[0]}, {market_tents[1]}, {market_tents[2]} and {market_tents[3]} in "
-    "the market.",
-    remark=True,
-)
-CANOES = Rule(
-    "BI-2.4a",
-    "Everybody has canoes of sizes 1, 2, 3 and 4: {supply_canoes[0]}, {supply_canoes[1]}, {supply_canoes[2]} and "
-    "{supply_canoes[3]} in the supply, {market_canoes[0]}, {market_canoes[1]}, {market_canoes[2]} and "
-    "{market_canoes[3]} in the market.",
-    remark=True,
-)
-COLOUR = Rule(
-    "BI-3.0a",
-    "Everybody chooses a colour and has a board with tracks and action spaces.",
-    remark=True,
-)
-STONES = Rule("BI-3.0d", "Everybody has {stones} action stones.", remark=True)
-UNUSED = Rule(
-    "BI-3.0f", "The pieces of colours that nobody plays are out of the game.", remark=True
-)
-OPEN = ruling(
-    "BI-R4",
-    "All lies open but for the tiles in hand, each of which its holder knows, and those not drawn, which nobody knows.",
-    "3.0",
-    remark=True,
-)
+"""The numbers of the variant say them, or the table has no more than them."""

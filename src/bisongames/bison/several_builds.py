@@ -45,11 +45,8 @@ def _can_use_alike(
     return False
 
 
-TOTAL = Rule(
-    "BI-6.1d",
-    "The steps use exactly as many hunters as were announced.",
-    source="sheet 8",
-    status="ruling",
+TOTAL = ruling(
+    "BI-6.1d", "The steps use exactly as many hunters as were announced.", source="sheet 8"
 )
 TOTAL_COST = Rule(
     "BI-6.1c",

@@ -13,36 +13,28 @@ from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Follow
-from bisongames.play.chapters import Composed, Expansion
+from bisongames.play.chapters import Composed
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 
 NO_HARBOUR: Final = -1
 
-HEXES_RULE = Rule("CA-1a", "The island has 19 hexes of land: {terrain}.", source="sheet A1")
+HEXES_RULE = Rule("CA-1a", "The island has 19 hexes of land: {terrain}.")
 HARBOURS = Rule(
     "CA-1b",
     "Harbours take any kind of card, {general_rate} for 1, or one kind, {special_rate} for 1; each resource has one of these.",
-    source="sheet A1",
 )
-TOKENS = Rule("CA-1c", "Every hex but the desert bears a number: {tokens}.", source="sheet A1")
-DECK = Rule(
-    "CA-1e",
-    "The development cards are {development_cards}; nobody knows their order.",
-    source="sheet A1",
-)
+TOKENS = Rule("CA-1c", "Every hex but the desert bears a number: {tokens}.")
+DECK = Rule("CA-1e", "The development cards are {development_cards}; nobody knows their order.")
 
 
 class Board(Composed):
     """What is in the box, what things cost, harbours, and what expansions add to the rules."""
 
-    def __init__(
-        self,
-        options: Options,
-        components: Components,
-        players: int,
-        expansions: tuple[Expansion, ...] = (),
-    ) -> None:
-        super().__init__(players, expansions)
+    def __init__(self, game: Ruleset, players: int) -> None:
+        super().__init__(game, players)
+        options: Options = game.options
+        components: Components = game.components
         self.options = options
         self.components = components
         self.after = tuple(next_clockwise(player, players) for player in range(players))
@@ -92,9 +84,7 @@ def cost_of(components: Components, name: str) -> Cost:
 
 
 HARBOUR_PATH = Rule(
-    "CA-3b",
-    "A harbour lies at one path of the coast; a building at either end of it uses it.",
-    source="sheet A3",
+    "CA-3b", "A harbour lies at one path of the coast; a building at either end of it uses it."
 )
 
 

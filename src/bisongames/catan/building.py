@@ -49,11 +49,10 @@ def unpaid(table: Table, player: int, cost: Cost, rule: Rule) -> Iterator[Violat
         yield rule.broken(missing=missing)
 
 
-FREE_PATH = Rule("CA-5a", "A road goes to a free path.", source="sheet A5")
+FREE_PATH = Rule("CA-5a", "A road goes to a free path.")
 ROAD_TOUCHES = Rule(
     "CA-5ag",
     "A road joins on at an own building, or at an own road where no opponent's building stands.",
-    source="sheet A5",
 )
 
 
@@ -71,7 +70,7 @@ def place_violations(table: Table, player: int, name: str) -> Iterator[Violation
     yield ROAD_TOUCHES.broken(path=name)
 
 
-ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.", source="sheet A1")
+ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.")
 PIECES = ruling(
     "CA-R14",
     "Nothing is built without a piece in the supply; roads and cities stay where they are.",
@@ -87,9 +86,7 @@ def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Vi
     yield from place_violations(table, player, action.path)
 
 
-TO_THE_BANK = Rule(
-    "CA-5aa", "What is paid and what is discarded goes back to the bank.", source="sheet A5"
-)
+TO_THE_BANK = Rule("CA-5aa", "What is paid and what is discarded goes back to the bank.")
 
 
 def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Follow:
@@ -104,13 +101,12 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.", source="sheet A1")
-FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.", source="sheet A5")
-OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.", source="sheet A5")
+SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
+FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.")
+OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.")
 DISTANCE = Rule(
     "CA-5ai",
     "No settlement is built next to another building.",
-    source="sheet A5",
     when=(("distance_rule_after_setup", True),),
 )
 
@@ -145,11 +141,10 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", source="sheet A1", when=WITH_CITIES)
+CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", when=WITH_CITIES)
 OWN_SETTLEMENT = Rule(
     "CA-5c",
     "A city takes the place of an own settlement, which goes back to the supply.",
-    source="sheet A5",
     when=WITH_CITIES,
 )
 
@@ -173,11 +168,10 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
     return GAME_OVER if wins(table, player, tell) else ()
 
 
-CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.", source="sheet A1")
+CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.")
 DECK_LEFT = Rule(
     "CA-5d",
     "Who buys a development card gets the top one, unseen by the others; when all are gone none can be bought.",
-    source="sheet A5",
 )
 
 
@@ -195,11 +189,8 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     return (DrawingCard.of(player),)
 
 
-DRAWN_AT_PURCHASE = Rule(
-    "CA-5aj",
-    "A development card is drawn from what is left when it is bought.",
-    source="sheet C0",
-    status="ruling",
+DRAWN_AT_PURCHASE = ruling(
+    "CA-5aj", "A development card is drawn from what is left when it is bought.", source="sheet C0"
 )
 
 

@@ -31,7 +31,7 @@ from bisongames.catan.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 PLAYS: Final = tuple(map(PlayCard, CARDS[:VICTORY_POINT]))
 FREE_ROADS: Final = Lists(tuple(map(PlaceRoad, PATH_NAMES)))
@@ -57,13 +57,9 @@ def playable(table: Table, player: int) -> list[PlayCard]:
     return found
 
 
-ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.", source="sheet A5")
-IN_HAND = Rule(
-    "CA-5ar", "Only a development card that the player holds can be played.", source="sheet A5"
-)
-NOT_JUST_BOUGHT = Rule(
-    "CA-5g", "No card is played in the turn in which it was bought.", source="sheet A5"
-)
+ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.")
+IN_HAND = Rule("CA-5ar", "Only a development card that the player holds can be played.")
+NOT_JUST_BOUGHT = Rule("CA-5g", "No card is played in the turn in which it was bought.")
 BY_TYPE = ruling(
     "CA-R6",
     "What was bought in this turn counts by type, so that an older card of the type may be played.",
@@ -73,7 +69,6 @@ VICTORY_CARD = Rule(
     "CA-5x",
     "A victory point card is not played: it counts {victory_card_points}, hidden, from the moment it is bought, and any "
     "number of them.",
-    source="sheet A5",
 )
 FEWER_ROADS = ruling(
     "CA-R9",
@@ -111,11 +106,9 @@ def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violatio
 
 
 KNIGHT_PLAYED = Rule(
-    "CA-5t",
-    "A knight moves the robber and steals; it stays open and counts for the Largest Army.",
-    source="sheet A5",
+    "CA-5t", "A knight moves the robber and steals; it stays open and counts for the Largest Army."
 )
-LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.", source="sheet A5")
+LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.")
 
 
 def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
@@ -137,13 +130,9 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
 FREE_ROADS_RULE = Rule(
     "CA-5u",
     "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
-    source="sheet A5",
 )
-ALL_FREE_ROADS = Rule(
-    "CA-5ak",
-    "Every further free road has to be placed if one can be.",
-    source="sheet C0",
-    status="ruling",
+ALL_FREE_ROADS = ruling(
+    "CA-5ak", "Every further free road has to be placed if one can be.", source="sheet C0"
 )
 
 
@@ -180,7 +169,6 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
 PLENTY = Rule(
     "CA-5v",
     "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
-    source="sheet A5",
 )
 
 
@@ -231,11 +219,7 @@ def counted(cards: tuple[str, ...]) -> Cost:
     return tuple((k, cards.count(name)) for k, name in enumerate(RESOURCES) if name in cards)
 
 
-CLAIM = Rule(
-    "CA-5w",
-    "Monopoly names a resource, and all others hand over every card of it.",
-    source="sheet A5",
-)
+CLAIM = Rule("CA-5w", "Monopoly names a resource, and all others hand over every card of it.")
 
 
 @frozen
@@ -261,7 +245,7 @@ class ClaimingResource(Decision[Table, ClaimAll]):
         return ()
 
 
-# Nothing more enforces these.
-
-ANY_TIME = Rule("CA-5f", "It is played before or after the roll.", source="sheet A5", remark=True)
-NOT_TRADED = Rule("CA-5z", "Development cards are not traded.", source="sheet A5", remark=True)
+REMARKS = remarks(
+    Rule("CA-5f", "It is played before or after the roll."),
+    Rule("CA-5z", "Development cards are not traded."),
+)

@@ -19,13 +19,11 @@ VICTORY = Rule(
     "CA-6i",
     "A player with {vp_to_win:victory point} wins at once, but only in a turn of his own, also as it begins; points "
     "reached in another's turn wait.",
-    source="sheet A6",
 )
-CHECK = Rule(
+CHECK = ruling(
     "CA-6k",
     "After every event of his own turn it is checked whether the player has won, before anything else goes on.",
     source="sheet C0",
-    status="ruling",
 )
 HIDDEN_POINTS = ruling(
     "CA-R5",
@@ -50,13 +48,9 @@ def end(table: Table, rule: Rule, tell: Tell) -> None:
 
 
 FIRST_ARMY = Rule(
-    "CA-6a",
-    "The Largest Army goes to the first player with {largest_army_minimum:played knight}.",
-    source="sheet A6",
+    "CA-6a", "The Largest Army goes to the first player with {largest_army_minimum:played knight}."
 )
-LARGER_ARMY = Rule(
-    "CA-6b", "It passes on only to a player with more knights than its holder.", source="sheet A6"
-)
+LARGER_ARMY = Rule("CA-6b", "It passes on only to a player with more knights than its holder.")
 
 
 def knight_played(table: Table, player: int, tell: Tell) -> None:
@@ -85,7 +79,6 @@ SCORES = Rule(
     "CA-6j",
     "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
     "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
-    source="sheet A6",
 )
 
 
@@ -108,11 +101,10 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     return summed(lines)
 
 
-CUT = Rule(
+CUT = ruling(
     "CA-7g",
     "After {max_turns:turn} the game is cut off, at the end of that turn.",
     source="sheet A7, C0",
-    status="ruling",
 )
 
 
@@ -122,12 +114,11 @@ def cut_off(table: Table, tell: Tell) -> Follow:
     return GAME_OVER
 
 
-CUT_RANKING = Rule(
+CUT_RANKING = ruling(
     "CA-7h",
     "Behind a winner, and when the game is cut off, players rank by all their points, hidden ones included; equal "
     "players share a rank, and the first rank wins a game that is cut off.",
     source="sheet C0",
-    status="ruling",
 )
 
 

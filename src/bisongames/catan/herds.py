@@ -18,7 +18,7 @@ from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Chance, Decision, Drawing, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
 """The numbers that two hexes have."""
@@ -112,11 +112,10 @@ WHO_PICKS = ruling(
     "3",
     when=(*HERDED, ("herd_chooser", "active")),
 )
-CHANCE_PICKS = Rule(
+CHANCE_PICKS = ruling(
     "CS-3m",
     "Chance picks the herd when the player goes on.",
     source="sheet B5, C0",
-    status="ruling",
     when=(*HERDED, ("herd_chooser", "random")),
 )
 
@@ -217,11 +216,10 @@ CLOCK = Rule(
 SIX_HOURS = ruling(
     "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
 )
-STEPS = Rule(
+STEPS = ruling(
     "CS-2b",
     "In axial coordinates the faces 1 to 6 lead by {steps}.",
     source="sheet B2",
-    status="ruling",
     when=HERDED,
 )
 NEVER_SEA = Rule(
@@ -247,13 +245,12 @@ def herd_end(table: Table, cell: int, face: int) -> int:
     return cell
 
 
-# Nothing more enforces these.
-
-PUBLIC = Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3", remark=True)
-NO_EFFECT = ruling(
-    "CS-R9",
-    "A herd may share a hex with robber or hunters and stand on the desert.",
-    "3",
-    when=HERDED,
-    remark=True,
+REMARKS = remarks(
+    Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3"),
+    ruling(
+        "CS-R9",
+        "A herd may share a hex with robber or hunters and stand on the desert.",
+        "3",
+        when=HERDED,
+    ),
 )

@@ -18,7 +18,7 @@ from bisongames.catan.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 BUILDS: Final = Lists(tuple(map(BuildHunter, HEX_NAMES)))
 MOVES: Final = tuple(
@@ -87,11 +87,10 @@ CITY_PIECES = Rule(
     source="scenario, item 2",
     when=ON,
 )
-SHARED_PIECES = Rule(
+SHARED_PIECES = ruling(
     "CS-1i",
     "Where cities can be built they and hunters use the same pieces, and hunters are built beside cities too.",
     source="sheet C0",
-    status="ruling",
     when=(("allow_cities", True),),
 )
 SUPPLY = Rule(
@@ -156,9 +155,7 @@ def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> 
 BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
 
 OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4", when=ON)
-OTHER_HEX = Rule(
-    "CS-4w", "A hunter moves to another hex.", source="sheet C0", status="ruling", when=ON
-)
+OTHER_HEX = ruling("CS-4w", "A hunter moves to another hex.", source="sheet C0", when=ON)
 ADJACENT = Rule(
     "CS-4f",
     "A hunter may move to a neighbouring hex, with or without an own settlement there.",
@@ -255,15 +252,12 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
     return found
 
 
-# Nothing more enforces these.
-
-ON_LAND = Rule(
-    "CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON, remark=True
-)
-ONLY_ENTERING = ruling(
-    "CS-R16",
-    "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
-    "4",
-    when=ON,
-    remark=True,
+REMARKS = remarks(
+    Rule("CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON),
+    ruling(
+        "CS-R16",
+        "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
+        "4",
+        when=ON,
+    ),
 )

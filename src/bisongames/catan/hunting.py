@@ -7,7 +7,7 @@ from typing import Final
 from bisongames.catan.scenario_events import Hunted
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 HUNTED: Final = (("with_hunts", True),)
 
@@ -72,29 +72,21 @@ DOUBLED = Rule(
 SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
 
 
-# Nothing more enforces these.
-
-POINT_CHIPS = Rule(
-    "CS-1g",
-    "Hunt points are marked with chips and lie open.",
-    source="sheet B1",
-    when=HUNTED,
-    remark=True,
-)
-SEVEN = Rule(
-    "CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED, remark=True
-)
-ALWAYS_DOUBLES = ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED, remark=True)
-KEPT = ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED, remark=True)
-WAITING = ruling(
-    "CS-R28",
-    "Points reached in another's turn win as the own turn begins, if still there.",
-    "3",
-    remark=True,
-)
-DISCARDS = ruling(
-    "CS-R27",
-    "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
-    "3",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1", when=HUNTED
+    ),
+    Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED),
+    ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED),
+    ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED),
+    ruling(
+        "CS-R28",
+        "Points reached in another's turn win as the own turn begins, if still there.",
+        "3",
+    ),
+    ruling(
+        "CS-R27",
+        "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
+        "3",
+    ),
 )

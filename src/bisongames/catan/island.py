@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from bisongames.components.hexes import Grid, cells_around
-from bisongames.play.rules import Rule
+from bisongames.play.rules import ruling
 
 T = TypeVar("T")
 
 RADIUS: Final = 2
 
-GEOMETRY_HEXES = Rule(
+GEOMETRY_HEXES = ruling(
     "CA-2a",
     "The hexes are h0 to h18, row by row; those that share a side are neighbours.",
     source="sheet A2",
-    status="ruling",
 )
 _GRID: Final = Grid(sorted(cells_around([(0, 0)], RADIUS), key=lambda cell: cell[::-1]))
 CELLS: Final = _GRID.cells
@@ -35,11 +34,10 @@ CORNER_HEXES: Final = tuple(cell for cell, six in enumerate(NEXT_HEXES) if six.c
 STEPS: Final = tuple(CELLS[next_one] for next_one in NEXT_HEXES[CELLS.index((0, 0))])
 """What is added to the coordinates of a hex by a step over each side."""
 
-GEOMETRY_NODES = Rule(
+GEOMETRY_NODES = ruling(
     "CA-2b",
     "Corners that hexes share are one intersection: v1 to v54, from top to bottom and left to right.",
     source="sheet A2",
-    status="ruling",
 )
 POINTS: Final = _GRID.points
 """Drawing points of the intersections, in their order."""
@@ -51,11 +49,10 @@ HEXES_AT: Final = _GRID.cells_at
 AROUND: Final = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
 """Per intersection: the hexes it touches, as a bit set."""
 
-GEOMETRY_PATHS = Rule(
+GEOMETRY_PATHS = ruling(
     "CA-2c",
     "A path is a side of a hex between two intersections: e1 to e72 in the same order.",
     source="sheet A2",
-    status="ruling",
 )
 
 

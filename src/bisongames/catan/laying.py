@@ -14,18 +14,16 @@ from bisongames.catan.options import DESERT, HARBOUR_TYPES, TERRAINS
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
-from bisongames.play.rules import Rule
+from bisongames.play.rules import Rule, remarks, ruling
 
 BEGINNER_MAP = Rule(
     "CA-3a",
     "The beginner map has a fixed place for every hex and number.",
-    source="sheet A3",
     when=(("setup", "beginner_map"),),
 )
 BEGINNER_MAP_FULL = Rule(
     "CA-3j",
     "The beginner map has a fixed place for every hex and number, and for the starting pieces.",
-    source="sheet A3",
     when=(("setup", "beginner_full"),),
 )
 
@@ -46,14 +44,12 @@ HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 VARIABLE = Rule(
     "CA-3e",
     "The terrain is random; harbours lie at their places, their types {harbour_types}.",
-    source="sheet A3",
     when=(("setup", "variable"),),
 )
-SMALL_DRAWS = Rule(
+SMALL_DRAWS = ruling(
     "CA-3h",
     "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
     source="sheet C0",
-    status="ruling",
     when=(("setup", "variable"),),
 )
 
@@ -78,10 +74,9 @@ SPIRAL = Rule(
     "CA-3f",
     "The numbers are laid in the order of their letters, from a random corner hex counter-clockwise round the coast and "
     "on inwards to the centre, leaving out the desert.",
-    source="sheet A3",
     when=(("setup", "variable"),),
 )
-ROBBER_START = Rule("CA-3g", "The robber begins on the desert.", source="sheet A3")
+ROBBER_START = Rule("CA-3g", "The robber begins on the desert.")
 
 
 @frozen
@@ -143,11 +138,6 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
         return ()
 
 
-# Nothing more enforces this.
-
-SINGLE_PIECES = Rule(
-    "CA-1g",
-    "There are one robber, two dice, one Longest Road and one Largest Army.",
-    source="sheet A1",
-    remark=True,
+REMARKS = remarks(
+    Rule("CA-1g", "There are one robber, two dice, one Longest Road and one Largest Army."),
 )

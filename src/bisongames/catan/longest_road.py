@@ -24,18 +24,14 @@ JUDGED = Rule(
     "CA-6f",
     "After every road and every building the Longest Road is judged anew; with fewer than "
     "{longest_road_minimum:piece} nobody holds it.",
-    source="sheet A6",
 )
 HOLDER_KEEPS = Rule(
-    "CA-6g",
-    "Its holder keeps it until somebody's road is longer; an equal one does not take it.",
-    source="sheet A6",
+    "CA-6g", "Its holder keeps it until somebody's road is longer; an equal one does not take it."
 )
 SET_ASIDE = Rule(
     "CA-6h",
     "When the holder falls behind, a single longest road takes it; with several it is set aside until one alone is "
     "longest.",
-    source="sheet A6",
 )
 
 

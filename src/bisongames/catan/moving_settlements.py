@@ -30,7 +30,7 @@ from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 ON: Final = (("settlement_moves", True),)
 
@@ -111,11 +111,10 @@ def _open_without(table: Table, node: int) -> int:
 LISTING: Final = Listing(means, listed, most=lambda options: options.settlement_move_cost)
 
 
-NEVER = Rule(
+NEVER = ruling(
     "CS-4y",
     "Settlements stay where they are.",
     source="sheet B5, C0",
-    status="ruling",
     when=(("settlement_moves", False),),
 )
 OWN_SETTLEMENT = Rule(
@@ -140,11 +139,10 @@ PATH = ruling(
     "4",
     when=ON,
 )
-DISTANCE = Rule(
+DISTANCE = ruling(
     "CS-4x",
     "Where the distance rule still holds, a settlement moves to no intersection next to another building.",
     source="sheet B5",
-    status="ruling",
     when=(*ON, ("distance_rule_after_setup", True)),
 )
 NO_OWN_ROAD = ruling(
@@ -251,12 +249,11 @@ class PayingForMove(Decision[Table, PayCards]):
         return GAME_OVER if wins(table, player, tell) else ()
 
 
-# Nothing more enforces this.
-
-NO_DISTANCE = Rule(
-    "CS-4o",
-    "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
-    source="scenario, set-up",
-    when=(("distance_rule_after_setup", False),),
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "CS-4o",
+        "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
+        source="scenario, set-up",
+        when=(("distance_rule_after_setup", False),),
+    ),
 )

@@ -11,9 +11,7 @@ from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.play.rules import Rule
 
-FIRST_TURN = Rule(
-    "CA-4e", "The start player has the first turn, and turns go on clockwise.", source="sheet A4"
-)
+FIRST_TURN = Rule("CA-4e", "The start player has the first turn, and turns go on clockwise.")
 
 
 @frozen
@@ -26,9 +24,7 @@ class BeginFirstTurn(Upkeep[Table]):
         return follow
 
 
-TURN_START = Rule(
-    "CA-4f", "As a turn begins it is checked whether its player has won.", source="sheet A4"
-)
+TURN_START = Rule("CA-4f", "As a turn begins it is checked whether its player has won.")
 
 
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:

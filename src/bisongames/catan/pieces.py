@@ -80,7 +80,6 @@ class Pieces:
 SUPPLY = Rule(
     "CA-1f",
     "Everybody owns {roads_per_player:road}, {settlements_per_player:settlement} and {city_pieces}.",
-    source="sheet A1",
 )
 
 

@@ -91,7 +91,6 @@ MAIN = Rule(
     "CA-4k",
     "After the roll the player trades, builds, buys and plays a card in any order and as often as he can, until he ends "
     "the turn.",
-    source="sheet A4",
 )
 
 

@@ -20,7 +20,7 @@ from bisongames.components.piles import Luck
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Follow
-from bisongames.play.rules import Rule
+from bisongames.play.rules import Rule, ruling
 
 PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
 _WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
@@ -29,14 +29,11 @@ _THIRTY_SIX: Final = tuple(
 )
 
 
-PRODUCE = Rule(
-    "CA-4h", "A roll other than 7 makes the hexes with that number produce.", source="sheet A4"
-)
-DICE = Rule(
+PRODUCE = Rule("CA-4h", "A roll other than 7 makes the hexes with that number produce.")
+DICE = ruling(
     "CA-4r",
     "A roll is one of 21 pairs of dice that nobody tells apart; unequal dice are twice as likely as equal ones.",
     source="sheet C0",
-    status="ruling",
 )
 
 
@@ -72,18 +69,14 @@ class RollingDice(Chance[Table, DicePair]):
 SHARES = Rule(
     "CA-5l",
     "Each settlement on a corner of a producing hex brings {settlement_yield:card}{city_yields}.",
-    source="sheet A5",
 )
-BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.", source="sheet A5")
+BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.")
 SHORTAGE = Rule(
     "CA-5n",
     "If the bank has too few cards of a kind for all who should get some, nobody gets any of it.",
-    source="sheet A5",
 )
 SHORTAGE_OF_ONE = Rule(
-    "CA-5o",
-    "If a single player should get a kind that is short, he takes what is left.",
-    source="sheet A5",
+    "CA-5o", "If a single player should get a kind that is short, he takes what is left."
 )
 
 

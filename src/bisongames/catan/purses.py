@@ -12,17 +12,16 @@ from bisongames.catan.actions import OfferTrade
 from bisongames.catan.hooks import Hand, Listing
 from bisongames.catan.options import ANY_KIND, RESOURCES, Options
 from bisongames.catan.paying import Cost
-from bisongames.play.rules import Rule
+from bisongames.play.rules import ruling
 
 MOST_KEPT: Final = 50_000
 """A memory is emptied when it holds so many."""
 
-LISTED = Rule(
+LISTED = ruling(
     "CA-5aq",
     "Listed are offers of one or two equal cards for one, and of one for two; any other offer within the rules may be "
     "made too.",
     source="sheet C0",
-    status="ruling",
     when=(("domestic_trade", True),),
 )
 

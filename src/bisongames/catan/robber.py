@@ -21,7 +21,7 @@ from bisongames.components.seats import clockwise_from
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 DISCARDS: Final = tuple(map(Discard, RESOURCES))
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
@@ -36,7 +36,6 @@ NONE_CHOSEN: Final = (0,) * len(RESOURCES)
 SEVEN = Rule(
     "CA-4i",
     "On a 7 whoever holds more than {discard_limit:card} has to discard; then the active player moves the robber.",
-    source="sheet A4",
 )
 DISCARD_ORDER = ruling(
     "CA-R2",
@@ -60,31 +59,23 @@ HALF = Rule(
     "CA-5p",
     "Who has to discard gives up half of his resource cards, rounded down, of his own choice; development cards do "
     "not count.",
-    source="sheet A5",
 )
-HAS_CARD = Rule(
-    "CA-5ac",
-    "Only cards that are in the hand and not yet chosen can be discarded.",
-    source="sheet A5",
-)
-IN_ORDER = Rule(
+HAS_CARD = Rule("CA-5ac", "Only cards that are in the hand and not yet chosen can be discarded.")
+IN_ORDER = ruling(
     "CA-5ad",
     "Discards are named card by card in the order lumber, brick, wool, grain, ore, never going back.",
     source="sheet C0",
-    status="ruling",
 )
-ENOUGH_LEFT = Rule(
+ENOUGH_LEFT = ruling(
     "CA-5ae",
     "No card may be named after which too few are left for the rest of the discard.",
     source="sheet C0",
-    status="ruling",
 )
-FIXED_NUMBER = Rule(
+FIXED_NUMBER = ruling(
     "CA-5af",
     "How many are discarded is fixed by the roll; the chosen cards wait, known to their owner alone, until all have "
     "chosen.",
     source="sheet C0",
-    status="ruling",
 )
 
 
@@ -150,9 +141,7 @@ class CarryOutDiscards(Upkeep[Table]):
         return ()
 
 
-OTHER_HEX = Rule(
-    "CA-5r", "The robber has to go to another hex of land, the desert included.", source="sheet A5"
-)
+OTHER_HEX = Rule("CA-5r", "The robber has to go to another hex of land, the desert included.")
 FRIENDLY = ruling(
     "CA-R12",
     "The robber may not go to a hex with a building of an opponent with at most {friendly_points:public point}, "
@@ -160,18 +149,16 @@ FRIENDLY = ruling(
     "7",
     when=(("friendly_robber", True),),
 )
-PUBLIC_POINTS = Rule(
+PUBLIC_POINTS = ruling(
     "CA-7i",
     "Public points are those of buildings, bonus cards and hunts.",
     source="sheet C0",
-    status="ruling",
     when=(("friendly_robber", True),),
 )
-FORCED = Rule(
+FORCED = ruling(
     "CA-4q",
     "A choice with one possibility is still made, but a single victim of the robber is robbed without asking.",
     source="sheet A4, C0",
-    status="ruling",
 )
 
 
@@ -228,12 +215,9 @@ STEAL = Rule(
     "CA-5s",
     "Then the mover takes a random card from one opponent with a building at that hex; where nobody has one, nothing "
     "happens.",
-    source="sheet A5",
 )
 VICTIM = Rule(
-    "CA-4j",
-    "The mover names one of several victims; which card he gets is left to chance.",
-    source="sheet A4",
+    "CA-4j", "The mover names one of several victims; which card he gets is left to chance."
 )
 
 
@@ -254,11 +238,7 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
         return stealing(table, self.player, action.player)
 
 
-SECRET = Rule(
-    "CA-4o",
-    "Which card was stolen is known to the thief and to the victim alone.",
-    source="sheet A4",
-)
+SECRET = Rule("CA-4o", "Which card was stolen is known to the thief and to the victim alone.")
 
 
 @frozen
@@ -288,6 +268,6 @@ def stealing(table: Table, thief: int, victim: int) -> Follow:
     return (Stealing.of(thief, victim),) if table.size(victim) else ()
 
 
-# Nothing more enforces this.
-
-KNIGHT_SPARES = Rule("CA-5q", "A knight makes nobody discard.", source="sheet A5", remark=True)
+REMARKS = remarks(
+    Rule("CA-5q", "A knight makes nobody discard."),
+)

@@ -63,7 +63,7 @@ def _domains(game: Ruleset) -> Domains:
 
 def _board(game: Ruleset, players: int) -> board.Board:
     """The board, with the orders of play that the chapters and expansions make."""
-    made = board.Board(game.options, game.components, players, game.in_force)
+    made = board.Board(game, players)
     made.turn_start, made.main = turn.order_of_turns(made)
     made.after_placing = setup.order_after_placing(made)
     made.deeds = playing.deeds_on(made)
@@ -82,6 +82,7 @@ def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[Any]]:
 RULEBOOK: Final = Rulebook(
     id="catan",
     title="Catan",
+    source="sheet A{section}",
     options=options.Options,
     components=components.Components,
     table=table.Table,

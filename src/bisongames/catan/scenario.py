@@ -27,7 +27,7 @@ from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.play.scores import Part
 
 ROOT: Final = "$.position"
@@ -185,39 +185,30 @@ _CLOCK: Final = {
 """Where the sides of a hex point to when the hexes have flat tops."""
 
 
-# Nothing more enforces these: options of the base game say so.
-
-SETUP = Rule(
-    "CS-1a",
-    "Set-up is that of the base game, the distance rule included.",
-    source="scenario, set-up",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "CS-1a",
+        "Set-up is that of the base game, the distance rule included.",
+        source="scenario, set-up",
+    ),
+    Rule(
+        "CS-1b",
+        "Once the starting settlements stand the distance rule no longer holds.",
+        source="scenario, set-up",
+        when=(("distance_rule_after_setup", False),),
+    ),
+    Rule(
+        "CS-3a",
+        "As a turn begins it is checked whether its player has {vp_to_win:point}.",
+        source="sheet B3",
+    ),
+    Rule("CS-4u", "{vp_to_win:point} win the game.", source="scenario, end"),
+    ruling(
+        "CS-5a",
+        "With herds, hunters and settlement moves switched off, cities and the distance rule on, production factors of 1 "
+        "and the base game's points to win, it is the base game.",
+        source="sheet B5, C0",
+    ),
+    ruling("CS-R22", "In set-up the distance rule holds.", "1"),
 )
-NO_DISTANCE_RULE = Rule(
-    "CS-1b",
-    "Once the starting settlements stand the distance rule no longer holds.",
-    source="scenario, set-up",
-    when=(("distance_rule_after_setup", False),),
-    remark=True,
-)
-TURN_START = Rule(
-    "CS-3a",
-    "As a turn begins it is checked whether its player has {vp_to_win:point}.",
-    source="sheet B3",
-    remark=True,
-)
-VICTORY = Rule(
-    "CS-4u",
-    "{vp_to_win:point} win the game.",
-    source="scenario, end",
-    remark=True,
-)
-SWITCHES = Rule(
-    "CS-5a",
-    "With herds, hunters and settlement moves switched off, cities and the distance rule on, production factors of 1 "
-    "and the base game's points to win, it is the base game.",
-    source="sheet B5, C0",
-    status="ruling",
-    remark=True,
-)
-DISTANCE_IN_SETUP = ruling("CS-R22", "In set-up the distance rule holds.", "1", remark=True)
+"""Options of the base game say so."""

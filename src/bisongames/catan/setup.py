@@ -59,7 +59,6 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
 SNAKE = Rule(
     "CA-4a",
     "Everybody places a settlement and then a road, clockwise from the start player, and once more in reverse order.",
-    source="sheet A4",
 )
 
 
@@ -97,7 +96,6 @@ def order_after_placing(board: Board) -> Follow:
 BEGINNER_PIECES = Rule(
     "CA-3c",
     "Each colour begins with two settlements and a road at each; the second brings the start cards.",
-    source="sheet A3",
     when=(("setup", "beginner_full"),),
 )
 BEGINNER_SEATS = Rule(
@@ -118,9 +116,7 @@ def place_all(table: Table, layout: Layout, tell: Tell) -> None:
 
 
 START_CARDS = Rule(
-    "CA-4d",
-    "The second starting settlement brings one card for each hex around it but the desert.",
-    source="sheet A4",
+    "CA-4d", "The second starting settlement brings one card for each hex around it but the desert."
 )
 SECOND_ONLY = ruling(
     "CA-R15", "Start cards come for the second settlement only; the desert gives none.", "4"
@@ -154,12 +150,8 @@ def place_road(table: Table, player: int, name: str, tell: Tell) -> None:
     road_built(table, player, path, tell)
 
 
-FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.", source="sheet A4")
-DISTANCE = Rule(
-    "CA-4p",
-    "No starting settlement goes next to another settlement.",
-    source="sheet A4",
-)
+FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.")
+DISTANCE = Rule("CA-4p", "No starting settlement goes next to another settlement.")
 
 
 @frozen
@@ -186,9 +178,7 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
 
 
 BESIDE = Rule(
-    "CA-4c",
-    "A starting road goes to a free path that touches the settlement just placed.",
-    source="sheet A4",
+    "CA-4c", "A starting road goes to a free path that touches the settlement just placed."
 )
 
 

@@ -22,9 +22,7 @@ CARD = Index("development card", lambda board: CARDS)
 HOLDER = Number(NOBODY, lambda board: board.players - 1)
 
 
-BANK = Rule(
-    "CA-1d", "The bank begins with {bank_per_resource:card} of each resource.", source="sheet A1"
-)
+BANK = Rule("CA-1d", "The bank begins with {bank_per_resource:card} of each resource.")
 
 
 @table

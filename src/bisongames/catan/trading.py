@@ -30,7 +30,7 @@ from bisongames.catan.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 TRADES: Final = tuple(
     tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
@@ -51,12 +51,9 @@ RATES = Rule(
     "CA-5h",
     "For one card the bank takes {bank_rate} equal ones, {general_rate} with an own harbour for any kind, "
     "{special_rate} of the kind of another own harbour.",
-    source="sheet A5",
 )
-BANK_HAS_IT = Rule("CA-5i", "The card taken must be in the bank.", source="sheet A5")
-ANOTHER_KIND = Rule(
-    "CA-5al", "The card taken is of another kind than those given.", source="sheet A5"
-)
+BANK_HAS_IT = Rule("CA-5i", "The card taken must be in the bank.")
+ANOTHER_KIND = Rule("CA-5al", "The card taken is of another kind than those given.")
 BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
 
 
@@ -99,36 +96,29 @@ def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell
 
 
 NO_DOMESTIC_TRADE = Rule(
-    "CA-7j",
-    "Players do not trade with each other.",
-    source="sheet A7",
-    when=(("domestic_trade", False),),
+    "CA-7j", "Players do not trade with each other.", when=(("domestic_trade", False),)
 )
-OFFER_LIMIT = Rule(
+OFFER_LIMIT = ruling(
     "CA-7e",
     "There are at most {max_offers_per_turn:offer} in a turn.",
     source="sheet A7",
-    status="ruling",
     when=(("domestic_trade", True),),
 )
 BOTH_GIVE = Rule(
     "CA-5k",
     "Both sides give at least one card, and no kind goes both ways.",
-    source="sheet A5",
     when=(("domestic_trade", True),),
 )
-NAMED_IN_ORDER = Rule(
+NAMED_IN_ORDER = ruling(
     "CA-5am",
     "The cards of an offer are named in the order lumber, brick, wool, grain, ore.",
     source="sheet C0",
-    status="ruling",
     when=(("domestic_trade", True),),
 )
-HOLDS_IT = Rule(
+HOLDS_IT = ruling(
     "CA-5an",
     "Only cards that are in the hand can be offered.",
     source="sheet C0",
-    status="ruling",
     when=(("domestic_trade", True),),
 )
 
@@ -161,7 +151,6 @@ def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...
 WITH_THE_ACTIVE = Rule(
     "CA-5j",
     "Players trade with the active player only, and only after the roll.",
-    source="sheet A5",
     when=(("domestic_trade", True),),
 )
 
@@ -175,18 +164,16 @@ def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Fo
     return (AnsweringOffer(first, player, action.give, action.get, ()),)
 
 
-CAN_PAY = Rule(
+CAN_PAY = ruling(
     "CA-5ao",
     "Opponents answer clockwise; who lacks the cards asked for can only reject.",
     source="sheet C0",
-    status="ruling",
     when=(("domestic_trade", True),),
 )
-NO_ACCEPTOR = Rule(
+NO_ACCEPTOR = ruling(
     "CA-5ap",
     "If nobody accepts the turn goes on.",
     source="sheet C0",
-    status="ruling",
     when=(("domestic_trade", True),),
 )
 
@@ -276,11 +263,10 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
         return ()
 
 
-# Nothing more enforces this.
-
-MIXED = ruling(
-    "CA-R1",
-    "Trading and building may alternate; a harbour built in a turn serves at once.",
-    "5",
-    remark=True,
+REMARKS = remarks(
+    ruling(
+        "CA-R1",
+        "Trading and building may alternate; a harbour built in a turn serves at once.",
+        "5",
+    ),
 )

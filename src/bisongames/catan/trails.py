@@ -14,14 +14,9 @@ LENGTH = Rule(
     "CA-6c",
     "The length of a road is the longest way over own pieces: each piece once at most, intersections as often as one "
     "likes, side branches not added.",
-    source="sheet A6",
 )
-OWN_BUILDINGS = Rule("CA-6d", "Own buildings do not interrupt a road.", source="sheet A6")
-CUT = Rule(
-    "CA-6e",
-    "At an opponent's building such a way may begin or end, but not pass.",
-    source="sheet A6",
-)
+OWN_BUILDINGS = Rule("CA-6d", "Own buildings do not interrupt a road.")
+CUT = Rule("CA-6e", "At an opponent's building such a way may begin or end, but not pass.")
 RING = ruling(
     "CA-R13",
     "A ring with one opponent's building on it counts as a whole, beginning and ending there.",

@@ -18,7 +18,7 @@ from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, Violation
+from bisongames.play.rules import Rule, Violation, remarks
 
 ROLL: Final = RollDice()
 ROLL_ONLY: Final = (ROLL,)
@@ -33,7 +33,6 @@ def rolling(player: int) -> Follow:
 BEFORE_ROLL = Rule(
     "CA-4g",
     "The player has to roll before he trades or builds; ahead of the roll only a development card may be played.",
-    source="sheet A4",
 )
 
 
@@ -84,11 +83,9 @@ def order_of_turns(board: Board) -> tuple[tuple[Follow, ...], tuple[Follow, ...]
     return tuple(starts), tuple(mains)
 
 
-# Nothing more enforces this.
-
-OUT_OF_TURN = Rule(
-    "CA-4m",
-    "In another's turn a player decides only about his own discards and his answers to offers.",
-    source="sheet A4",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "CA-4m",
+        "In another's turn a player decides only about his own discards and his answers to offers.",
+    ),
 )

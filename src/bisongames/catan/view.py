@@ -29,7 +29,6 @@ OPEN = Rule(
     "CA-4n",
     "Only their owner sees the resource cards of a hand and development cards not yet played; how many they are, the "
     "bank and everything on the island lie open.",
-    source="sheet A4",
 )
 
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
-from bisongames.play.actions import Action, Event
+from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.converting import Record
 from bisongames.play.errors import BisongamesError, Fault, RecordError, shown
 from bisongames.play.match import Match
@@ -80,7 +80,7 @@ def match_given(file: str) -> Match:
     found = _read(file)
     if not isinstance(found, Match):
         kind = type(found).__name__
-        raise RecordError(file, (Fault("", f"holds a {kind}; needed is the record of a match"),))
+        raise RecordError.at("", f"holds a {kind}; needed is the record of a match", file)
     return found
 
 
@@ -136,8 +136,7 @@ def _seen_by(given: Position, player: str) -> Position:
         raise GivenFault(f"--player is {', '.join(numbers)} or spectator, not {shown(player)}")
     who = None if player == "spectator" else int(player)
     view = given.position.view(who)
-    seen = (event.seen_by(who) for event in given.events)
-    return Position(view, tuple(event for event in seen if event is not None))
+    return Position(view, seen_by(given.events, who))
 
 
 def _is_file(given: str) -> bool:
@@ -171,7 +170,7 @@ def _read(file: str) -> Match | State | View:
         if isinstance(found, Record):
             return Match.from_record(found)
     except RecursionError:
-        raise RecordError(file, (Fault("$", "is nested too deeply"),)) from None
+        raise RecordError.at("$", "is nested too deeply", file) from None
     except BisongamesError as error:
         faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
         raise RecordError(file, faults) from error
@@ -179,7 +178,7 @@ def _read(file: str) -> Match | State | View:
         return found
     kind = type(found).__name__
     needed = "needed is the record of a match, a State or a View"
-    raise RecordError(file, (Fault("$.type", f"found {kind}; {needed}"),))
+    raise RecordError.at("$.type", f"found {kind}; {needed}", file)
 
 
 def _bytes_of(file: str) -> bytes:
@@ -190,7 +189,7 @@ def _bytes_of(file: str) -> bytes:
             data = stream.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise RecordError(file, (Fault("", f"cannot be read: {reason}"),)) from error
+        raise RecordError.at("", f"cannot be read: {reason}", file) from error
     if len(data) > LARGEST:
-        raise RecordError(file, (Fault("", f"is larger than {LARGEST // 1024**2} MB"),))
+        raise RecordError.at("", f"is larger than {LARGEST // 1024**2} MB", file)
     return data

@@ -8,7 +8,7 @@ from pathlib import Path
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action, Event
+from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.errors import MatchError
 from bisongames.play.match import Match, Move
 from bisongames.play.state import State
@@ -99,8 +99,7 @@ class Session:
         events = self.match.events
         actor = self.match.actor
         told = self._told[actor] if actor in self._told else max(self._told.values())
-        seen = (event.seen_by(self.viewer) for event in events[told:])
-        return tuple(event for event in seen if event is not None)
+        return seen_by(events[told:], self.viewer)
 
     def picture(self) -> str:
         """The board with the news: what one player sees, or everything when the game is over."""

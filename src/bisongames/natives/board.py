@@ -8,8 +8,9 @@ from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
 from bisongames.natives.effects import ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import COLORS, Options
-from bisongames.play.chapters import Composed, Expansion, Hook
-from bisongames.play.rules import Rule
+from bisongames.play.chapters import Composed, Hook
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Rule, ruling
 
 ReactionT = TypeVar("ReactionT")
 
@@ -26,14 +27,12 @@ STACK = Rule(
     "NA-2i",
     "The stack is, from the bottom, {cards_below_winter} playing cards, the winter card face down, and then all "
     "the other playing cards.",
-    source="rulebook",
     when=(("seasons", False),),
 )
-POSITIONS = Rule(
+POSITIONS = ruling(
     "NA-2w",
     "Counted from the first reveal after set-up, the special cards come up at fixed places: {special_places}.",
     source="sheet 2",
-    status="ruling",
 )
 
 
@@ -110,16 +109,12 @@ class Board(Composed):
         "winter_at",
     )
 
-    def __init__(
-        self,
-        options: Options,
-        components: Components,
-        players: int,
-        expansions: tuple[Expansion, ...],
-    ) -> None:
+    def __init__(self, game: Ruleset, players: int) -> None:
+        super().__init__(game, players)
+        options: Options = game.options
+        components: Components = game.components
         self.options = options
         self.components = components
-        super().__init__(players, expansions)
         self._name_kinds(components)
         self._know_members()
         self._seat_players(options)

@@ -8,14 +8,13 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from bisongames.natives.effects import Effect
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
-TEXTS_ARE_DATA = Rule(
+TEXTS_ARE_DATA = ruling(
     "NA-1k",
     "What totems, rites, seasons and heroes say comes from the variant file, where each says whether it is "
     "printed, likely or reconstructed.",
     source="sheet 9",
-    status="ruling",
 )
 PROVENANCE: Final = ("printed", "likely", "reconstructed")
 
@@ -212,11 +211,10 @@ FAMILIES: Final = (
 )
 
 
-PLAYING_CARDS = Rule(
+PLAYING_CARDS = ruling(
     "NA-1g",
     "Without the winter and season-change cards this game has {playing_cards} playing cards.",
     source="sheet 1",
-    status="ruling",
 )
 PLAYING: Final = ("food", "totems", "rites", "members", "heroes", "conflicts")
 """The families that are shuffled into the stack, in the order of the kinds of card."""
@@ -240,24 +238,17 @@ def counted_as(family: str, row: Any) -> str:
     return family
 
 
-# Nothing more enforces these.
-
-ROLES_IN_ORDER = Rule(
-    "NA-1h",
-    "Every colour's row reads scout, elder, shaman, warrior, farmer, fisher, hunter from left to right.",
-    source="rulebook, Spielvorbereitung, order of headings in Die Stammeskarten",
-    remark=True,
-)
-COLOURS = Rule(
-    "NA-1i",
-    "The four tribe colours are red, green, blue and yellow.",
-    source="rulebook",
-    remark=True,
-)
-NAMES_SAY_NOTHING = Rule(
-    "NA-1j",
-    "A name printed on an ordinary member has no effect on play.",
-    source="sheet 1",
-    status="reconstructed",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "NA-1h",
+        "Every colour's row reads scout, elder, shaman, warrior, farmer, fisher, hunter from left to right.",
+        source="rulebook, Spielvorbereitung, order of headings in Die Stammeskarten",
+    ),
+    Rule("NA-1i", "The four tribe colours are red, green, blue and yellow."),
+    Rule(
+        "NA-1j",
+        "A name printed on an ordinary member has no effect on play.",
+        source="sheet 1",
+        status="reconstructed",
+    ),
 )

@@ -15,7 +15,7 @@ from bisongames.natives.hooks import Line
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 
 def is_conflict(board: Board, kind: int) -> bool:
@@ -23,11 +23,10 @@ def is_conflict(board: Board, kind: int) -> bool:
     return kind in board.conflicts
 
 
-WARRIORS_NOW = Rule(
+WARRIORS_NOW = ruling(
     "NA-7.2o",
     "Warriors are counted at the moment of the reveal: tribe card, added members, heroes.",
     source="sheet 7.2",
-    status="ruling",
 )
 
 
@@ -36,18 +35,12 @@ def warriors(table: Table, player: int) -> int:
     return table.strength[player][WARRIOR]
 
 
-OPPONENT = Rule(
-    "NA-7.2g", "The opponent is the player of the colour on the card.", source="rulebook"
-)
+OPPONENT = Rule("NA-7.2g", "The opponent is the player of the colour on the card.")
 ABSENT_TRIBE = Rule(
-    "NA-7.2j",
-    "A colour nobody plays counts as a tribe with {absent_warriors} warriors.",
-    source="rulebook",
+    "NA-7.2j", "A colour nobody plays counts as a tribe with {absent_warriors} warriors."
 )
 ABSENT_LIMIT = Rule(
-    "NA-7.2k",
-    "Conflict with a colour nobody plays needs more than {absent_warriors} warriors.",
-    source="rulebook",
+    "NA-7.2k", "Conflict with a colour nobody plays needs more than {absent_warriors} warriors."
 )
 
 
@@ -64,14 +57,10 @@ ON_REVEAL = Rule(
     source="rulebook, Konflikt und Eintracht",
 )
 OWN_COLOUR_BOXED = Rule(
-    "NA-7.2n",
-    "A conflict card of the drawer's own colour goes to the box and is not replaced.",
-    source="rulebook",
+    "NA-7.2n", "A conflict card of the drawer's own colour goes to the box and is not replaced."
 )
 FORCED_HARMONY = Rule(
-    "NA-7.2l",
-    "A drawer without more warriors has to lay the card above his shaman as harmony.",
-    source="rulebook",
+    "NA-7.2l", "A drawer without more warriors has to lay the card above his shaman as harmony."
 )
 
 
@@ -99,14 +88,10 @@ def make_harmony(table: Table, player: int, kind: int, tell: Tell) -> None:
 
 
 DECIDE_AT_ONCE = Rule(
-    "NA-7.2e",
-    "The player who reveals it has to settle on conflict or harmony on the spot.",
-    source="rulebook",
+    "NA-7.2e", "The player who reveals it has to settle on conflict or harmony on the spot."
 )
 MORE_WARRIORS = Rule(
-    "NA-7.2f",
-    "Conflict is open only to a player with more warriors than the opponent.",
-    source="rulebook",
+    "NA-7.2f", "Conflict is open only to a player with more warriors than the opponent."
 )
 FREE_CHOICE = ruling(
     "NA-R18",
@@ -116,7 +101,6 @@ FREE_CHOICE = ruling(
 ABOVE_WARRIOR = Rule(
     "NA-7.2h",
     "A card used for conflict goes above its drawer's warrior with the coloured half showing.",
-    source="rulebook",
 )
 
 
@@ -149,10 +133,8 @@ class Facing(Decision[Table, Conflict | Harmony]):
         return ()
 
 
-CONFLICT_SCORES = Rule("NA-7.2i", "A conflict card scores 3 for its holder.", source="rulebook")
-HARMONY_SCORES = Rule(
-    "NA-7.2m", "A harmony card scores 1 for its drawer and 1 for the opponent.", source="rulebook"
-)
+CONFLICT_SCORES = Rule("NA-7.2i", "A conflict card scores 3 for its holder.")
+HARMONY_SCORES = Rule("NA-7.2m", "A harmony card scores 1 for its drawer and 1 for the opponent.")
 ABSENT_HARMONY = ruling("NA-R17", "Harmony with an absent colour pays only the drawer.", "7.2")
 
 
@@ -179,12 +161,10 @@ def conflict_lines(table: Table, player: int) -> list[Line]:
 _BOTH: Final[tuple[Conflict | Harmony, ...]] = (Conflict(), Harmony())
 
 
-# Nothing more enforces this.
-
-NEITHER_CAPTIVE_NOR_TOTEM = Rule(
-    "NA-7.2p",
-    "Conflict cards are no captives, harmony cards neither totems nor rites.",
-    source="sheet 7.2",
-    status="ruling",
-    remark=True,
+REMARKS = remarks(
+    ruling(
+        "NA-7.2p",
+        "Conflict cards are no captives, harmony cards neither totems nor rites.",
+        source="sheet 7.2",
+    ),
 )

@@ -43,23 +43,17 @@ def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
 
 
 RAINMAKING = Rule("NA-6.2m", "{rite_of_rainmaking}", source="sheet 6.2", status="reconstructed")
-FREE_CHOICE = Rule(
-    "NA-6.2l", "Whoever must discard food for the Rainmaking decides which food.", source="rulebook"
-)
+FREE_CHOICE = Rule("NA-6.2l", "Whoever must discard food for the Rainmaking decides which food.")
 ANCESTORS = Rule("NA-6.2o", "{rite_of_ancestors}", source="sheet 6.2", status="reconstructed")
 OWN_COLOUR_ONLY = Rule(
-    "NA-6.2n",
-    "For the Rite of the Ancestors only a member of one's own colour will do.",
-    source="rulebook",
+    "NA-6.2n", "For the Rite of the Ancestors only a member of one's own colour will do."
 )
 ONE_COLOUR_IS_ENOUGH = ruling(
     "NA-R32",
     "A two-coloured member pays for Ancestors if one of its colours is the taker's.",
     "6.2",
 )
-INTO_THE_BOX = Rule(
-    "NA-6.2c", "Cards discarded because of a rite go to the box.", source="rulebook"
-)
+INTO_THE_BOX = Rule("NA-6.2c", "Cards discarded because of a rite go to the box.")
 
 
 @frozen
@@ -120,16 +114,13 @@ COMPARED_FIRST = ruling(
     "6.2",
 )
 NOTHING_TO_GIVE = Rule(
-    "NA-6.2j",
-    "A player who must give up a totem but holds none is not affected.",
-    source="rulebook",
+    "NA-6.2j", "A player who must give up a totem but holds none is not affected."
 )
 PEACE = Rule("NA-6.2t", "{rite_of_peace}", source="sheet 6.2", status="reconstructed")
-LAST_CAPTIVE = Rule(
+LAST_CAPTIVE = ruling(
     "NA-6.2v",
     "For Peace the captive taken last is discarded, with no decision.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 

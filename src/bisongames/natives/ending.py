@@ -26,14 +26,12 @@ def _part(game: Ruleset, name: str, points: int, id: str) -> Part:
     return Part(name, points, game.rule(id))
 
 
-HIGHEST = Rule("NA-8m", "The highest total wins.", source="rulebook")
+HIGHEST = Rule("NA-8m", "The highest total wins.")
 FEWER_MEMBERS = Rule(
-    "NA-8n",
-    "Among players tied at the top the one with fewer members in his tribe wins.",
-    source="rulebook",
+    "NA-8n", "Among players tied at the top the one with fewer members in his tribe wins."
 )
 TIE_BREAK_COUNT = ruling("NA-R15", "The tie-break counts added cards only, heroes with them.", "8")
-SHARED = Rule("NA-8o", "If this ties too, the victory is shared.", source="rulebook")
+SHARED = Rule("NA-8o", "If this ties too, the victory is shared.")
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 from bisongames.natives.board import Board
 from bisongames.natives.table import Table
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 ONE_A_TURN = Rule(
-    "NA-7.2c",
-    "A player takes at most {great_food_per_turn} great food card in a turn.",
-    source="rulebook",
+    "NA-7.2c", "A player takes at most {great_food_per_turn} great food card in a turn."
 )
 WHOLE_TURN = ruling(
     "NA-R19",
@@ -39,30 +37,23 @@ def great_food_limits(table: Table, player: int, kind: int) -> Iterator[Violatio
         yield ONE_A_TURN.broken(card=board.kinds[kind], taken=table.great_taken)
 
 
-# Nothing more enforces these: the cards are made so.
-
-FOOD_OF_ITS_KIND = Rule(
-    "NA-7.2b",
-    "In all else great food is food of its kind.",
-    source="rulebook",
-    remark=True,
+REMARKS = remarks(
+    Rule("NA-7.2b", "In all else great food is food of its kind."),
+    Rule(
+        "NA-1f",
+        "The Soul adds 13 great food cards (6 corn, 4 salmon, 3 bison), 8 conflict cards (two for every colour) and 9 "
+        "different heroes, 30 in all.",
+        source="rulebook, Spielmaterial, Die Seele",
+    ),
+    Rule(
+        "NA-2l",
+        "All 30 Soul cards are shuffled in among the playing cards before winter is placed.",
+        source="rulebook, Die Seele",
+    ),
+    Rule(
+        "NA-2m",
+        "With the Soul the Totem of Power is out of the game.",
+        source="rulebook, Die Seele",
+    ),
 )
-SOUL_CARDS = Rule(
-    "NA-1f",
-    "The Soul adds 13 great food cards (6 corn, 4 salmon, 3 bison), 8 conflict cards (two for every colour) and 9 "
-    "different heroes, 30 in all.",
-    source="rulebook, Spielmaterial, Die Seele",
-    remark=True,
-)
-SOUL_SHUFFLED_IN = Rule(
-    "NA-2l",
-    "All 30 Soul cards are shuffled in among the playing cards before winter is placed.",
-    source="rulebook, Die Seele",
-    remark=True,
-)
-NO_TOTEM_OF_POWER = Rule(
-    "NA-2m",
-    "With the Soul the Totem of Power is out of the game.",
-    source="rulebook, Die Seele",
-    remark=True,
-)
+"""The cards are made so."""

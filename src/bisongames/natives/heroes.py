@@ -16,7 +16,7 @@ from bisongames.natives.table import Table
 from bisongames.natives.taking import Placing
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 
 def goes_at_once(board: Board, kind: int) -> bool:
@@ -25,9 +25,7 @@ def goes_at_once(board: Board, kind: int) -> bool:
 
 
 BLOCKED = Rule(
-    "NA-7.3g",
-    "The role Rolling Thunder is placed at may not be used any more by his holder.",
-    source="rulebook",
+    "NA-7.3g", "The role Rolling Thunder is placed at may not be used any more by his holder."
 )
 
 
@@ -41,19 +39,14 @@ def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]
 
 
 STALKER_GOES = Rule(
-    "NA-7.3j",
-    "The Silent Stalker goes at once to the player with the most scouts.",
-    source="rulebook",
+    "NA-7.3j", "The Silent Stalker goes at once to the player with the most scouts."
 )
-ON_REVEAL_ONLY = Rule(
+ON_REVEAL_ONLY = ruling(
     "NA-7.3u",
     "The Stalker uses up the reveal that showed her and moves on that reveal only.",
     source="sheet clarifications",
-    status="ruling",
 )
-LIKE_MEMBERS = Rule(
-    "NA-7.3c", "Apart from that a hero is placed and handled like any member.", source="rulebook"
-)
+LIKE_MEMBERS = Rule("NA-7.3c", "Apart from that a hero is placed and handled like any member.")
 
 
 def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
@@ -81,7 +74,6 @@ def _given(table: Table, player: int, tell: Tell) -> Follow:
 ACTIVE_DECIDES = Rule(
     "NA-7.3k",
     "If several lead in scouts, the active player chooses which of these gets the Stalker.",
-    source="rulebook",
 )
 RECEIVER_PLACES = ruling(
     "NA-R24",
@@ -114,9 +106,7 @@ class Giving(Decision[Table, Give]):
         return _given(table, action.player, tell)
 
 
-NO_TIES = Rule(
-    "NA-7.3e", "With a tie for a hero's condition nobody gets the bonus.", source="rulebook"
-)
+NO_TIES = Rule("NA-7.3e", "With a tie for a hero's condition nobody gets the bonus.")
 STRICTLY_MOST = ruling(
     "NA-R28",
     "A majority condition is tested for the holder alone and needs strictly more than each other player.",
@@ -130,14 +120,14 @@ def has_most(table: Table, player: int, measure: str) -> bool:
     return all(table.count(p, measure) < mine for p in range(table.num_players) if p != player)
 
 
-ALWAYS_PAID = Rule("NA-7.3h", "Rolling Thunder's bonus needs no condition.", source="rulebook")
+ALWAYS_PAID = Rule("NA-7.3h", "Rolling Thunder's bonus needs no condition.")
 THIRD_EYE = Rule("NA-7.3l", "{third_eye}", source="sheet 7.3", status="reconstructed")
 ELDER = Rule("NA-7.3n", "{legendary_elder}", source="sheet 7.3", status="reconstructed")
 WARRIOR = Rule("NA-7.3o", "{legendary_warrior}", source="sheet 7.3", status="reconstructed")
 FARMER = Rule("NA-7.3p", "{legendary_farmer}", source="sheet 7.3", status="reconstructed")
 HUNTER = Rule("NA-7.3q", "{legendary_hunter}", source="sheet 7.3", status="reconstructed")
 SUN_AND_MOON = Rule("NA-7.3r", "{sun_and_moon}", source="sheet 7.3", status="reconstructed")
-STEADY_HAND = Rule("NA-7.3s", "{steady_hand}", source="rulebook")
+STEADY_HAND = Rule("NA-7.3s", "{steady_hand}")
 SILENT_STALKER = Rule("NA-7.3t", "{silent_stalker}", source="sheet 7.3", status="reconstructed")
 
 _OF: Final = {
@@ -155,14 +145,12 @@ _OF: Final = {
 MINUS = Rule(
     "NA-7.3b",
     "Whoever has a hero in his tribe at the end has points taken off for it, 2 on every card.",
-    source="rulebook",
 )
-MINUS_STAYS = Rule("NA-7.3f", "The minus stays when the bonus fails.", source="rulebook")
+MINUS_STAYS = Rule("NA-7.3f", "The minus stays when the bonus fails.")
 BONUS = Rule(
     "NA-7.3d",
     "A hero whose condition its holder meets at the end adds its bonus, 8 on most cards and 5 on the Legendary "
     "Scout's.",
-    source="rulebook",
 )
 
 
@@ -189,42 +177,34 @@ ROLE_STAYS_BLOCKED = ruling(
     "count and more may join, he may not be moved, and only sacrificing or discarding him ends the bar.",
     "7.3",
 )
-NO_TRIBE = Rule(
-    "NA-7.3a",
-    "Heroes are members of no player's tribe colour.",
-    source="rulebook, Legendäre Helden",
-    remark=True,
-)
-COUNTS_TWICE = Rule(
-    "NA-7.3i",
-    "Sun and Moon counts as two members wherever he lies, so he lets two cards be taken.",
-    source="rulebook",
-    remark=True,
-)
-WHAT_COUNTS_TWICE = ruling(
-    "NA-R27",
-    "Sun and Moon is two for strength, totems, majorities and tie-break, but taking him costs one strength, his "
-    "minus is 2 once, and as a captive he is 1.",
-    "7.3",
-    remark=True,
-)
-HEROES_AS_CAPTIVES = ruling(
-    "NA-R23",
-    "A hero may be taken as a captive and is then worth 1, with no minus, bonus or block.",
-    "7.3",
-    remark=True,
-)
-HELP_IN_STEP_2 = ruling(
-    "NA-R25",
-    "A Stalker received in step 1 and placed at the scout adds a reveal in this step 2, one received in step 2 "
-    "does not.",
-    "7.3",
-    remark=True,
-)
-TOTEMS_ONLY = Rule(
-    "NA-7.3m",
-    "Without the Rituals Third Eye counts totems only.",
-    source="rulebook",
-    when=(("rituals", False),),
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "NA-7.3a",
+        "Heroes are members of no player's tribe colour.",
+        source="rulebook, Legendäre Helden",
+    ),
+    Rule(
+        "NA-7.3i",
+        "Sun and Moon counts as two members wherever he lies, so he lets two cards be taken.",
+    ),
+    ruling(
+        "NA-R27",
+        "Sun and Moon is two for strength, totems, majorities and tie-break, but taking him costs one strength, his "
+        "minus is 2 once, and as a captive he is 1.",
+        "7.3",
+    ),
+    ruling(
+        "NA-R23",
+        "A hero may be taken as a captive and is then worth 1, with no minus, bonus or block.",
+        "7.3",
+    ),
+    ruling(
+        "NA-R25",
+        "A Stalker received in step 1 and placed at the scout adds a reveal in this step 2, one received in step 2 "
+        "does not.",
+        "7.3",
+    ),
+    Rule(
+        "NA-7.3m", "Without the Rituals Third Eye counts totems only.", when=(("rituals", False),)
+    ),
 )

@@ -15,7 +15,7 @@ from bisongames.natives.table import TRIBE_CARDS_STAY, Table
 from bisongames.natives.taking import NO_MOVING
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation
+from bisongames.play.rules import Violation, ruling
 
 DECLINE: Final = Decline()
 
@@ -30,11 +30,10 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
     ]
 
 
-DIFFERENT_MEMBERS = Rule(
+DIFFERENT_MEMBERS = ruling(
     "NA-6.2w",
     "Change moves two different members, and the scout's column is an allowed goal, also in the Summer of Change.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 

@@ -19,7 +19,6 @@ from bisongames.play.rules import Rule, Violation, ruling
 INTO_THE_PRAIRIE = Rule(
     "NA-4f",
     "A revealed member, hero, food, totem or rite goes into the prairie; all other cards follow their own rule.",
-    source="rulebook",
 )
 BESIDE_THE_STACK = Rule(
     "NA-4j",
@@ -105,11 +104,8 @@ def is_barred(table: Table, player: int, role: int) -> bool:
     return False
 
 
-COUNTED_ONCE = Rule(
-    "NA-4q",
-    "Scout strength for step 2 is counted once, at the start of step 2.",
-    source="sheet 4",
-    status="ruling",
+COUNTED_ONCE = ruling(
+    "NA-4q", "Scout strength for step 2 is counted once, at the start of step 2.", source="sheet 4"
 )
 
 
@@ -143,11 +139,8 @@ WINTER_USES_UP = ruling(
     "Winter revealed while scouting uses up that one reveal and leaves the other scout reveals open.",
     "4",
 )
-RESOLVED_AT_ONCE = Rule(
-    "NA-4p",
-    "Each reveal is resolved in full before the next one.",
-    source="sheet 4",
-    status="ruling",
+RESOLVED_AT_ONCE = ruling(
+    "NA-4p", "Each reveal is resolved in full before the next one.", source="sheet 4"
 )
 
 

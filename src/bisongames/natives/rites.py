@@ -18,7 +18,7 @@ from bisongames.natives.taking import AfterTake, act
 from bisongames.natives.tribe_action import open_roles, role_violations
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 
 def is_rite(board: Board, kind: int) -> bool:
@@ -31,14 +31,9 @@ RITES_BY_SHAMAN = Rule(
     "A shaman action takes totems, rites or a mix, together up to the shaman strength.",
     source="rulebook, Die Rituale",
 )
-AT_ONCE = Rule(
-    "NA-6.2b", "A rite's instruction is carried out as soon as it is taken.", source="rulebook"
-)
-RITE_STAYS = Rule(
-    "NA-6.2e",
-    "A taken rite lies above its holder's shaman after it has acted.",
-    source="sheet 3",
-    status="ruling",
+AT_ONCE = Rule("NA-6.2b", "A rite's instruction is carried out as soon as it is taken.")
+RITE_STAYS = ruling(
+    "NA-6.2e", "A taken rite lies above its holder's shaman after it has acted.", source="sheet 3"
 )
 
 
@@ -143,15 +138,12 @@ KNOWLEDGE_LIMITS = ruling(
     "6.2",
 )
 SAME_ROLE_TWICE = Rule(
-    "NA-6.2p",
-    "The two tribe cards of the Rite of Knowledge may differ or be the same one twice.",
-    source="rulebook",
+    "NA-6.2p", "The two tribe cards of the Rite of Knowledge may differ or be the same one twice."
 )
-MAY_BE_DECLINED = Rule(
+MAY_BE_DECLINED = ruling(
     "NA-6.2u",
     "Each activation of Knowledge may be declined, and a chosen role then takes a card.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 
@@ -182,7 +174,6 @@ class Activating(Decision[Table, Activate | Decline]):
 RITES_SCORE = Rule(
     "NA-6.2d",
     "At the end each rite brings its printed 1 or 4 points, scored together with the totems.",
-    source="rulebook",
 )
 
 
@@ -197,46 +188,30 @@ def rite_lines(table: Table, player: int) -> list[Line]:
     return lines
 
 
-# Nothing more enforces these: the cards are made so, or it follows from the score.
-
-CHANGE = Rule(
-    "NA-6.2r",
-    "{rite_of_change}",
-    source="sheet 6.2",
-    status="reconstructed",
-    remark=True,
+REMARKS = remarks(
+    Rule("NA-6.2r", "{rite_of_change}", source="sheet 6.2", status="reconstructed"),
+    Rule(
+        "NA-6.2f",
+        "The rites are sixteen cards of eight kinds, two of each; two kinds bring 4 points, the other six 1, which is "
+        "28 in all.",
+        source="sheet 6.2",
+        status="reconstructed",
+    ),
+    Rule(
+        "NA-6.2h",
+        "Turning a foreign member of one's own tribe into a captive removes that member's minus.",
+    ),
+    ruling(
+        "NA-6.2x",
+        "The +3 of a sacrificed foreign two-pointer leaves out the rite's own point and shifts in totems and "
+        "majorities.",
+        source="sheet 11",
+    ),
+    Rule("NA-1d", "The Rituals add 16 rite cards.", source="rulebook, Spielmaterial"),
+    Rule(
+        "NA-2k",
+        "All rites are shuffled in among the playing cards before winter is placed.",
+        source="rulebook, Die Rituale",
+    ),
 )
-KINDS = Rule(
-    "NA-6.2f",
-    "The rites are sixteen cards of eight kinds, two of each; two kinds bring 4 points, the other six 1, which is "
-    "28 in all.",
-    source="sheet 6.2",
-    status="reconstructed",
-    remark=True,
-)
-NO_MORE_MINUS = Rule(
-    "NA-6.2h",
-    "Turning a foreign member of one's own tribe into a captive removes that member's minus.",
-    source="rulebook",
-    remark=True,
-)
-THREE_POINTS = Rule(
-    "NA-6.2x",
-    "The +3 of a sacrificed foreign two-pointer leaves out the rite's own point and shifts in totems and "
-    "majorities.",
-    source="sheet 11",
-    status="ruling",
-    remark=True,
-)
-RITE_CARDS = Rule(
-    "NA-1d",
-    "The Rituals add 16 rite cards.",
-    source="rulebook, Spielmaterial",
-    remark=True,
-)
-RITES_SHUFFLED_IN = Rule(
-    "NA-2k",
-    "All rites are shuffled in among the playing cards before winter is placed.",
-    source="rulebook, Die Rituale",
-    remark=True,
-)
+"""The cards are made so, or it follows from the score."""

@@ -41,14 +41,10 @@ def _domains(game: Ruleset) -> Domains:
     }
 
 
-def _board(game: Ruleset, players: int) -> board.Board:
-    mine = tuple(e for e in EXPANSIONS if e.id in game.expansions)
-    return board.Board(game.options, game.components, players, mine)
-
-
 RULEBOOK: Final = Rulebook(
     id="natives",
     title="Natives",
+    source="rulebook",
     options=options.Options,
     components=cards.Components,
     table=table.Table,
@@ -72,7 +68,7 @@ RULEBOOK: Final = Rulebook(
     faults=options.faults,
     domains=_domains,
     facts=texts.facts,
-    board=_board,
+    board=board.Board,
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,

@@ -8,7 +8,7 @@ from bisongames.natives.board import Board
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.natives.totems import totem_lines
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 TOTAL = Rule(
     "NA-8a",
@@ -16,13 +16,12 @@ TOTAL = Rule(
     "expansions add.",
     source="rulebook, Spielidee, Wertung",
 )
-FOOD = Rule("NA-8e", "Corn scores 2, salmon 3, bison 4 each.", source="rulebook")
-CAPTIVES = Rule("NA-8f", "Every captive scores {captive_points} for its holder.", source="rulebook")
+FOOD = Rule("NA-8e", "Corn scores 2, salmon 3, bison 4 each.")
+CAPTIVES = Rule("NA-8f", "Every captive scores {captive_points} for its holder.")
 EXPANSIONS_ADD = Rule(
     "NA-8k",
     "Added to this are 3 per conflict card, 1 per harmony card held and 1 per harmony card showing one's colour, "
     "hero bonuses and minuses, and -5 per curse.",
-    source="rulebook",
 )
 
 
@@ -44,22 +43,15 @@ def lines(table: Table, player: int) -> list[Line]:
     return found
 
 
-OWN_COLOUR = Rule(
-    "NA-8b", "Members that show a player's colour score him their value, 2 or 1.", source="rulebook"
-)
-WHEREVER = Rule(
-    "NA-8c", "For that it makes no difference in whose tribe the member lies.", source="rulebook"
-)
+OWN_COLOUR = Rule("NA-8b", "Members that show a player's colour score him their value, 2 or 1.")
+WHEREVER = Rule("NA-8c", "For that it makes no difference in whose tribe the member lies.")
 FOREIGN = Rule(
-    "NA-8d",
-    "Members in a player's own tribe that do not show his colour cost him their value.",
-    source="rulebook",
+    "NA-8d", "Members in a player's own tribe that do not show his colour cost him their value."
 )
-ONLY_IN_TRIBES = Rule(
+ONLY_IN_TRIBES = ruling(
     "NA-8h",
     "Cards in the prairie, the stack or the box count for no colour; only members below a tribe card do.",
     source="sheet 8",
-    status="ruling",
 )
 CAPTIVES_LOSE_COLOUR = Rule(
     "NA-8g", "A captive gives no colour points to anyone.", source="rulebook, Krieger"
@@ -102,25 +94,8 @@ def points(table: Table, player: int) -> int:
     return sum([number for _, number, _ in lines(table, player)])
 
 
-# Nothing more enforces these.
-
-TRIBE_CARDS_WORTH_0 = Rule(
-    "NA-8i",
-    "The starting tribe cards are worth 0.",
-    source="sheet 8",
-    status="ruling",
-    remark=True,
-)
-TOTEMS_AND_RITES = Rule(
-    "NA-8j",
-    "Totems and rites are scored together, by the rules of 6.1 and 6.2.",
-    source="rulebook",
-    remark=True,
-)
-NEGATIVE = Rule(
-    "NA-8l",
-    "Totals may be negative.",
-    source="sheet 8",
-    status="ruling",
-    remark=True,
+REMARKS = remarks(
+    ruling("NA-8i", "The starting tribe cards are worth 0.", source="sheet 8"),
+    Rule("NA-8j", "Totems and rites are scored together, by the rules of 6.1 and 6.2."),
+    ruling("NA-8l", "Totals may be negative.", source="sheet 8"),
 )

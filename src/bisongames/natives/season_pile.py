@@ -14,7 +14,7 @@ from bisongames.natives.options import PARTS, chosen_seasons
 from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 BASE_CARDS_OPEN = Rule(
     "NA-2n",
@@ -33,7 +33,6 @@ MORE_CARDS_OPEN = Rule(
     "NA-2o",
     "With the Soul of the Prairie the opening cards are {opening_cards_seasons_and_soul}, again of the base game "
     "only.",
-    source="rulebook",
     when=(("soul_of_the_prairie", True),),
 )
 
@@ -48,7 +47,6 @@ def opening_cards(board: Board) -> int:
 THREE_PILES = Rule(
     "NA-2p",
     "The cards left after the opening prairie are split into three roughly equal piles A, B and C.",
-    source="rulebook",
 )
 EVEN_PILES = ruling(
     "NA-R9",
@@ -59,7 +57,6 @@ STACK_OF_SEASONS = Rule(
     "NA-2q",
     "The stack is, from the bottom, {cards_below_winter} cards of A, winter, all of B, the autumn change, all of "
     "C, the summer change, and the rest of A; the special cards are face down.",
-    source="rulebook",
 )
 
 
@@ -73,7 +70,6 @@ def changes(board: Board, cards: int) -> dict[int, str]:
 NO_PRAYER = Rule(
     "NA-2s",
     "The Summer of Prayer is in the game only together with the Rituals.",
-    source="rulebook",
     when=(("rituals", False),),
 )
 
@@ -88,19 +84,16 @@ ONE_OF_EACH = Rule(
     "NA-2r",
     "Exactly one spring, one summer and one autumn are in play, drawn by chance, or named singly or as a set "
     "(here: {season_choice}).",
-    source="rulebook",
 )
 SETS = Rule(
     "NA-2v",
     "The recommended sets are easy (Grace, Joy, Harvest), aggressive (Mildness, Prayer, Wrath) and flexible "
     "(Grace, Change, Harvest).",
-    source="rulebook",
 )
 SEASON_PILE = Rule(
     "NA-2t",
     "The three chosen season cards form the season pile beside the stack, spring on top of summer on top of "
     "autumn.",
-    source="rulebook",
 )
 SPRING_FIRST = Rule(
     "NA-7.1a",
@@ -146,26 +139,22 @@ class DrawingSeason(Drawing[Table, DrawSeason]):
         return ()
 
 
-# Nothing more enforces these: a variant file keeps them, or the rules of the seasons.
-
-SEASON_CARDS = Rule(
-    "NA-1e",
-    "The Seasons add 2 change cards (summer, autumn), 3 different springs, 3 summers and 3 autumns, and 14 curses "
-    "(ten of -5, four of -10): 11 + 14 = 25.",
-    source="rulebook, Spielmaterial, Die Jahreszeiten",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "NA-1e",
+        "The Seasons add 2 change cards (summer, autumn), 3 different springs, 3 summers and 3 autumns, and 14 curses "
+        "(ten of -5, four of -10): 11 + 14 = 25.",
+        source="rulebook, Spielmaterial, Die Jahreszeiten",
+    ),
+    Rule(
+        "NA-2u",
+        "Curse cards are in the game only if a season in play uses them; otherwise they stay in the box.",
+    ),
+    ruling(
+        "NA-2z",
+        "The aggressive set is refused without the Rituals because it needs the Summer of Prayer.",
+        source="sheet clarifications",
+        when=(("rituals", False),),
+    ),
 )
-CURSES_READY = Rule(
-    "NA-2u",
-    "Curse cards are in the game only if a season in play uses them; otherwise they stay in the box.",
-    source="rulebook",
-    remark=True,
-)
-NO_AGGRESSIVE_SET = Rule(
-    "NA-2z",
-    "The aggressive set is refused without the Rituals because it needs the Summer of Prayer.",
-    source="sheet clarifications",
-    status="ruling",
-    when=(("rituals", False),),
-    remark=True,
-)
+"""A variant file keeps them, or the rules of the seasons."""

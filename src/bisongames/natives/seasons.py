@@ -15,9 +15,9 @@ from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.taking import NO_REFILL, add_above
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
-FOR_EVERYBODY = Rule("NA-7.1b", "The season in force applies to every player.", source="rulebook")
+FOR_EVERYBODY = Rule("NA-7.1b", "The season in force applies to every player.")
 
 
 def effects(table: Table, verb: str) -> tuple[Effect, ...]:
@@ -49,12 +49,11 @@ PRAYER = Rule(
     status="reconstructed",
     when=(("rituals", True),),
 )
-RITE_AT_ANY_POINT = Rule(
+RITE_AT_ANY_POINT = ruling(
     "NA-7.1s",
     "In the Summer of Prayer the further rite may come at any point of the action: totems never more than the "
     "strength.",
     source="sheet clarifications",
-    status="ruling",
     when=(("rituals", True),),
 )
 
@@ -73,14 +72,11 @@ def cards_of_step_1(table: Table) -> int:
 
 
 MILDNESS = Rule("NA-7.1j", "{spring_of_mildness}", source="sheet 7.1", status="reconstructed")
-PASSING_STEP_3 = Rule(
-    "NA-7.1k", "In the Spring of Mildness passing concerns step 3 alone.", source="rulebook"
-)
-FORCED_PASS = Rule(
+PASSING_STEP_3 = Rule("NA-7.1k", "In the Spring of Mildness passing concerns step 3 alone.")
+FORCED_PASS = ruling(
     "NA-7.1u",
     "In the Spring of Mildness a pass forced by lack of takeable cards earns the credit too.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 
@@ -90,9 +86,7 @@ def give_credit(table: Table, player: int) -> None:
         table.credit[player] = effect.number
 
 
-CURSE = Rule(
-    "NA-7.1e", "A player who gets a curse lays a -5 card above his elder.", source="rulebook"
-)
+CURSE = Rule("NA-7.1e", "A player who gets a curse lays a -5 card above his elder.")
 NO_LIMIT = ruling("NA-R30", "Curses never run out.", "7.1")
 
 
@@ -103,12 +97,11 @@ def give_curse(table: Table, player: int, tell: Tell) -> None:
         tell(CurseTaken(player))
 
 
-SEASON_POINTS = Rule(
+SEASON_POINTS = ruling(
     "NA-4s",
     "Season effects sit at fixed points: before step 1, at the end of a turn, and at the end of a round, the last "
     "before scoring or a season change.",
     source="sheet 4",
-    status="ruling",
 )
 SUMMER_OF_CHANGE = Rule("NA-7.1o", "{summer_of_change}", source="sheet 7.1", status="reconstructed")
 
@@ -165,12 +158,10 @@ SUMMER_COMES = Rule(
     "NA-7.1c",
     "After the round in which the summer change was revealed, and before the start player's next turn, spring "
     "goes to the box and summer is in force.",
-    source="rulebook",
 )
 AUTUMN_COMES = Rule(
     "NA-7.1d",
     "After the round in which the autumn change was revealed, summer goes to the box and autumn is in force.",
-    source="rulebook",
 )
 CHANGE_USES_UP = ruling(
     "NA-R8",
@@ -194,11 +185,10 @@ class ChangeSeason(Upkeep[Table]):
         return ()
 
 
-OFFERED_ONCE = Rule(
+OFFERED_ONCE = ruling(
     "NA-7.1t",
     "Harvest's food of another kind is offered once, after the action, even if strength was left over.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 
@@ -256,13 +246,9 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
         return ()
 
 
-CURSES_COST = Rule(
-    "NA-7.1f", "Each curse card above the elder costs its points at scoring.", source="rulebook"
-)
+CURSES_COST = Rule("NA-7.1f", "Each curse card above the elder costs its points at scoring.")
 ONLY_CHANGE = Rule(
-    "NA-7.1g",
-    "The -10 cards are change for two -5 cards, used only if those run out.",
-    source="rulebook",
+    "NA-7.1g", "The -10 cards are change for two -5 cards, used only if those run out."
 )
 
 
@@ -273,11 +259,6 @@ def curse_lines(table: Table, player: int) -> list[Line]:
     return [(f"curses x{number}", number * points, CURSES_COST)] if number else []
 
 
-# Nothing more enforces this.
-
-WINTER_AS_EVER = Rule(
-    "NA-7.1h",
-    "Winter starts the end of the game exactly as in the base game.",
-    source="rulebook",
-    remark=True,
+REMARKS = remarks(
+    Rule("NA-7.1h", "Winter starts the end of the game exactly as in the base game."),
 )

@@ -15,12 +15,11 @@ from bisongames.natives.turn import StartTurn
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow, Upkeep
 from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 SORTED_OUT = Rule(
     "NA-2d",
     "The start player card and the winter card are taken out before the playing cards are shuffled.",
-    source="rulebook",
 )
 OWN_TRIBE = Rule(
     "NA-2e",
@@ -28,15 +27,12 @@ OWN_TRIBE = Rule(
     source="rulebook, Spielidee, Spielvorbereitung",
 )
 START_PLAYER = Rule(
-    "NA-2g",
-    "Chance decides who begins, unless somebody is named; his card lies left of his scout.",
-    source="rulebook",
+    "NA-2g", "Chance decides who begins, unless somebody is named; his card lies left of his scout."
 )
-ORDER_OF_CHANCE = Rule(
+ORDER_OF_CHANCE = ruling(
     "NA-2x",
     "Chance in set-up runs in this order: start player, seasons where they are in play, opening prairie.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 
@@ -51,7 +47,6 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
 PRAIRIE = Rule(
     "NA-2j",
     "The prairie is an open display in the middle that starts with {opening_cards} cards.",
-    source="rulebook",
     when=(("seasons", False),),
 )
 OPENING_POOL = ruling(
@@ -87,9 +82,7 @@ class DealingOpeningCard(Drawing[Table, Reveal]):
         return ()
 
 
-ALWAYS_THE_SAME = Rule(
-    "NA-2h", "The start player remains the same for the whole game.", source="rulebook"
-)
+ALWAYS_THE_SAME = Rule("NA-2h", "The start player remains the same for the whole game.")
 
 
 @frozen
@@ -100,42 +93,28 @@ class StartGame(Upkeep[Table]):
         return (StartTurn.of(table.start_player),)
 
 
-# Nothing more enforces these: they say what the cards, the numbers of a variant and its board are made of.
-
-PLAYERS = Rule(
-    "NA-2a",
-    "The game is for 2, 3 or 4 players.",
-    source="rulebook, title",
-    remark=True,
+REMARKS = remarks(
+    Rule("NA-2a", "The game is for 2, 3 or 4 players.", source="rulebook, title"),
+    Rule(
+        "NA-2b",
+        "Cards of every expansion not in play stay in the box.",
+        source="rulebook, Spielvorbereitung",
+    ),
+    Rule(
+        "NA-2c",
+        "Any selection of none, one, two or all three expansions may be combined.",
+        source="rulebook, Spielvorbereitung, Die Erweiterungen",
+    ),
+    Rule("NA-2f", "Tribe cards of colours nobody plays go to the box."),
+    ruling(
+        "NA-2y",
+        "Each seat has a tribe of its own colour, by seat {colors}.",
+        source="sheet clarifications",
+    ),
+    ruling(
+        "NA-R16",
+        "With 2 or 3 players all 52 members stay in, and colours nobody plays are foreign to everyone.",
+        "2",
+    ),
 )
-REST_STAYS_IN_THE_BOX = Rule(
-    "NA-2b",
-    "Cards of every expansion not in play stay in the box.",
-    source="rulebook, Spielvorbereitung",
-    remark=True,
-)
-ANY_EXPANSIONS = Rule(
-    "NA-2c",
-    "Any selection of none, one, two or all three expansions may be combined.",
-    source="rulebook, Spielvorbereitung, Die Erweiterungen",
-    remark=True,
-)
-UNUSED_TRIBES = Rule(
-    "NA-2f",
-    "Tribe cards of colours nobody plays go to the box.",
-    source="rulebook",
-    remark=True,
-)
-SEAT_COLOURS = Rule(
-    "NA-2y",
-    "Each seat has a tribe of its own colour, by seat {colors}.",
-    source="sheet clarifications",
-    status="ruling",
-    remark=True,
-)
-ALL_MEMBERS_STAY = ruling(
-    "NA-R16",
-    "With 2 or 3 players all 52 members stay in, and colours nobody plays are foreign to everyone.",
-    "2",
-    remark=True,
-)
+"""They say what the cards, the numbers of a variant and its board are made of."""

@@ -23,7 +23,7 @@ from bisongames.components.stocks import move
 from bisongames.components.table import table
 from bisongames.natives.board import FAMILIES, Board
 from bisongames.natives.effects import NUMBER, ROLES
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
 NOTHING: Final = -1
 """No card, no role, no season."""
@@ -47,13 +47,11 @@ ABOVE_THE_ROLE = Rule(
 OTHER_PLACES = Rule(
     "NA-3f",
     "Rites and harmony cards lie above the shaman, won conflict cards above the warrior, curses above the elder.",
-    source="rulebook",
 )
-CAPTIVES_ARE_ALIKE = Rule(
+CAPTIVES_ARE_ALIKE = ruling(
     "NA-3h",
     "The former identity of a captive is kept only to conserve cards and changes nothing in play or score.",
     source="sheet 3",
-    status="ruling",
 )
 
 
@@ -93,11 +91,10 @@ TRIBE_CARDS_STAY = ruling(
     "sacrificed or discarded.",
     "3",
 )
-ONLY_THE_ORDER_IS_HIDDEN = Rule(
+ONLY_THE_ORDER_IS_HIDDEN = ruling(
     "NA-3g",
     "Only the order of the stack is unknown, to all players alike; all other cards are public.",
     source="sheet 3",
-    status="ruling",
 )
 
 
@@ -226,25 +223,20 @@ class Table(Seating):
         return sum([mine[kind] for kind in self.board.measured[measure]])
 
 
-# Nothing more enforces these.
-
-ALL_VALUES_SHOW = Rule(
-    "NA-3d",
-    "Added cards overlap so that every value remains readable (for a program: all values are shown).",
-    source="rulebook, Dein Stamm",
-    remark=True,
-)
-ONLY_REVEALS_ARE_CHANCE = Rule(
-    "NA-3i",
-    "After set-up the only chance is which stack card is revealed next.",
-    source="sheet 3",
-    status="ruling",
-    remark=True,
-)
-SINGLE_OPTIONS = Rule(
-    "NA-3j",
-    "A decision left with one option is still put to the player; only what the rules do unaided is automatic.",
-    source="sheet clarifications",
-    status="ruling",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "NA-3d",
+        "Added cards overlap so that every value remains readable (for a program: all values are shown).",
+        source="rulebook, Dein Stamm",
+    ),
+    ruling(
+        "NA-3i",
+        "After set-up the only chance is which stack card is revealed next.",
+        source="sheet 3",
+    ),
+    ruling(
+        "NA-3j",
+        "A decision left with one option is still put to the player; only what the rules do unaided is automatic.",
+        source="sheet clarifications",
+    ),
 )

@@ -15,7 +15,7 @@ from bisongames.natives.revealing import STOP
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 FIXED_STRENGTH = ruling(
     "NA-R3",
@@ -38,7 +38,7 @@ def act(
     return (Taking.of(player),)
 
 
-NO_SCOUT = Rule("NA-5o", "The scout is not a choice in step 3.", source="sheet 5", status="ruling")
+NO_SCOUT = ruling("NA-5o", "The scout is not a choice in step 3.", source="sheet 5")
 MEMBERS_BY_ELDER = Rule(
     "NA-5a",
     "With the elder a player takes members from the prairie, up to his elder strength.",
@@ -96,24 +96,21 @@ ONE_ROLE = Rule(
     "strength.",
     source="rulebook, Spielidee, Spielablauf",
 )
-AT_LEAST_ONE = Rule(
+AT_LEAST_ONE = ruling(
     "NA-5r",
     "A chosen role takes at least one card; stopping is possible only after the first.",
     source="sheet clarifications",
-    status="ruling",
 )
-SINGLE_TAKES = Rule(
+SINGLE_TAKES = ruling(
     "NA-5p",
     "An action is one role, then single takes, each member placed at once, until the strength is spent or the "
     "player stops.",
     source="sheet 5",
-    status="ruling",
 )
-NO_REFILL = Rule(
+NO_REFILL = ruling(
     "NA-5q",
     "Only reveals add cards to the prairie, which has no upper limit and may be empty.",
     source="sheet 5",
-    status="ruling",
 )
 FACE_DOWN = Rule(
     "NA-5h",
@@ -287,14 +284,14 @@ class Placing(Decision[Table, Place]):
         return ()
 
 
-# Nothing more enforces these: nobody is kept from it, or no card does it.
-
-ANY_COLOUR = Rule(
-    "NA-5d",
-    "Members of any colour may be taken, foreign ones at the cost of their minus.",
-    source="rulebook, Die Stammesmitglieder",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "NA-5d",
+        "Members of any colour may be taken, foreign ones at the cost of their minus.",
+        source="rulebook, Die Stammesmitglieder",
+    ),
 )
+"""Nobody is kept from it, or no card does it."""
 NO_MOVING = ruling(
     "NA-R4", "New members may be split freely, and afterwards only a card effect moves them.", "5"
 )

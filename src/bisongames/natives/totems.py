@@ -8,18 +8,12 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import many
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
-from bisongames.play.rules import Rule
+from bisongames.play.rules import Rule, ruling
 
 CUNNING = Rule("NA-6.1c", "{totem_of_cunning}", source="rulebook, Schamane")
 WISDOM = Rule("NA-6.1d", "{totem_of_wisdom}", source="sheet 6.1", status="reconstructed")
 SPIRITS = Rule("NA-6.1e", "{totem_of_spirits}", source="sheet 6.1", status="reconstructed")
-POWER = Rule(
-    "NA-6.1f",
-    "{totem_of_power}",
-    source="sheet 6.1",
-    status="reconstructed",
-    remark=True,
-)
+POWER = Rule("NA-6.1f", "{totem_of_power}", source="sheet 6.1", status="reconstructed", remark=True)
 WRATH = Rule("NA-6.1g", "{totem_of_wrath}", source="sheet 6.1", status="reconstructed")
 FIELD = Rule("NA-6.1h", "{totem_of_field}", source="sheet 6.1", status="reconstructed")
 RIVER = Rule("NA-6.1i", "{totem_of_river}", source="sheet 6.1", status="reconstructed")
@@ -54,12 +48,11 @@ TRIBE_CARDS_COUNT = Rule(
     "The tribe cards themselves are among the cards a totem counts.",
     source="rulebook, Wertung",
 )
-WHAT_TOTEMS_COUNT = Rule(
+WHAT_TOTEMS_COUNT = ruling(
     "NA-6.1k",
     "Role totems count the role's strength (heroes as members, Sun and Moon as two, season bonuses and credits "
     "left out), food totems count cards.",
     source="sheet 6.1",
-    status="ruling",
 )
 
 

@@ -14,7 +14,7 @@ from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule
+from bisongames.play.rules import Rule, remarks, ruling
 
 
 @frozen
@@ -88,14 +88,12 @@ LAST_ROUND = Rule(
     "NA-4m",
     "With winter out, the round goes on up to and including the player to the start player's right, and then "
     "points are scored.",
-    source="rulebook",
 )
-SCORING_FOLLOWS = Rule(
+SCORING_FOLLOWS = ruling(
     "NA-4t",
     "If the last player of a round reveals winter, scoring comes after the rest of his own turn and the season's "
     "round-end effect.",
     source="sheet clarifications",
-    status="ruling",
 )
 
 
@@ -131,13 +129,11 @@ END_OF_ROUND: Final = Order(
 """What happens when everybody has had a turn."""
 
 
-# Nothing more enforces this.
-
-OUT_OF_TURN = Rule(
-    "NA-4r",
-    "Only two decisions fall to a player out of turn: what a player hit by a rite discards, and where the "
-    "receiver of the Silent Stalker places her.",
-    source="sheet 4",
-    status="ruling",
-    remark=True,
+REMARKS = remarks(
+    ruling(
+        "NA-4r",
+        "Only two decisions fall to a player out of turn: what a player hit by a rite discards, and where the "
+        "receiver of the Silent Stalker places her.",
+        source="sheet 4",
+    ),
 )

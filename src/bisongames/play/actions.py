@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type_hints
@@ -58,6 +58,12 @@ class Event:
         return evolve(self, **dict.fromkeys(self.private))  # type: ignore[misc]
 
 
+def seen_by(events: Iterable[Event], player: int | None) -> tuple[Event, ...]:
+    """What ``player`` learns of these events."""
+    seen = (event.seen_by(player) for event in events)
+    return tuple(event for event in seen if event is not None)
+
+
 Tell = Callable[[Event], object] | None
 """Who listens to events; ``None`` when nobody asks, and then no event is made."""
 
@@ -78,16 +84,17 @@ def _written(value: Any) -> str:
 
 
 @cache
-def _pattern(notation: str) -> re.Pattern[str]:
+def form_of(notation: str, sign: str = "[A-Za-z0-9.,_+-]") -> re.Pattern[str]:
+    """Texts of this form, with any of these signs in the place of the fields."""
     parts = re.split(r"\{(\w+)\}", notation)
     marks = [re.escape(mark) for mark in parts[::2]]
-    groups = [f"(?P<{name}>[A-Za-z0-9.,_+-]*?)" for name in parts[1::2]] + [""]
+    groups = [f"(?P<{name}>{sign}*?)" for name in parts[1::2]] + [""]
     return re.compile("".join(mark + group for mark, group in zip(marks, groups, strict=True)))
 
 
 def read_action(kind: type[T], text: str) -> T | None:
     """The action of this kind that ``text`` is the notation of, or None. Says nothing about domains."""
-    match = _pattern(kind.notation).fullmatch(text)
+    match = form_of(kind.notation).fullmatch(text)
     if match is None:
         return None
     try:

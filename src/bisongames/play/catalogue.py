@@ -84,7 +84,7 @@ def variant_of(id: str) -> Variant:
     try:
         return _read_installed(id, ())
     except RecursionError:
-        raise VariantError(id, (Fault("extends", "goes round in a circle"),)) from None
+        raise VariantError.at("extends", "goes round in a circle", id) from None
 
 
 @cache
@@ -182,7 +182,7 @@ def of_path(path: Path) -> Variant:
     """
     variant = _read_file(path, str(path), ())
     if variant.expansion:
-        raise VariantError(str(path), (Fault("expansion", "an expansion is no variant by itself"),))
+        raise VariantError.at("expansion", "an expansion is no variant by itself", str(path))
     return variant
 
 
@@ -190,7 +190,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
     """A variant file with all that it extends."""
     source = str(path)
     if path in seen:
-        raise VariantError(source, (Fault("extends", "goes round in a circle"),))
+        raise VariantError.at("extends", "goes round in a circle", source)
     data = toml_of(path)
     faults = list(shape_faults(data))
     if "extends" not in data and "game" not in data:
@@ -221,11 +221,11 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
         try:
             rulebook(data["game"])
         except UnknownVariant as error:
-            raise VariantError(source, (Fault("game", str(error)),)) from error
+            raise VariantError.at("game", str(error), source) from error
         return changes
     base = _extended(path, data["extends"], (*seen, path))
     if data.get("game", base.game) != base.game:
-        raise VariantError(source, (Fault("game", f"is {base.game} in what it extends"),))
+        raise VariantError.at("game", f"is {base.game} in what it extends", source)
     if changes.expansion:
         counts = changes.player_counts or base.player_counts
         return evolve(changes, game=base.game, player_counts=counts)
@@ -248,9 +248,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
 def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
     if extends.endswith(".toml"):
         if not (path.parent / extends).is_file():
-            raise VariantError(
-                str(path), (Fault("extends", f"there is no file {quoted(extends)}"),)
-            )
+            raise VariantError.at("extends", f"there is no file {quoted(extends)}", str(path))
         return _read_file(path.parent / extends, extends, seen)
     try:
         name, *additions = extends.split("+")
@@ -265,7 +263,7 @@ def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
             base = evolve(base, options={**base.options, **changed})
         return base
     except UnknownVariant as error:
-        raise VariantError(str(path), (Fault("extends", str(error)),)) from error
+        raise VariantError.at("extends", str(error), str(path)) from error
 
 
 def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:

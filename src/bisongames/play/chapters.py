@@ -90,9 +90,9 @@ class Composed:
 
     __slots__ = ("expansions", "parts", "players", "reactions")
 
-    def __init__(self, players: int, expansions: tuple[Expansion, ...]) -> None:
+    def __init__(self, game: Any, players: int) -> None:
         self.players = players
-        self.expansions = expansions
+        self.expansions: tuple[Expansion, ...] = game.in_force
         self.parts = _Parts(self)
         """By order of play, and per player: its parts, with those that expansions put in."""
         self.reactions = _Reactions(self)
@@ -119,20 +119,22 @@ class _Reactions(dict[Hook[Any], tuple[Any, ...]]):
         return found
 
 
-def rules_in(chapters: Iterable[ModuleType]) -> tuple[Rule, ...]:
-    """The rules of these modules, each once, in no particular order.
+def rules_in(chapters: Iterable[ModuleType], source: str) -> tuple[Rule, ...]:
+    """The rules of these modules and their ``REMARKS``, each once, in the order of the rulebook.
+
+    ``source``: what the sections of the rulebook are called.
 
     Raises:
         ValueError: two rules with one id that hold under the same options.
     """
     found: dict[tuple[str, object], Rule] = {}
     for chapter in chapters:
-        for value in vars(chapter).values():
+        for value in (*vars(chapter).values(), *getattr(chapter, "REMARKS", ())):
             if not isinstance(value, Rule) or value in GENERAL:
                 continue
             if found.setdefault((value.id, value.when), value) is not value:
                 raise ValueError(f"{chapter.__name__}: there are two rules {value.id}")
-    return tuple(found.values())
+    return ordered([rule.sourced(source) for rule in found.values()])
 
 
 def ordered(rules: Sequence[Rule]) -> tuple[Rule, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
-from typing import Final
+from typing import Final, Self
 
 from attrs import frozen
 
@@ -52,6 +52,11 @@ class _Faulty(BisongamesError):
         super().__init__(source, tuple(faults))
         self.source = source
         self.faults = tuple(faults)
+
+    @classmethod
+    def at(cls, path: str, message: str, source: str = "") -> Self:
+        """With one fault."""
+        return cls(source, (Fault(path, message),))
 
     def __str__(self) -> str:
         found = "; ".join(map(str, self.faults))

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from attrs import frozen
 
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action, Event
+from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.converting import RULES_VERSION, Record
 from bisongames.play.dealing import SEEDS, Draw
@@ -140,8 +140,7 @@ class Match:
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """Everything that has happened, as ``player`` saw it; None is a spectator."""
         self.view(player)  # refuses who is nobody
-        seen = (event.seen_by(player) for event in self.events)
-        return tuple(event for event in seen if event is not None)
+        return seen_by(self.events, player)
 
     def view(self, player: int | None) -> View:
         """What ``player`` may know now; None is a spectator."""
@@ -226,9 +225,7 @@ class Match:
         try:
             text = Path(path).read_bytes()
         except OSError as error:
-            raise RecordError(
-                str(path), (Fault("", f"cannot be read: {error.strerror}"),)
-            ) from error
+            raise RecordError.at("", f"cannot be read: {error.strerror}", str(path)) from error
         try:
             return cls.from_record(from_json(text))
         except BisongamesError as error:
@@ -243,26 +240,24 @@ class Match:
             RecordError: with the place of the first move that the rules refuse.
         """
         if not isinstance(record, Record):
-            raise RecordError(
-                "", (Fault("$.type", f"found {type(record).__name__}, needed a Record"),)
-            )
+            raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
         if record.rules_version != RULES_VERSION:
             version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
-            raise RecordError("", (Fault("$.rules_version", version),))
+            raise RecordError.at("$.rules_version", version)
         if record.dealer not in ("seeded", "manual"):
-            raise RecordError(
-                "", (Fault("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual"),)
+            raise RecordError.at(
+                "$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual"
             )
         try:
             match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
         except (SetupError, TypeError) as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
-            raise RecordError("", (Fault(place, str(error)),)) from error
+            raise RecordError.at(place, str(error)) from error
         for index, text in enumerate(record.moves):
             try:
                 match._play(match.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
-                raise RecordError("", (Fault(f"$.moves[{index}]", str(error)),)) from error
+                raise RecordError.at(f"$.moves[{index}]", str(error)) from error
         match.dealer = record.dealer  # type: ignore[assignment]
         if match.dealer == "seeded" and match.seed is None:
             match.seed = secrets.randbelow(2**32)

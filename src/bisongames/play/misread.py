@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
 from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from bisongames.play.actions import Action, Domains, fields_of
+from bisongames.play.actions import Action, Domains, fields_of, form_of
 from bisongames.play.errors import nearest, shown
 
 FEW: Final = 8
@@ -28,7 +27,9 @@ def why_unread(
         legal: the notation of what would be legal now.
     """
     kinds = list(kinds)
-    read = [(kind, found) for kind in kinds if (found := _loose(kind.notation).fullmatch(text))]
+    read = [
+        (kind, found) for kind in kinds if (found := form_of(kind.notation, ".").fullmatch(text))
+    ]
     # of settlement:{node} and settlement:{start}-{end} the one with more marks is meant
     for kind, found in sorted(read, key=lambda pair: -len(pair[1].groupdict())):
         faults = list(_faults(kind, found.groupdict(), domains))
@@ -41,15 +42,6 @@ def why_unread(
     near = nearest(text, legal)
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     return f"{hint}actions are written {', '.join(map(_form, kinds))}"
-
-
-@cache
-def _loose(notation: str) -> re.Pattern[str]:
-    """Texts of this form, whatever stands for the fields."""
-    parts = re.split(r"\{(\w+)\}", notation)
-    marks = [re.escape(mark) for mark in parts[::2]]
-    groups = [f"(?P<{name}>.*?)" for name in parts[1::2]] + [""]
-    return re.compile("".join(mark + group for mark, group in zip(marks, groups, strict=True)))
 
 
 def _form(kind: type[Action]) -> str:

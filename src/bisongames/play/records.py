@@ -47,10 +47,10 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         VariantError: a faulty variant in it.
     """
     if game is not None and not isinstance(game, Game):
-        raise RecordError("", (Fault("game", f"found {quoted(game)}, needed a Game: load it"),))
+        raise RecordError.at("game", f"found {quoted(game)}, needed a Game: load it")
     data = _parsed(text)
     if not isinstance(data, dict):
-        raise RecordError("", (Fault("$", f"found {quoted(data)}, needed an object with a type"),))
+        raise RecordError.at("$", f"found {quoted(data)}, needed an object with a type")
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
@@ -61,9 +61,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
         return _READERS[tag](own, rest)
     if game is None:
         known = "State, View, Result, Record and Variant"
-        raise RecordError(
-            "", (Fault("$.type", f"found {quoted(tag)}; {known} are read without a game"),)
-        )
+        raise RecordError.at("$.type", f"found {quoted(tag)}; {known} are read without a game")
     return structured(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
 
 
@@ -79,13 +77,13 @@ def _parsed(text: Any) -> Any:
         return found
 
     if not isinstance(text, str | bytes):
-        raise RecordError("", (Fault("$", f"found {quoted(text)}, needed JSON text"),))
+        raise RecordError.at("$", f"found {quoted(text)}, needed JSON text")
     try:
         return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
     except RecursionError:
-        raise RecordError("", (Fault("$", "is nested too deeply"),)) from None
+        raise RecordError.at("$", "is nested too deeply") from None
     except ValueError as error:  # among them: no JSON, no UTF-8, numbers of thousands of digits
-        raise RecordError("", (Fault("$", f"is not JSON as needed here: {error}"),)) from error
+        raise RecordError.at("$", f"is not JSON as needed here: {error}") from error
 
 
 def _plain(value: Any) -> dict[str, Any]:
@@ -108,7 +106,7 @@ def _plain(value: Any) -> dict[str, Any]:
         if isinstance(value, kind):
             body = converter_of(value.game).unstructure(value, type(value))
             return {**_head(kind.__name__, value.game), **body}
-    raise RecordError("", (Fault("", f"{shown(value)} has no JSON form"),))
+    raise RecordError.at("", f"{shown(value)} has no JSON form")
 
 
 def _head(tag: str, game: Ruleset) -> dict[str, Any]:
@@ -119,37 +117,31 @@ def _head(tag: str, game: Ruleset) -> dict[str, Any]:
 def _game_of(data: dict[str, Any], given: Game | None) -> Game:
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
-        raise RecordError(
-            "", (Fault("$.variant", f"found {quoted(id)}, needed the id of a variant"),)
-        )
+        raise RecordError.at("$.variant", f"found {quoted(id)}, needed the id of a variant")
     if given is not None and given.id == id:
         return given
     if resolved is None:
         if id.split("+")[0].endswith(".toml"):
-            raise RecordError(
-                "", (Fault("$.resolved", f"missing; {shown(id)} is no shipped variant"),)
-            )
+            raise RecordError.at("$.resolved", f"missing; {shown(id)} is no shipped variant")
         try:
             return load(id)
         except BisongamesError as error:
-            raise RecordError("", (Fault("$.variant", str(error)),)) from error
+            raise RecordError.at("$.variant", str(error)) from error
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
-        raise RecordError("", (Fault("$.resolved", "needed an object of type Variant"),))
+        raise RecordError.at("$.resolved", "needed an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}
     variant = structured(rest, Variant, "$.resolved", VARIANTS)
     try:
         return game_of(variant, id)
     except BisongamesError as error:
-        raise RecordError("", (Fault("$.resolved", str(error)),)) from error
+        raise RecordError.at("$.resolved", str(error)) from error
 
 
 def _read_state(game: Game, data: dict[str, Any]) -> State:
     converter = converter_of(game)
     body = structured(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
-        raise RecordError(
-            "", (Fault("$.players", f"found {body.players}, allowed: {game.player_counts}"),)
-        )
+        raise RecordError.at("$.players", f"found {body.players}, allowed: {game.player_counts}")
     table = _read_table(game, body)
     agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     state = State(game, table, agenda)

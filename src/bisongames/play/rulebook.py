@@ -72,6 +72,8 @@ class Rulebook:
         lambda options, components, players: ()
     )
     """From options, components and numbers of players: what does not fit together in a variant."""
+    source: str = "rulebook {section}"
+    """Where a rule stands that does not say it itself."""
     expansions: tuple[Expansion, ...] = ()
     """In the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
@@ -104,14 +106,14 @@ class Rulebook:
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """The rules of the game without expansions, in rulebook order."""
-        return ordered(rules_in(self.chapters))
+        return rules_in(self.chapters, self.source)
 
     @cached_property
     def added(self) -> Mapping[str, tuple[Rule, ...]]:
         """The rules that each expansion adds, by its id, in rulebook order."""
         base = set(self.rules)
         return {
-            e.id: tuple(rule for rule in ordered(rules_in(e.chapters)) if rule not in base)
+            e.id: tuple(rule for rule in rules_in(e.chapters, self.source) if rule not in base)
             for e in self.expansions
         }
 

@@ -22,10 +22,6 @@ def _section_of(rule: Rule) -> str:
     return match.group(1) if match else ""
 
 
-def _source_of(rule: Rule) -> str:
-    return f"rulebook {rule.section}" if rule.section else "bisongames"
-
-
 class Counted(int):
     """A number that is written with a noun: ``f"{Counted(2):city|cities}"`` is ``2 cities``, ``:road`` adds an s."""
 
@@ -56,12 +52,13 @@ class Rule:
     text: str
     section: str = field(default=Factory(_section_of, takes_self=True), kw_only=True)
     """The section of the rulebook, or of the sheet where the rulebook has no numbers."""
-    source: str = field(default=Factory(_source_of, takes_self=True), kw_only=True)
+    source: str = field(default="", kw_only=True)
+    """Where it stands; left empty, as the rulebook says of its sections."""
     status: Status = field(default="printed", kw_only=True)
     when: tuple[tuple[str, Any], ...] = field(default=(), kw_only=True)
     """Options that must have these values for the rule to be in force."""
     remark: bool = field(default=False, kw_only=True)
-    """Whether nothing enforces it: a definition, a reminder, or what follows from other rules."""
+    """Whether nothing enforces it: see :func:`remarks`."""
 
     @property
     def letters(self) -> str:
@@ -76,6 +73,13 @@ class Rule:
         by_number = name.startswith("R")
         last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
         return section, by_number, len(last), last
+
+    def sourced(self, source: str) -> Rule:
+        """This rule with its source, of a rulebook whose sections are told like this: ``rulebook {section}``."""
+        if self.source:
+            return self
+        told = source.format(section=self.section) if self.section else "bisongames"
+        return evolve(self, source=told)
 
     def in_force(self, options: Mapping[str, Any]) -> bool:
         """Whether a variant with these options plays by this rule."""
@@ -92,17 +96,19 @@ class Rule:
         return Violation(self, facts)
 
 
-def ruling(
-    id: str,
-    text: str,
-    section: str,
-    *,
-    when: tuple[tuple[str, Any], ...] = (),
-    remark: bool = False,
-) -> Rule:
-    """A rule that we decided where the rulebook is silent or can be read in two ways."""
-    source = f"ruling {id}"
-    return Rule(id, text, section=section, source=source, status="ruling", when=when, remark=remark)
+def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
+    """A rule that we decided where the rulebook is silent or can be read in two ways.
+
+    By number, and then with its section; or by letter, and then with its source.
+    """
+    if section:
+        more |= {"section": section, "source": f"ruling {id}"}
+    return Rule(id, text, status="ruling", **more)
+
+
+def remarks(*rules: Rule) -> tuple[Rule, ...]:
+    """Rules that nothing enforces: definitions, reminders, and what follows from other rules."""
+    return tuple(evolve(rule, remark=True) for rule in rules)
 
 
 @frozen

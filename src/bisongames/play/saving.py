@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from bisongames.play.errors import Fault, RecordError, quoted
+from bisongames.play.errors import RecordError, quoted
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -19,9 +19,7 @@ def write_whole(path: Path, text: str) -> None:
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise RecordError(
-            str(path), (Fault("", f"cannot be written: {error.strerror}"),)
-        ) from error
+        raise RecordError.at("", f"cannot be written: {error.strerror}", str(path)) from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
@@ -30,9 +28,7 @@ def write_whole(path: Path, text: str) -> None:
         Path(name).chmod(mode)
         Path(name).replace(path)
     except OSError as error:
-        raise RecordError(
-            str(path), (Fault("", f"cannot be written: {error.strerror}"),)
-        ) from error
+        raise RecordError.at("", f"cannot be written: {error.strerror}", str(path)) from error
     finally:
         Path(name).unlink(missing_ok=True)
 
@@ -41,7 +37,7 @@ def path_of(path: object) -> Path:
     """A path that was given as such or as text."""
     if isinstance(path, Path) or (isinstance(path, str) and path and "\0" not in path):
         return Path(path)
-    raise RecordError("", (Fault("path", f"found {quoted(path)}, needed the path of a file"),))
+    raise RecordError.at("path", f"found {quoted(path)}, needed the path of a file")
 
 
 def _umask() -> int:

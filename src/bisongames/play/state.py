@@ -13,7 +13,6 @@ from bisongames.play.actions import Action, Domains, Event, Tell, read_action, w
 from bisongames.play.agenda import Chance, Decision, Pending
 from bisongames.play.cursor import Cursor, JudgingCursor
 from bisongames.play.errors import (
-    Fault,
     RecordError,
     SetupError,
     in_words,
@@ -240,10 +239,10 @@ def parse_action(
 ) -> Action:
     """The action of one of ``kinds`` with this notation; see ``State.parse``."""
     if not isinstance(text, str):
-        raise RecordError("", (Fault("action", f"found {quoted(text)}, needed text"),))
+        raise RecordError.at("action", f"found {quoted(text)}, needed text")
     for kind in kinds:
         action = read_action(kind, text)
         if action is not None and well_formed(action, domains):
             return action
     why = why_unread(text, kinds, domains, hint)
-    raise RecordError("", (Fault("action", f"{shown(text)!r} is no action of this game: {why}"),))
+    raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {why}")

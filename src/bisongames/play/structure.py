@@ -155,7 +155,7 @@ def structured(data: Any, kind: type[T], path: str, converter: cattrs.Converter 
     except RecordError:
         raise
     except RecursionError:
-        raise RecordError("", (Fault(path, "is nested too deeply"),)) from None
+        raise RecordError.at(path, "is nested too deeply") from None
     except Exception as error:  # cattrs raises groups of whatever its hooks raise
         raise RecordError("", faults_in(error, path)) from error
 

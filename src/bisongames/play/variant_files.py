@@ -36,13 +36,13 @@ def toml_of(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise VariantError(str(path), (Fault("", "there is no such file"),)) from None
+        raise VariantError.at("", "there is no such file", str(path)) from None
     except OSError as error:
-        raise VariantError(str(path), (Fault("", f"cannot be read: {error.strerror}"),)) from error
+        raise VariantError.at("", f"cannot be read: {error.strerror}", str(path)) from error
     except UnicodeDecodeError as error:
-        raise VariantError(str(path), (Fault("", "is not text (UTF-8)"),)) from error
+        raise VariantError.at("", "is not text (UTF-8)", str(path)) from error
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise VariantError(str(path), (Fault("", f"is not TOML: {error}"),)) from error
+        raise VariantError.at("", f"is not TOML: {error}", str(path)) from error
 
 
 def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:
@@ -87,8 +87,8 @@ def merged(base: Variant, change: Variant) -> Variant:
         for name in folders:
             place = place.get(name, {}) if isinstance(place, dict) else {}
         if not isinstance(place, dict) or last not in place:
-            raise VariantError(
-                change.path or change.id, (Fault("remove", f"there is no component {path}"),)
+            raise VariantError.at(
+                "remove", f"there is no component {path}", change.path or change.id
             )
         del place[last]
     return evolve(

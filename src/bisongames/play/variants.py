@@ -68,8 +68,8 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
     book = rulebook(base.game)
     wanted, changed = additions_of(book, base, additions)
     if not isinstance(options, Mapping):
-        raise VariantError(
-            base.id, (Fault("options", f"found {quoted(options)}, needed names with values"),)
+        raise VariantError.at(
+            "options", f"found {quoted(options)}, needed names with values", base.id
         )
     twice = [name for name in options if name in changed]
     if twice:

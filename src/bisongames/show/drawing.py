@@ -38,6 +38,14 @@ TONES: Final[Mapping[str, Tone]] = {
     "touched": Tone("#d55e00", "#ff9a4d"),
 }
 """The tones of all pictures; a game adds its own when it makes its canvas."""
+TOUCHED: Final[Mapping[str, Paint]] = {
+    "class_": "touched",
+    "fill": "none",
+    "stroke": "touched",
+    "stroke_width": 4,
+    "pointer_events": "none",
+}
+"""The outline of what the events touched."""
 
 
 @frozen

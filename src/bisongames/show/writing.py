@@ -11,6 +11,8 @@ import attrs
 
 from bisongames.play.actions import Event
 from bisongames.play.result import Result
+from bisongames.play.state import State
+from bisongames.play.view import View
 
 WIDTH: Final = 100
 """No line of a text is longer."""
@@ -90,6 +92,27 @@ def counted(amount: int, one: str, many: str = "") -> str:
 def listed(parts: Sequence[str]) -> str:
     """Parts of a sentence: ``a, b and c``."""
     return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
+
+def public(position: State | View) -> Any:
+    """The view to be drawn where players hide nothing."""
+    return position.view(None) if isinstance(position, State) else position
+
+
+def when(position: State | View) -> str:
+    """The moment of the game."""
+    if not position.turn:
+        return "before the first turn"
+    ended = "" if position.result is None else "ended in "
+    return f"{ended}turn {position.turn}, round {position.round}"
+
+
+def game_over(result: Result, score: str, name: Callable[[int], str] = "player {}".format) -> str:
+    """Who has won, and with what score."""
+    names = listed([name(player) for player in result.winners])
+    what = "wins" if len(result.winners) == 1 else "share the victory"
+    how = " The game was cut off." if result.cut else ""
+    return f"The game is over: {names} {what} with {score}.{how}"
 
 
 def sentences(events: Iterable[Event], told: Callable[[Event], str]) -> list[str]:

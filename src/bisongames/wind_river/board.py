@@ -6,8 +6,9 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from bisongames.components.seats import next_clockwise
-from bisongames.play.chapters import Composed, Expansion
-from bisongames.play.rules import Rule
+from bisongames.play.chapters import Composed
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Rule, remarks
 from bisongames.wind_river.actions import (
     EXIT,
     ExtraBuffalo,
@@ -124,14 +125,10 @@ class Board(Composed):
         "usable",
     )
 
-    def __init__(
-        self,
-        options: Options,
-        components: Components,
-        players: int,
-        expansions: tuple[Expansion, ...] = (),
-    ) -> None:
-        super().__init__(players, expansions)
+    def __init__(self, game: Ruleset, players: int) -> None:
+        super().__init__(game, players)
+        options: Options = game.options
+        components: Components = game.components
         self.options = options
         self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.herd_limit = options.herd_limit
@@ -194,19 +191,18 @@ def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
     )
 
 
-# Nothing more enforces these: they say what the shape above and its numbers mean.
-
-WHICH_LANE = Rule(
-    "WR-2k",
-    "As printed, the lane out of use with three players is the far-left one as the herd sees it.",
-    source="reconstruction from public reviews",
-    status="reconstructed",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "WR-2k",
+        "As printed, the lane out of use with three players is the far-left one as the herd sees it.",
+        source="reconstruction from public reviews",
+        status="reconstructed",
+    ),
+    Rule(
+        "WR-2l",
+        "The open plains beyond the last row are a place but no field: they have room for everything, and nothing comes "
+        "back from them.",
+        source="rulebook 4, 5.1, 5.3.1",
+    ),
 )
-PLAINS = Rule(
-    "WR-2l",
-    "The open plains beyond the last row are a place but no field: they have room for everything, and nothing comes "
-    "back from them.",
-    source="rulebook 4, 5.1, 5.3.1",
-    remark=True,
-)
+"""They say what the shape above and its numbers mean."""

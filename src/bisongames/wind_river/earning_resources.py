@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bisongames.components.stocks import move, room
 from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.events import ResourcesEarned
 from bisongames.wind_river.table import Table
 
@@ -18,11 +18,10 @@ GAIN = Rule(
     "The gain is these buffaloes minus the own tipis among them; it comes from the stock.",
 )
 SHARED_FIELDS = Rule("WR-5.3.2c", "Fields that hold tipis of others as well bring nothing.")
-GAIN_PER_FIELD = Rule(
+GAIN_PER_FIELD = ruling(
     "WR-5.3.2g",
     "The gain is counted field by field: a field with fewer buffaloes than tipis does not lower it.",
     source="clarification",
-    status="ruling",
     when=(("earning", "per_field"),),
 )
 GAIN_IN_TOTAL = ruling(
@@ -59,11 +58,10 @@ STOCK = ruling(
     "Nobody takes more than the stock holds; with as many resources as everybody may hold together it always suffices.",
     "5.3.2",
 )
-EARN_SOMETHING = Rule(
+EARN_SOMETHING = ruling(
     "WR-5.3.2f",
     "A player may earn only if at least 1 resource comes of it, and then takes all that he may.",
     source="clarification",
-    status="ruling",
 )
 
 
@@ -86,6 +84,6 @@ def resolve(table: Table, player: int, tell: Tell) -> None:
     move(table.stock, 0, table.resources, player, number)
 
 
-# Nothing more enforces this.
-
-HERD_STAYS = Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are.", remark=True)
+REMARKS = remarks(
+    Rule("WR-5.3.2e", "Earning leaves the buffaloes where they are."),
+)

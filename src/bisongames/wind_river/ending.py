@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 from bisongames.wind_river.events import GameEnded
 from bisongames.wind_river.table import Table
@@ -56,11 +56,10 @@ NO_TIPI_IN_PLAINS = ruling("WR-R17", "If nobody has a tipi in the plains, resour
 SHARED_VICTORY = ruling(
     "WR-R16", "Players who are equal in tipis and resources share the victory.", "6"
 )
-LOWER_PLACES = Rule(
+LOWER_PLACES = ruling(
     "WR-6d",
     "The places behind the winner go the same way, and equal players share one.",
     source="clarification",
-    status="ruling",
 )
 
 
@@ -70,10 +69,8 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
     return ranked(keys, (game.rule(MOST_RESOURCES.id),))
 
 
-# Nothing more enforces this.
-
-AIM = Rule(
-    "WR-4h",
-    "The aim is to have more tipis in the plains than anybody else when the game ends.",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "WR-4h", "The aim is to have more tipis in the plains than anybody else when the game ends."
+    ),
 )

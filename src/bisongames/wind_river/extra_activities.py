@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river import earning_resources, inserting_a_tipi, moving_a_tipi
 from bisongames.wind_river.actions import Earn, ExtraBuffalo, InsertTipi, MoveTipi, Pass
 from bisongames.wind_river.events import BuffaloMoved, Passed
@@ -96,8 +96,7 @@ class ChoosingActivity(Decision[Table, Activity]):
         return ()
 
 
-# Nothing more enforces this: it follows from the order of a turn.
-
-AFTER_SUPPLY = Rule(
-    "WR-5.3.4c", "It comes after supplying and saves no tipi in this turn.", remark=True
+REMARKS = remarks(
+    Rule("WR-5.3.4c", "It comes after supplying and saves no tipi in this turn."),
 )
+"""It follows from the order of a turn."""

@@ -8,7 +8,7 @@ from bisongames.components.seats import opponents_clockwise
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import EXIT, MoveTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import EntryPaid, TipiMoved
@@ -108,7 +108,7 @@ def resolve(table: Table, player: int, action: MoveTipi, tell: Tell) -> Follow:
     return ()
 
 
-# Nothing more enforces these.
-
-COUNTS = Rule("WR-5.3.1i", "Tipis in the plains count at the end.", remark=True)
-NEVER_RETURNS = Rule("WR-5.3.1j", "A tipi in the plains never goes back to the hand.", remark=True)
+REMARKS = remarks(
+    Rule("WR-5.3.1i", "Tipis in the plains count at the end."),
+    Rule("WR-5.3.1j", "A tipi in the plains never goes back to the hand."),
+)

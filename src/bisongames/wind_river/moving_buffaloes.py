@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import Table
@@ -97,11 +97,10 @@ def asked(table: Table, player: int, number: int) -> Follow:
     )
 
 
-MARKS_CLEARED = Rule(
+MARKS_CLEARED = ruling(
     "WR-5.1k",
     "When the buffaloes are moved it no longer matters which of them moved.",
     source="follows from rulebook 5.1 and 5.3.4",
-    status="ruling",
 )
 
 
@@ -175,11 +174,7 @@ def step(table: Table, start: str, end: str) -> None:
         table.room_changed(there)
 
 
-# Nothing more enforces these.
-
-TALK = Rule(
-    "WR-4b", "Players may talk and deal as they like, but no promise binds anybody.", remark=True
-)
-NEVER_BACK_4 = Rule(
-    "WR-4c", "A buffalo travels towards the far side and never turns back.", remark=True
+REMARKS = remarks(
+    Rule("WR-4b", "Players may talk and deal as they like, but no promise binds anybody."),
+    Rule("WR-4c", "A buffalo travels towards the far side and never turns back."),
 )

@@ -58,7 +58,7 @@ RULEBOOK: Final = Rulebook(
     ),
     faults=options.faults,
     domains=_domains,
-    board=lambda game, players: board.Board(game.options, game.components, players, game.in_force),
+    board=board.Board,
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,

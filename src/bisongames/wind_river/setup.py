@@ -12,7 +12,7 @@ from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, Violation
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import PlaceTipi
 from bisongames.wind_river.board import Board
 from bisongames.wind_river.events import TipiPlaced
@@ -105,23 +105,17 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
         return ()
 
 
-# Nothing more enforces these.
-
-PLAYERS = Rule("WR-2m", "The game is for three or four players.", source="box", remark=True)
-OPEN = Rule(
-    "WR-2n",
-    "Everything lies open to everybody, and after the draw of the start player nothing is left to chance.",
-    source="follows from rulebook 2 to 5",
-    status="ruling",
-    remark=True,
-)
-SHARING_LATER = Rule(
-    "WR-3f", "Only after the first tipis are placed may several tipis share a field.", remark=True
-)
-ONLY_CHANCE = Rule(
-    "WR-3h",
-    "The draw of the start player is the one chance event of the whole game.",
-    source="follows from rulebook 2 to 5",
-    status="ruling",
-    remark=True,
+REMARKS = remarks(
+    Rule("WR-2m", "The game is for three or four players.", source="box"),
+    ruling(
+        "WR-2n",
+        "Everything lies open to everybody, and after the draw of the start player nothing is left to chance.",
+        source="follows from rulebook 2 to 5",
+    ),
+    Rule("WR-3f", "Only after the first tipis are placed may several tipis share a field."),
+    ruling(
+        "WR-3h",
+        "The draw of the start player is the one chance event of the whole game.",
+        source="follows from rulebook 2 to 5",
+    ),
 )

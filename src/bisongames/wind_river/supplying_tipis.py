@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import KeepTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
@@ -45,11 +45,10 @@ COST = Rule(
 )
 NO_GIVING_UP = Rule("WR-5.2g", "No unsupplied tipi may be given up while its owner can pay for it.")
 NO_BORROWING = Rule("WR-5.2h", "Resources may not be borrowed from other players.")
-AUTOMATIC = Rule(
+AUTOMATIC = ruling(
     "WR-5.2l",
     "Paying goes by itself if there is enough for all, nothing to pay with, or one field only that is short.",
     source="clarification",
-    status="ruling",
 )
 
 
@@ -78,12 +77,11 @@ CHOICE = Rule(
     "In a shortage the owner chooses which of his unsupplied tipis he pays for.",
     source="rulebook 5.2, example 2",
 )
-IN_ORDER = Rule(
+IN_ORDER = ruling(
     "WR-5.2m",
     "The tipis to keep are named in the order of lanes and rows, never going back, and so that all that can be paid "
     "for are kept.",
     source="clarification",
-    status="ruling",
 )
 ANY_SPLIT = ruling(
     "WR-R14",
@@ -142,11 +140,10 @@ BACK_TO_HAND = Rule(
     "Lost tipis go back to the hand and may be inserted again.",
     source="rulebook 5.2, example 2",
 )
-TOGETHER = Rule(
+TOGETHER = ruling(
     "WR-5.2n",
     "Payment and losses happen together after the last tipi is named.",
     source="clarification",
-    status="ruling",
 )
 
 
@@ -169,11 +166,7 @@ def settle(
     return CHECK_END if sum(kept) < sum(number for _, number in short) else ()
 
 
-# Nothing more enforces these.
-
-ONLY_PLAINS_SAFE = Rule(
-    "WR-4g", "Only a tipi that follows the herd off the board is safe.", remark=True
-)
-KEPT_APART = Rule(
-    "WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up.", remark=True
+REMARKS = remarks(
+    Rule("WR-4g", "Only a tipi that follows the herd off the board is safe."),
+    Rule("WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up."),
 )

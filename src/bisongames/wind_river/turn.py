@@ -9,7 +9,7 @@ from attrs import frozen
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow, Upkeep
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 from bisongames.wind_river.events import TurnBegun
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
@@ -37,12 +37,11 @@ def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
     return table.board.parts[TURN if table.on_board[player] else WITHOUT_TIPIS][player]
 
 
-SKIPPING = Rule(
+SKIPPING = ruling(
     "WR-5f",
     "A player without a tipi on the board when his turn would begin has no turn; one who loses the last tipi while "
     "supplying still has the activity of that turn.",
     source="clarification",
-    status="ruling",
     when=(("tipiless_players", "skip"),),
 )
 TIPILESS = ruling(
@@ -88,25 +87,20 @@ WITHOUT_TIPIS: Final = Order("turn without tipis", TURN.parts[2:])
 """What is left of it for a player with nothing to move for and nothing to supply (WR-R6)."""
 
 
-# Nothing more enforces these.
-
-FOUR_ACTIVITIES = Rule(
-    "WR-5c",
-    "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.",
-    remark=True,
-)
-ACTIVE_ALONE = Rule(
-    "WR-5d",
-    "In a turn only the player whose turn it is decides; the others at most have to pay.",
-    source="follows from rulebook 5.2 and 5.3.1",
-    status="ruling",
-    remark=True,
-)
-FORCED = Rule(
-    "WR-5e",
-    "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
-    "passing of the turn go by themselves.",
-    source="clarification",
-    status="ruling",
-    remark=True,
+REMARKS = remarks(
+    Rule(
+        "WR-5c",
+        "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.",
+    ),
+    ruling(
+        "WR-5d",
+        "In a turn only the player whose turn it is decides; the others at most have to pay.",
+        source="follows from rulebook 5.2 and 5.3.1",
+    ),
+    ruling(
+        "WR-5e",
+        "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
+        "passing of the turn go by themselves.",
+        source="clarification",
+    ),
 )

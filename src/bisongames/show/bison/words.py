@@ -23,7 +23,7 @@ from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, sentences
+from bisongames.show.writing import counted, game_over, listed, sentences
 
 
 def shown_to(position: State | View) -> tuple[BisonView, tuple[str, ...]]:
@@ -67,10 +67,8 @@ def when(view: BisonView) -> str:
 def caption(view: BisonView) -> str:
     """What must be decided now and by whom, or how the game ended."""
     if view.result is not None:
-        winners = view.result.winners
-        names = listed([f"player {player}" for player in winners])
-        what = "wins" if len(winners) == 1 else "share the victory"
-        return f"The game is over: {names} {what} with {counted(view.result.scores[winners[0]], 'animal')}."
+        score = view.result.scores[view.result.winners[0]]
+        return game_over(view.result, counted(score, "animal"))
     decision, who = view.decision, f"Player {view.actor}"
     match decision:
         case DrawingStartPlayer():

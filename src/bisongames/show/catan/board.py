@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import cos, hypot, radians, sin, sqrt
 from typing import Final
 
@@ -29,7 +29,7 @@ from bisongames.show.catan.pieces import (
     draw_token,
 )
 from bisongames.show.catan.words import Pictured
-from bisongames.show.drawing import Canvas, Paint, Point
+from bisongames.show.drawing import TOUCHED, Canvas, Point
 from bisongames.show.writing import touched
 
 SIZE: Final = 76.0  # of a hex: from its centre to a corner
@@ -37,13 +37,6 @@ MIDDLE: Final[Point] = (428.0, 410.0)
 HEIGHT: Final = 820.0
 LEFT: Final = 856.0  # where the panel begins
 TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
-TOUCHED: Final[Mapping[str, Paint]] = {
-    "class_": "touched",
-    "fill": "none",
-    "stroke": "touched",
-    "stroke_width": 4,
-    "pointer_events": "none",
-}
 
 
 def svg(position: State | View, events: Sequence[Event] = ()) -> str:

@@ -22,7 +22,7 @@ from bisongames.components.resources import Counts
 from bisongames.play.errors import in_words
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, listed
+from bisongames.show.writing import counted, game_over, listed
 
 SHORT: Final = {
     "lumber": "lum", "brick": "bri", "wool": "woo", "grain": "gra", "ore": "ore",
@@ -115,11 +115,8 @@ _ASKED: Final = {
 def caption(view: CatanView) -> str:
     """What must be decided now and by whom, or how the game ended."""
     if view.result is not None:
-        names = listed([f"player {player}" for player in view.result.winners])
-        what = "wins" if len(view.result.winners) == 1 else "share the victory"
-        how = " The game was cut off." if view.result.cut else ""
-        points = counted(view.result.scores[view.result.winners[0]], "point")
-        return f"The game is over: {names} {what} with {points}.{how}"
+        score = view.result.scores[view.result.winners[0]]
+        return game_over(view.result, counted(score, "point"))
     kind = type(view.decision).__name__
     if view.actor == -1:
         return f"{_by_chance(view)}."

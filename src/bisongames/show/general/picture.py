@@ -11,7 +11,7 @@ from bisongames.play.view import View
 from bisongames.show.drawing import Canvas
 from bisongames.show.general import words
 from bisongames.show.general.fields import Fields, fields_of
-from bisongames.show.writing import place, wrapped
+from bisongames.show.writing import place, when, wrapped
 
 WIDTH: Final = 760.0
 LEFT: Final = 24.0
@@ -37,13 +37,13 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     caption = wrapped(words.caption(position), 84)
     above = 34 + 25 * len(heading) + 28 + 21 * len(caption) + 24
     height = above + 26 + ROW * len(fields.rows) + LINE * (len(lines) + len(told)) + 40
-    title = f"{position.game.title}, {words.when(position)}. {words.caption(position)}"
+    title = f"{position.game.title}, {when(position)}. {words.caption(position)}"
     canvas = Canvas(WIDTH, height, title)
     y = 34.0
     for line in heading:
         canvas.label((LEFT, y), line, 20, text_anchor="start", font_weight="bold")
         y += 25
-    canvas.label((LEFT, y), words.when(position), 14, text_anchor="start", fill="muted")
+    canvas.label((LEFT, y), when(position), 14, text_anchor="start", fill="muted")
     y += 28
     for line in caption:
         canvas.label((LEFT, y), line, 15, class_="caption", text_anchor="start")

@@ -8,30 +8,18 @@ from typing import Any
 import attrs
 
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Event
+from bisongames.play.actions import Event, seen_by
 from bisongames.play.errors import in_words, shown
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import listed, sentences
-
-
-def when(position: State | View) -> str:
-    """The moment of the game."""
-    if position.result is not None:
-        return f"ended in turn {position.turn}, round {position.round}"
-    if not position.turn:
-        return "before the first turn"
-    return f"turn {position.turn}, round {position.round}"
+from bisongames.show.writing import game_over, sentences
 
 
 def caption(position: State | View) -> str:
     """What must be decided now and by whom, or how the game ended."""
     result, decision = position.result, position.decision
     if result is not None:
-        names = listed([f"player {player}" for player in result.winners])
-        what = "wins" if len(result.winners) == 1 else "share the victory"
-        how = " The game was cut off." if result.cut else ""
-        return f"The game is over: {names} {what} with {result.scores[result.winners[0]]}.{how}"
+        return game_over(result, str(result.scores[result.winners[0]]))
     if decision is None:
         return "Nothing is left to decide."
     who = "Chance" if position.actor == CHANCE else f"Player {position.actor}"
@@ -42,8 +30,7 @@ def known(position: State | View, events: Sequence[Event]) -> Sequence[Event]:
     """The events as far as whoever looks may know them."""
     if isinstance(position, State):
         return events
-    seen = (event.seen_by(position.player) for event in events)
-    return [event for event in seen if event is not None]
+    return seen_by(events, position.player)
 
 
 def happened(events: Iterable[Event]) -> list[str]:

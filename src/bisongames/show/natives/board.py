@@ -13,7 +13,7 @@ from bisongames.play.view import View
 from bisongames.show.drawing import Canvas
 from bisongames.show.natives import words
 from bisongames.show.natives.chips import COLOURS, HEIGHT, TONES, draw_chip
-from bisongames.show.writing import place, wrapped
+from bisongames.show.writing import place, public, when, wrapped
 
 WIDTH: Final = 1040.0
 COLUMN: Final = 124.0
@@ -23,7 +23,7 @@ IN_A_ROW: Final = 6  # kinds of card in a row of the prairie
 
 def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     """The position as SVG; cards that the events touched are outlined."""
-    view = words.public(position)
+    view: NativesView = public(position)
     marked = words.marks(events)
     told = [line for s in words.happened(view, events) for line in wrapped(s, 150)][-6:]
     prairie_rows = max(3, -(-len(view.prairie) // IN_A_ROW))
@@ -31,9 +31,9 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     top = 92.0
     prairie = 34 + prairie_rows * HEIGHT
     height = top + prairie + 14 + sum(strips) + (12 + 18 * len(told) if told else 0) + 12
-    canvas = Canvas(WIDTH, height, f"{view.game.title}, {words.when(view)}", TONES)
+    canvas = Canvas(WIDTH, height, f"{view.game.title}, {when(view)}", TONES)
     canvas.label((20, 30), view.game.title, 20, text_anchor="start", font_weight="bold")
-    canvas.label((WIDTH - 20, 30), words.when(view), 14, text_anchor="end", fill="muted")
+    canvas.label((WIDTH - 20, 30), when(view), 14, text_anchor="end", fill="muted")
     for line_number, line in enumerate(wrapped(words.caption(view), 120)[:2]):
         canvas.label((20, 58 + 20 * line_number), line, 15, class_="caption", text_anchor="start")
     _draw_prairie(canvas, view, top, prairie, marked)

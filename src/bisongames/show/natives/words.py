@@ -27,15 +27,7 @@ from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.writing import counted, listed
-
-
-def public(position: State | View) -> NativesView:
-    """All that lies on the table: only the order of the stack is hidden, and nobody keeps it."""
-    view: Any = position.view(None) if isinstance(position, State) else position
-    return view  # type: ignore[no-any-return]
+from bisongames.show.writing import counted, game_over
 
 
 def titles(game: Ruleset) -> dict[str, str]:
@@ -53,21 +45,11 @@ def who(view: NativesView, player: int | None) -> str:
     return "nobody" if player is None else f"player {player} ({view.colors[player]})"
 
 
-def when(view: NativesView) -> str:
-    """The moment of the game."""
-    if view.result is not None:
-        return f"ended in turn {view.turn}, round {view.round}"
-    return f"turn {view.turn}, round {view.round}" if view.turn else "before the first turn"
-
-
 def caption(view: NativesView) -> str:
     """What must be decided now and by whom, or how the game ended."""
     if view.result is not None:
-        winners = view.result.winners
-        names = listed([who(view, player) for player in winners])
-        what = "wins" if len(winners) == 1 else "share the victory"
-        points = view.result.scores[winners[0]]
-        return f"The game is over: {names} {what} with {counted(points, 'point')}."
+        points = counted(view.result.scores[view.result.winners[0]], "point")
+        return game_over(view.result, points, lambda player: who(view, player))
     decision, name = view.decision, who(view, view.actor if view.actor != -1 else None)
     name = name[0].upper() + name[1:]
     card = titles(view.game).get(view.held, view.held)

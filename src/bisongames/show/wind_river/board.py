@@ -10,11 +10,11 @@ from typing import Any, Final
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import Canvas, Paint, Point, corners, number
+from bisongames.show.drawing import TOUCHED, Canvas, Point, corners, number
 from bisongames.show.wind_river import words
 from bisongames.show.wind_river.panel import PANEL_HEIGHT, PANEL_WIDTH, draw_panel
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
-from bisongames.show.writing import touched
+from bisongames.show.writing import public, touched, when
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.events import BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
@@ -25,25 +25,17 @@ ROW: Final = sqrt(3) * SIZE  # from row to row
 LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
 PLAINS: Final = 92.0  # where the plains end and the board begins
 MARGIN: Final = 16.0
-TOUCHED: Final[Mapping[str, Paint]] = {
-    "class_": "touched",
-    "fill": "none",
-    "stroke": "touched",
-    "stroke_width": 4,
-    "pointer_events": "none",
-}
-"""The outline of what the events touched."""
 
 
 def svg(position: State | View, events: Sequence[Event] = ()) -> str:
     """The position as SVG; every field and the plains say their name in ``data-field``."""
-    view = words.public(position)
+    view: WindRiverView = public(position)
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     staggered = view.game.components.high_lanes
     wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + 30
     high = max(PLAINS + (rows + 0.5) * ROW + 44, PANEL_HEIGHT)
-    title = f"{view.game.title}, {words.when(view)}. {words.caption(view)}"
+    title = f"{view.game.title}, {when(view)}. {words.caption(view)}"
     canvas = Canvas(wide + PANEL_WIDTH + MARGIN, high, title, TONES)
     marked = touched(events, (*board.fields, EXIT))
     centers = {

@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.show.drawing import Canvas
 from bisongames.show.wind_river import words
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
-from bisongames.show.writing import place, wrapped
+from bisongames.show.writing import place, when, wrapped
 from bisongames.wind_river.view import WindRiverView
 
 PANEL_WIDTH: Final = 330.0
@@ -30,7 +30,7 @@ def draw_panel(
     for line in wrapped(view.game.title, 30)[:2]:
         canvas.label((inner, y), line, 19, text_anchor="start", font_weight="bold")
         y += 24
-    canvas.label((inner, y), words.when(view), 14, text_anchor="start", fill="muted")
+    canvas.label((inner, y), when(view), 14, text_anchor="start", fill="muted")
     y += 30
     for line in wrapped(words.caption(view), 42):
         canvas.label((inner, y), line, 15, class_="caption", text_anchor="start")

@@ -11,7 +11,7 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import player_style
 from bisongames.show.wind_river import words
-from bisongames.show.writing import Sheet, beside, columns, place, touched, wrapped
+from bisongames.show.writing import Sheet, beside, columns, place, public, touched, when, wrapped
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
@@ -21,10 +21,10 @@ WIDE, NARROW = 7, 5  # characters that a field is wide above, with few lanes and
 
 def text(position: State | View, events: Sequence[Event] = ()) -> str:
     """The position in plain text; fields that the events touched are marked with ``*``."""
-    view = words.public(position)
+    view: WindRiverView = public(position)
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked)
-    lines = wrapped(f"{view.game.title}, {words.when(view)}")
+    lines = wrapped(f"{view.game.title}, {when(view)}")
     lines += [*wrapped(words.caption(view)), ""]
     lines += beside(board, _panel(view), 2)
     for note in ["", *notes, *words.happened(events)]:

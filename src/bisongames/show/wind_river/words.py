@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.writing import counted, listed, sentences
+from bisongames.show.writing import counted, game_over, sentences
 from bisongames.wind_river import events as told
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.extra_activities import ChoosingActivity
@@ -20,27 +17,11 @@ from bisongames.wind_river.supplying_tipis import KeepingTipis
 from bisongames.wind_river.view import WindRiverView
 
 
-def public(position: State | View) -> WindRiverView:
-    """All that lies on the table: nothing is hidden in this game."""
-    view: Any = position.view(None) if isinstance(position, State) else position
-    return view  # type: ignore[no-any-return]
-
-
-def when(view: WindRiverView) -> str:
-    """The moment of the game."""
-    if view.result is not None:
-        return f"ended in turn {view.turn}, round {view.round}"
-    return f"turn {view.turn}, round {view.round}" if view.turn else "before the first turn"
-
-
 def caption(view: WindRiverView) -> str:
     """What must be decided now and by whom, or how the game ended."""
     if view.result is not None:
-        winners = view.result.winners
-        names = listed([f"player {player}" for player in winners])
-        what = "wins" if len(winners) == 1 else "share the victory"
-        tipis = counted(view.plains[winners[0]], "tipi")
-        return f"The game is over: {names} {what} with {tipis} in the plains."
+        tipis = counted(view.plains[view.result.winners[0]], "tipi")
+        return game_over(view.result, f"{tipis} in the plains")
     decision, who = view.decision, f"Player {view.actor}"
     match decision:
         case DrawingStartPlayer():
