@@ -7,11 +7,11 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.bots import BOTS
+from bisongames.bots import BOTS, bots_named
 from bisongames.cli.faults import GivenFault
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import nearest_names, shown
+from bisongames.play.errors import shown
 from bisongames.play.match import Match
 
 DEFAULT_BOT: Final = "greedy"
@@ -37,13 +37,10 @@ def seated(players: int, seat: str, bots: str) -> Seats:
     """Seats from what was given: ``0``, ``0,2``, ``all`` or ``none``, and names of bots for the rest, in turn.
 
     Raises:
-        GivenFault: a seat or bot that does not exist.
+        GivenFault, SetupError: a seat or bot that does not exist.
     """
     people = _people(players, seat)
-    names = [name.strip() for name in bots.split(",")]
-    for name in names:
-        if name not in BOTS:
-            raise GivenFault(f"there is no bot {shown(name)!r}; {nearest_names(name, BOTS)}")
+    names = bots_named(bots)
     rest = [player for player in range(players) if player not in people]
     if len(names) > max(1, len(rest)):  # one is the default, also where people sit everywhere
         seats = "1 seat" if len(rest) == 1 else f"{len(rest)} seats"

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from attrs import asdict, evolve, frozen
 
-from bisongames.bots import BOTS
+from bisongames.bots import bots_named
 from bisongames.compare.difference import Difference, difference
 from bisongames.compare.metrics import Metrics
 from bisongames.compare.simulation import Progress, is_share, simulate
 from bisongames.compare.tables import FEW, Estimate, Table, difference_of_shares, estimate, share
 from bisongames.play.dealing import SEEDS
-from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.play.errors import SetupError, shown
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 
@@ -197,10 +197,7 @@ def compare(
         raise SetupError(
             f"variants of one game can be compared, not of {' and '.join(sorted(books))}"
         )
-    names = tuple(name.strip() for name in bots.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise SetupError(f"there is no bot {shown(name)!r}; {nearest_names(name, BOTS)}")
+    names = bots_named(bots)
     if matches not in range(MOST_MATCHES + 1) or workers < 1:
         raise SetupError(f"matches are 0 to {MOST_MATCHES}, and workers at least 1")
     if type(seed) is not int or seed not in range(SEEDS):

@@ -8,13 +8,7 @@ from attrs import frozen
 
 ROLES: Final = ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")
 """The roles of a tribe, left to right."""
-SCOUT: Final = 0
-ELDER: Final = 1
-SHAMAN: Final = 2
-WARRIOR: Final = 3
-FARMER: Final = 4
-FISHER: Final = 5
-HUNTER: Final = 6
+SCOUT, ELDER, SHAMAN, WARRIOR, FARMER, FISHER, HUNTER = range(len(ROLES))
 NUMBER: Final = {role: number for number, role in enumerate(ROLES)}
 
 FOODS: Final = ("corn", "salmon", "bison")
@@ -32,17 +26,8 @@ MEASURES: Final = (
 """What can be counted of a player."""
 
 _PLURAL: Final = {
-    "scout": "scouts",
-    "elder": "elders",
-    "shaman": "shamans",
-    "warrior": "warriors",
-    "farmer": "farmers",
-    "fisher": "fishers",
-    "hunter": "hunters",
-    "corn": "corn cards",
-    "salmon": "salmon cards",
-    "bison": "bison cards",
-    "food": "food cards",
+    **{role: f"{role}s" for role in ROLES},
+    **{food: f"{food} cards" for food in (*FOODS, "food")},
     "captives": "captives",
     "totems": "totems",
     "totems_and_rites": "totems and rites",

@@ -169,8 +169,6 @@ def hero_lines(table: Table, player: int) -> list[Line]:
     return lines
 
 
-# Nothing more enforces these: the cards are made so, or a member does not do otherwise.
-
 ROLE_STAYS_BLOCKED = ruling(
     "NA-R26",
     "Rolling Thunder bars his role for good (at the scout: no step 2; also for Knowledge), members there still "
@@ -208,3 +206,4 @@ REMARKS = remarks(
         "NA-7.3m", "Without the Rituals Third Eye counts totems only.", when=(("rituals", False),)
     ),
 )
+"""The cards are made so, or a member does not do otherwise."""

@@ -130,14 +130,10 @@ def _without_game(converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]
     return plain
 
 
-def _plain_data(value: Any, _: Any) -> Any:
-    return value
-
-
 LOOSE = strict_converter()
 
 
 VARIANTS = strict_converter()
 
 
-VARIANTS.register_structure_hook_func(lambda kind: kind is Any, _plain_data)
+VARIANTS.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import cattrs
@@ -145,15 +145,9 @@ def _read_state(game: Game, data: dict[str, Any]) -> State:
     table = _read_table(game, body)
     agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
     state = State(game, table, agenda)
-    fault = _agenda_fault(state)
-    faults = [fault] if fault else []
-    if agenda and not faults:
-        faults += game.rulebook.agenda_faults(table, agenda)
-    if not faults:
-        fault = _choice_fault(state)
-        faults += [fault] if fault else []
-    if faults:
-        raise RecordError("", faults)
+    _raise_any(_agenda_faults(state))
+    _raise_any(game.rulebook.agenda_faults(table, agenda) if agenda else ())
+    _raise_any(_choice_faults(state))
     return state
 
 
@@ -161,7 +155,7 @@ def _read_table(game: Game, body: _StateBody) -> Seating:
     """The table of a position: its shape first, then what is lost, then the laws of the game."""
     kind, board, root = game.rulebook.table, game.board(body.players), "$.position"
     position: Any = structured(body.position, kind.position, root, converter_of(game))
-    _raise_any([Fault(*wrong) for wrong in kind.faults(board, position, root)])
+    _raise_any(Fault(*wrong) for wrong in kind.faults(board, position, root))
     table = kind.read(board, position)
     lost = [Fault(*wrong) for wrong in table.lost(root)]
     _raise_any([*lost, *game.rulebook.laws(table)])
@@ -169,37 +163,34 @@ def _read_table(game: Game, body: _StateBody) -> Seating:
     return table
 
 
-def _raise_any(faults: list[Fault]) -> None:
+def _raise_any(found: Iterable[Fault]) -> None:
+    faults = tuple(found)
     if faults:
         raise RecordError("", faults)
 
 
-def _agenda_fault(state: State) -> Fault | None:
-    """What is wrong with an agenda on its table, if anything."""
+def _agenda_faults(state: State) -> Iterator[Fault]:
+    """What is wrong with an agenda on its table."""
     for index, pending in enumerate(state.agenda):
         if pending.player not in range(-1, state.num_players):
-            return Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
+            yield Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
+            return
     if not state.agenda:
-        ended = state.table.ended
         try:
-            state.game.rule(ended)
+            state.game.rule(state.table.ended)
         except UnknownRule as error:
-            return Fault("$.position.ended", f"needed the rule that ended the game: {error}")
-        return None
-    if state.agenda[0].automatic:
-        return Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
-    return None
+            yield Fault("$.position.ended", f"needed the rule that ended the game: {error}")
+    elif state.agenda[0].automatic:
+        yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
 
 
-def _choice_fault(state: State) -> Fault | None:
-    """What is wrong with the choice that an agenda rests at, if anything."""
-    if state.is_over:
-        return None
+def _choice_faults(state: State) -> Iterator[Fault]:
+    """What is wrong with the choice that an agenda rests at."""
     try:
-        possible = state.legal_actions() or state.chance_outcomes()
+        if not (state.is_over or state.legal_actions() or state.chance_outcomes()):
+            yield Fault("$.agenda[0]", "nothing can be chosen in this position")
     except (LookupError, ValueError, ArithmeticError) as error:
-        return Fault("$.agenda[0]", f"does not fit the position: {error!r}")
-    return None if possible else Fault("$.agenda[0]", "nothing can be chosen in this position")
+        yield Fault("$.agenda[0]", f"does not fit the position: {error!r}")
 
 
 def _reader(kind: Callable[[Game], type]) -> Callable[[Game, dict[str, Any]], Any]:

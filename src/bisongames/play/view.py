@@ -72,7 +72,7 @@ def view_of(position: Position, player: int | None) -> View:
         )
     game, table, decision = position.game, position.table, position.decision
     acts = decision is not None and decision.player == player and isinstance(decision, Decision)
-    book, over = game.rulebook, decision is None
+    book = game.rulebook
     kind: Any = book.view
     lying: Any = type(table)
     return kind(  # type: ignore[no-any-return]
@@ -85,9 +85,7 @@ def view_of(position: Position, player: int | None) -> View:
         round=position.round,
         decision=None if decision is None else decision.seen_by(player),
         choices=position.legal_actions() if acts else (),
-        scores=book.standing(game, table, EVERYBODY)
-        if over
-        else book.standing(game, table, player),
+        scores=book.standing(game, table, EVERYBODY if decision is None else player),
         result=position.result,
         **{name: show(table, player) for name, show in _fields(kind, lying)},
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import Any, Final
 
 import attrs
 
-from bisongames.play.actions import Event
+from bisongames.play.actions import Event, fields_of
 from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.play.view import View
@@ -124,6 +124,12 @@ def sentences(events: Iterable[Event], told: Callable[[Event], str]) -> list[str
     ]
 
 
+def in_form(event: Event, forms: Mapping[type[Event], str], **more: str) -> str:
+    """An event by the form of its kind, with its fields in braces; or what is told in their place."""
+    told = {name: getattr(event, name) for name in fields_of(type(event))}
+    return forms[type(event)].format_map(told | more)
+
+
 def place(result: Result | None, player: int) -> str:
     """The place of a player once the game is over, ``1.`` for every winner; empty before."""
     better = 0
@@ -132,6 +138,18 @@ def place(result: Result | None, player: int) -> str:
             return f"{better + 1}."
         better += len(group)
     return ""
+
+
+def mark(position: State | View, player: int) -> str:
+    """Who decides; once the game is over, who came where."""
+    if position.result is not None:
+        return place(position.result, player) + " "
+    return ">" if player == position.actor else " "
+
+
+def headed(position: State | View, moment: str, caption: str) -> list[str]:
+    """The first lines of a picture in plain text."""
+    return [*wrapped(f"{position.game.title}, {moment}"), *wrapped(caption), ""]
 
 
 def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:

@@ -21,9 +21,7 @@ from bisongames.play.match import Match
 from bisongames.play.records import from_json, to_json
 from bisongames.play.state import Game
 from bisongames.play.variants import load
-from bisongames.testing.given import (
-    arbitrary_actions,
-)
+from bisongames.testing.given import arbitrary_actions
 from bisongames.testing.judging import (
     lifted_rules_are_lifted,
     list_and_judge_agree,

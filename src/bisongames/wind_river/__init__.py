@@ -1,27 +1,14 @@
 """Wind River (Dirk Liekens, Argentum 2008): tipis follow a herd that everybody moves."""
 
 from bisongames.wind_river.actions import (
-    EXIT,
-    Earn,
-    ExtraBuffalo,
-    InsertTipi,
-    KeepTipi,
-    MoveBuffalo,
-    MoveTipi,
-    Pass,
-    PlaceTipi,
+    EXIT as EXIT,
+    Earn as Earn,
+    ExtraBuffalo as ExtraBuffalo,
+    InsertTipi as InsertTipi,
+    KeepTipi as KeepTipi,
+    MoveBuffalo as MoveBuffalo,
+    MoveTipi as MoveTipi,
+    Pass as Pass,
+    PlaceTipi as PlaceTipi,
 )
-from bisongames.wind_river.rulebook import RULEBOOK
-
-__all__ = [
-    "EXIT",
-    "RULEBOOK",
-    "Earn",
-    "ExtraBuffalo",
-    "InsertTipi",
-    "KeepTipi",
-    "MoveBuffalo",
-    "MoveTipi",
-    "Pass",
-    "PlaceTipi",
-]
+from bisongames.wind_river.rulebook import RULEBOOK as RULEBOOK

@@ -13,7 +13,7 @@ from bisongames.play.view import View
 from bisongames.show.bison import words
 from bisongames.show.bison.panel import pieces
 from bisongames.show.drawing import player_style
-from bisongames.show.writing import WIDTH, Sheet, place, touched, wrapped
+from bisongames.show.writing import WIDTH, Sheet, headed, place, touched, wrapped
 
 WIDE, NARROW = 8, 5  # half the characters of a brick, with few columns and with many
 
@@ -23,8 +23,8 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
     view, hands = words.shown_to(position)
     board: Any = view.game.board(view.num_players)
     marked = touched(events, board.fields)
-    lines = wrapped(f"{view.game.title}, {words.when(view)}")
-    lines += [*wrapped(words.caption(view)), "", *_land(view, marked), ""]
+    lines = headed(view, words.when(view), words.caption(view))
+    lines += [*_land(view, marked), ""]
     lines += wrapped(
         "P2 3Q^1: prairie with 2 bison, 3 hunters and a tent of size 1 of player Q; ~ is a canoe. "
         "Beside the cell: its sides, from the right one on clockwise; bricks that touch are neighbours."

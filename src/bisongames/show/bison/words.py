@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from bisongames.bison import events as happenings
 from bisongames.bison.board import TERRAINS, Face
@@ -23,7 +23,7 @@ from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.writing import counted, game_over, listed, sentences
+from bisongames.show.writing import counted, game_over, in_form, listed, sentences
 
 
 def shown_to(position: State | View) -> tuple[BisonView, tuple[str, ...]]:
@@ -128,18 +128,26 @@ def _animals(number: int, animal: str) -> str:
     return counted(number, animal.removesuffix("s"), animal)
 
 
+_PLAIN: Final[dict[type[Event], str]] = {
+    StartPlayerDrawn: "begins",
+    happenings.RoundBegun: "has the totem pole in round {round}",
+    happenings.TurnBegun: "begins turn {turn}",
+    happenings.SpaceMarked: "marks the {space} space",
+    happenings.PieceBought: "buys a {piece} for {price} of each animal",
+    happenings.TileLaid: "lays tile {tile} on {cell}, rotation {rotation}",
+    happenings.GatheringCalled: "calls a gathering on {field}",
+    happenings.StocksCleared: "all tracks go back to 0",
+    happenings.GameEnded: "the game ends by {rule}",
+}
+"""Events that are told by their fields alone."""
+
+
 def _told(event: Event) -> str:
+    if type(event) in _PLAIN:
+        return in_form(event, _PLAIN)
     match event:
-        case StartPlayerDrawn():
-            return "begins"
-        case happenings.RoundBegun(round=number):
-            return f"has the totem pole in round {number}"
         case happenings.TileDrawn(tile=tile):
             return "draws a tile" if tile is None else f"draws tile {tile}"
-        case happenings.TurnBegun(turn=turn):
-            return f"begins turn {turn}"
-        case happenings.SpaceMarked(space=space):
-            return f"marks the {space} space"
         case happenings.HuntersAnnounced(hunters=number):
             return f"acts with {counted(number, 'hunter')}"
         case happenings.AnimalGained(animal=animal):
@@ -147,12 +155,8 @@ def _told(event: Event) -> str:
         case happenings.AnimalsPaid(bison=bison, fish=fish, turkeys=turkeys):
             paid = zip((bison, fish, turkeys), ANIMALS, strict=True)
             return f"pays {listed([_animals(n, animal) for n, animal in paid if n])}"
-        case happenings.PieceBought(piece=piece, price=price):
-            return f"buys a {piece} for {price} of each animal"
         case happenings.AnimalsExchanged(give=give, number=number, take=take):
             return f"exchanges {_animals(number, give)} for {_animals(1, take)}"
-        case happenings.TileLaid(tile=tile, cell=cell, rotation=rotation):
-            return f"lays tile {tile} on {cell}, rotation {rotation}"
         case happenings.HuntersSettled(field=field, hunters=number):
             return f"settles {counted(number, 'hunter')} on {field}"
         case (
@@ -165,21 +169,15 @@ def _told(event: Event) -> str:
             | happenings.CanoeReduced(field=field, size=size)
         ):
             return f"reduces {field} to size {size}"
-        case happenings.GatheringCalled(field=field):
-            return f"calls a gathering on {field}"
         case (
             happenings.HunterFetched(start=start, end=end)
             | happenings.HunterMoved(start=start, end=end)
         ):
             return f"hunter {start} to {end}"
-        case happenings.StocksCleared():
-            return "all tracks go back to 0"
         case happenings.AreaScored():
             return scored(event)
         case happenings.TrackCut(animal=animal, lost=lost):
             return f"loses {_animals(lost, animal)} beyond the end of the track"
-        case happenings.GameEnded(rule=rule):
-            return f"the game ends by {rule}"
     return in_words(type(event))
 
 

@@ -15,7 +15,7 @@ from bisongames.show.catan.news import happened
 from bisongames.show.catan.panel import COLUMNS, lines_below, numbers_of
 from bisongames.show.catan.words import Pictured
 from bisongames.show.drawing import player_style
-from bisongames.show.writing import columns, place, touched, wrapped
+from bisongames.show.writing import columns, headed, place, touched, wrapped
 
 
 def text(position: State | View, events: Sequence[Event] = ()) -> str:
@@ -23,10 +23,8 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
     shown = words.pictured(position)
     view = shown.view
     marked = touched(events, island.HEX_NAMES)
-    lines = wrapped(f"{view.game.title}, {words.when(view)}")
-    lines += [*wrapped(words.caption(view)), ""]
-    lines += chart(shown, marked)
-    lines += ["", *_players(shown), ""]
+    lines = headed(view, words.when(view), words.caption(view))
+    lines += [*chart(shown, marked), "", *_players(shown), ""]
     for player, pieces in enumerate(view.pieces):
         left = words.pieces_left(shown, player)
         lines += wrapped(f"player {player}: {_held(pieces)} (left: {left})")

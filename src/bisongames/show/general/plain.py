@@ -10,15 +10,14 @@ from bisongames.play.view import View
 from bisongames.show.drawing import player_style
 from bisongames.show.general import words
 from bisongames.show.general.fields import fields_of
-from bisongames.show.writing import columns, place, when, wrapped
+from bisongames.show.writing import columns, headed, place, when, wrapped
 
 
 def text(position: State | View, events: Sequence[Event] = ()) -> str:
     """The position in plain text; names that the events touched stand between stars."""
     events = words.known(position, events)
     fields = fields_of(position, events)
-    lines = wrapped(f"{position.game.title}, {when(position)}")
-    lines += [*wrapped(words.caption(position)), ""]
+    lines = headed(position, when(position), words.caption(position))
     rows = [
         (f"{_mark(position, player)}{player_style(player).letter} player {player}", *cells)
         for player, cells in enumerate(fields.rows)

@@ -10,14 +10,13 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.natives import words
-from bisongames.show.writing import place, public, when, wrapped
+from bisongames.show.writing import headed, place, public, when, wrapped
 
 
 def text(position: State | View, events: Sequence[Event] = ()) -> str:
     """The position in plain text, at most 100 characters wide."""
     view: NativesView = public(position)
-    lines = wrapped(f"{view.game.title}, {when(view)}")
-    lines += [*wrapped(words.caption(view)), ""]
+    lines = headed(view, when(view), words.caption(view))
     lines += wrapped("; ".join(words.sky(view)))
     lines += wrapped(f"prairie ({view.prairie.total}): {words.of_each(view.prairie) or 'empty'}")
     if view.held:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from bisongames.components.resources import Counts
 from bisongames.natives import events as happenings
@@ -23,11 +23,11 @@ from bisongames.natives.taking import Placing, Taking
 from bisongames.natives.texts import text_of
 from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.natives.view import NativesView
-from bisongames.play.actions import Event
+from bisongames.play.actions import Event, fields_of
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
 from bisongames.play.rulebook import Ruleset
-from bisongames.show.writing import counted, game_over
+from bisongames.show.writing import counted, game_over, in_form
 
 
 def titles(game: Ruleset) -> dict[str, str]:
@@ -143,53 +143,42 @@ def of_each(counts: Counts | Sequence[tuple[str, int]]) -> str:
     return ", ".join(f"{number} {card}" for card, number in pairs)
 
 
+_FORMS: Final[dict[type[Event], str]] = {
+    StartPlayerDrawn: "{who} begins.",
+    happenings.SeasonChosen: "{season} is in this game.",
+    happenings.CardDealt: "{card} lies in the opening prairie.",
+    happenings.TurnBegun: "Turn {turn}: {who}.",
+    happenings.CardRevealed: "{who} reveals {card}.",
+    happenings.RoleActivated: "{who} acts with the {role}: up to {number}.",
+    happenings.Passed: "{who} passes.",
+    happenings.CardTaken: "{who} takes {card}.",
+    happenings.MemberPlaced: "{who} has {card} as {role}.",
+    happenings.MemberMoved: "{who} makes {card} a {end} instead of a {start}.",
+    happenings.MemberCaptured: "{who} turns {card} into a captive.",
+    happenings.CardBoxed: "{card} of {whom} goes to the box.",
+    happenings.ConflictWon: "{who} wins a conflict: {card}.",
+    happenings.HarmonyMade: "{who} makes harmony: {card}.",
+    happenings.HeroGiven: "{card} goes to {whom}.",
+    happenings.CurseTaken: "{who} takes a curse.",
+    happenings.SeasonBegun: "{season} begins.",
+    happenings.GameEnded: "The last round is over.",
+}
+"""What has happened: with the player, and cards and seasons by their titles."""
+
+
 def happened(view: NativesView, events: Iterable[Event]) -> list[str]:
     """What the events tell, one sentence each."""
     names = titles(view.game)
 
-    def card(event: Any) -> str:
-        return names.get(event.card, str(event.card))
-
-    def sentence(event: Event) -> str:
-        who_ = who(view, event.player) if hasattr(event, "player") else ""
-        who_ = who_[:1].upper() + who_[1:]
-        match event:
-            case StartPlayerDrawn():
-                return f"{who_} begins."
-            case happenings.SeasonChosen(season=season):
-                return f"{names[season]} is in this game."
-            case happenings.CardDealt():
-                return f"{card(event)} lies in the opening prairie."
-            case happenings.TurnBegun(turn=turn):
-                return f"Turn {turn}: {who_}."
-            case happenings.CardRevealed():
-                return f"{who_} reveals {card(event)}."
-            case happenings.RoleActivated(role=role, cards=number):
-                return f"{who_} acts with the {role}: up to {counted(number, 'card')}."
-            case happenings.Passed():
-                return f"{who_} passes."
-            case happenings.CardTaken():
-                return f"{who_} takes {card(event)}."
-            case happenings.MemberPlaced(role=role):
-                return f"{who_} has {card(event)} as {role}."
-            case happenings.MemberMoved(start=start, end=end):
-                return f"{who_} makes {card(event)} a {end} instead of a {start}."
-            case happenings.MemberCaptured():
-                return f"{who_} turns {card(event)} into a captive."
-            case happenings.CardBoxed():
-                return f"{card(event)} of {who_[0].lower() + who_[1:]} goes to the box."
-            case happenings.ConflictWon():
-                return f"{who_} wins a conflict: {card(event)}."
-            case happenings.HarmonyMade():
-                return f"{who_} makes harmony: {card(event)}."
-            case happenings.HeroGiven():
-                return f"{card(event)} goes to {who_[0].lower() + who_[1:]}."
-            case happenings.CurseTaken():
-                return f"{who_} takes a curse."
-            case happenings.SeasonBegun(season=season):
-                return f"{names[season]} begins."
-            case happenings.GameEnded():
-                return "The last round is over."
-        return f"{in_words(type(event)).capitalize()}."
+    def sentence(event: Any) -> str:
+        if type(event) not in _FORMS:
+            return f"{in_words(type(event)).capitalize()}."
+        whom = who(view, event.player) if hasattr(event, "player") else ""
+        more = {"who": whom[:1].upper() + whom[1:], "whom": whom}
+        for field in {"card", "season"}.intersection(fields_of(type(event))):
+            more[field] = names.get(getattr(event, field), str(getattr(event, field)))
+        if isinstance(event, happenings.RoleActivated):
+            more["number"] = counted(event.cards, "card")
+        return in_form(event, _FORMS, **more)
 
     return [sentence(event) for event in events]

@@ -11,7 +11,17 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import player_style
 from bisongames.show.wind_river import words
-from bisongames.show.writing import Sheet, beside, columns, place, public, touched, when, wrapped
+from bisongames.show.writing import (
+    Sheet,
+    beside,
+    columns,
+    headed,
+    mark,
+    public,
+    touched,
+    when,
+    wrapped,
+)
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
@@ -24,8 +34,7 @@ def text(position: State | View, events: Sequence[Event] = ()) -> str:
     view: WindRiverView = public(position)
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked)
-    lines = wrapped(f"{view.game.title}, {when(view)}")
-    lines += [*wrapped(words.caption(view)), ""]
+    lines = headed(view, when(view), words.caption(view))
     lines += beside(board, _panel(view), 2)
     for note in ["", *notes, *words.happened(events)]:
         lines += wrapped(note) or [""]
@@ -89,7 +98,7 @@ def _panel(view: WindRiverView) -> list[str]:
     heads = ("", "hand", "board", "plains", "res.")
     rows = [
         (
-            f"{_mark(view, player)}{player_style(player).letter} player {player}",
+            f"{mark(view, player)}{player_style(player).letter} player {player}",
             view.hand[player],
             view.tipis[player].total,
             view.plains[player],
@@ -104,10 +113,3 @@ def _panel(view: WindRiverView) -> list[str]:
     if view.arrived:
         lines += ["3b~1  1 of 3 has moved this turn"]
     return lines
-
-
-def _mark(view: WindRiverView, player: int) -> str:
-    """Who decides; once the game is over, who came where."""
-    if view.result is not None:
-        return place(view.result, player) + " "
-    return ">" if player == view.actor else " "

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bisongames.play.actions import Event
 from bisongames.play.errors import in_words
 from bisongames.play.first_player import DrawingStartPlayer, StartPlayerDrawn
-from bisongames.show.writing import counted, game_over, sentences
+from bisongames.show.writing import counted, game_over, in_form, sentences
 from bisongames.wind_river import events as told
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.extra_activities import ChoosingActivity
@@ -63,14 +64,23 @@ def happened(events: Iterable[Event]) -> list[str]:
     return sentences(events, _told)
 
 
+_PLAIN: Final[dict[type[Event], str]] = {
+    StartPlayerDrawn: "begins",
+    told.TipiPlaced: "first tipi on {field}",
+    told.TurnBegun: "begins turn {turn}",
+    told.EntryPaid: "pays {resources} because of {field}",
+    told.ResourcesEarned: "earns {taken}",
+    told.TipiInserted: "inserts a tipi on {field}",
+    told.Passed: "passes",
+    told.GameEnded: "the game ends by {rule}",
+}
+"""Events that are told by their fields alone."""
+
+
 def _told(event: Event) -> str:
+    if type(event) in _PLAIN:
+        return in_form(event, _PLAIN)
     match event:
-        case StartPlayerDrawn():
-            return "begins"
-        case told.TipiPlaced(field=field):
-            return f"first tipi on {field}"
-        case told.TurnBegun(turn=turn):
-            return f"begins turn {turn}"
         case told.BuffaloMoved(start=start, end=end):
             return f"buffalo {start} to {_place(end)}"
         case told.TipisPaidFor(number=number, resources=resources):
@@ -79,16 +89,6 @@ def _told(event: Event) -> str:
             return f"loses {counted(number, 'tipi')} on {field}"
         case told.TipiMoved(start=start, end=end):
             return f"tipi {start} to {_place(end)}"
-        case told.EntryPaid(field=field, resources=resources):
-            return f"pays {resources} because of {field}"
-        case told.ResourcesEarned(taken=taken):
-            return f"earns {taken}"
-        case told.TipiInserted(field=field):
-            return f"inserts a tipi on {field}"
-        case told.Passed():
-            return "passes"
-        case told.GameEnded(rule=rule):
-            return f"the game ends by {rule}"
     return in_words(type(event))
 
 
