@@ -172,6 +172,9 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
         if taken:
             yield DISTANCE.broken(node=action.node, settlements_beside=tuple(taken))
 
+    def legal(self, table: Table) -> tuple[PlaceSettlement, ...]:
+        return tuple(PLACES[table.open_nodes])
+
     def resolve(self, table: Table, action: PlaceSettlement, tell: Tell) -> Follow:
         place_settlement(table, self.player, action.node, self.second, tell)
         return (PlacingRoad.of(self.player, action.node),)
