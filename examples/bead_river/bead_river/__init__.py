@@ -250,5 +250,6 @@ RULEBOOK: Final = Rulebook(
     begin=begin,
     standing=standing,
     ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
+    endings=(END,),
     sample=sample,
 )

@@ -150,8 +150,6 @@ _DOING = (
 
 def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     """What does not fit together in an agenda and its table."""
-    if table.ended:
-        yield _wrong("nothing can be waiting after the end of the game")
     *waiting, last = agenda
     begun = table.turn - _turns_before(table)
     match last:

@@ -84,6 +84,7 @@ RULEBOOK: Final = Rulebook(
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,
+    endings=(ending.LAST_ROUND,),
     sample=sample,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,

@@ -117,6 +117,7 @@ RULEBOOK: Final = Rulebook(
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,
+    endings=(ending.VICTORY, ending.CUT),
     expansions=(expansions.BISON_HERDS, expansions.TWO_HERDS),
     setup={
         "start_player": "who begins, instead of drawing it",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from bisongames.components.forms import Number, Text
+from bisongames.components.forms import Number, Text, Wrong
 from bisongames.components.table import Table, table
 from bisongames.components.things import LAST, SEATED, Lying
 
@@ -66,3 +67,33 @@ class Seating(Table):
         """A player's turn begins."""
         self.turn += 1
         self.active_player = player
+
+    def out_of_turn(self, root: str, *, skipping: bool = False) -> Iterator[Wrong]:
+        """What does not fit together in turn, round, start and active player, where turns pass clockwise.
+
+        Args:
+            root: where the table stands in what was read, for the paths.
+            skipping: whether players may be left out, so that a round may have fewer turns than players.
+        """
+        if not self.turn:
+            if self.round:
+                yield f"{root}.round", f"found {self.round}, needed 0 before the first turn"
+            if self.active_player != CHANCE:
+                yield f"{root}.active_player", f"needed {CHANCE} before the first turn"
+            return
+        if self.start_player == CHANCE or self.active_player == CHANCE:
+            missing = "start_player" if self.start_player == CHANCE else "active_player"
+            yield f"{root}.{missing}", f"needed a player from 0: turn {self.turn} has begun"
+            return
+        number = self.num_players
+        seat = (self.active_player - self.start_player) % number
+        last = (self.round - 1) * number + seat + 1
+        if self.round < 1 or last < self.turn or not (skipping or last == self.turn):
+            first = self.start_player
+            yield (
+                f"{root}.turn",
+                f"found turn {self.turn} of player {self.active_player} in round {self.round}, "
+                f"which no play clockwise from player {first} reaches",
+            )
+        elif self.turn < self.round:
+            yield f"{root}.turn", f"found {self.turn}, allowed in round {self.round} is {self.round} and more"

@@ -72,6 +72,7 @@ RULEBOOK: Final = Rulebook(
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,
+    endings=(turn.LAST_ROUND,),
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
 )

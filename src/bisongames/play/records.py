@@ -13,7 +13,7 @@ from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
-from bisongames.play.errors import BisongamesError, Fault, RecordError, UnknownRule, quoted, shown
+from bisongames.play.errors import BisongamesError, Fault, RecordError, quoted, shown
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import Game, State
@@ -175,12 +175,14 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
         if pending.player not in range(-1, state.num_players):
             yield Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
             return
-    if not state.agenda:
-        try:
-            state.game.rule(state.table.ended)
-        except UnknownRule as error:
-            yield Fault("$.position.ended", f"needed the rule that ended the game: {error}")
-    elif state.agenda[0].automatic:
+    ended, endings = state.table.ended, [rule.id for rule in state.game.rulebook.endings]
+    allowed = [id for id in endings if state.game.has_rule(id)]
+    if state.agenda and ended:
+        yield Fault("$.position.ended", f"found {quoted(ended)}, and there is still an agenda")
+    elif not state.agenda and ended not in allowed:
+        needed = f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+        yield Fault("$.position.ended", f"found {quoted(ended)}, {needed}")
+    if state.agenda and state.agenda[0].automatic:
         yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
 
 

@@ -64,6 +64,8 @@ class Rulebook:
     """The scores as if scored now, as far as one player knows them; None: a spectator, EVERYBODY: in full."""
     ranking: Callable[[Ruleset, Any], Ranking]
     """Who ranks where in an ended game."""
+    endings: tuple[Rule, ...]
+    """The rules by which a match can end."""
     options: type = Nothing
     """The attrs class of the options; every field made with ``option``."""
     components: type = Nothing

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
-from bisongames.play.errors import Fault, quoted
+from bisongames.play.errors import Fault
 from bisongames.play.first_player import DrawingStartPlayer
-from bisongames.wind_river.ending import NO_TIPI_STANDS
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.setup import PlaceFirstTipis, PlacingTipi, placing_order
 from bisongames.wind_river.supplying_tipis import KeepingTipis, unsupplied
@@ -32,9 +31,6 @@ def laws(table: Table) -> Iterator[Fault]:
         if number > here:
             path = f"{ROOT}.arrived.{board.names[field]}"
             yield Fault(path, f"found {number}, {here} stand there")
-    if table.ended and table.ended != NO_TIPI_STANDS.id:
-        found = f"found {quoted(table.ended)}, the one end is by {NO_TIPI_STANDS.id}"
-        yield Fault(f"{ROOT}.ended", found)
     on_board = any(table.tipis)
     if table.ended and on_board:
         yield Fault(f"{ROOT}.ended", "the game goes on while a tipi is on the board")

@@ -62,6 +62,7 @@ RULEBOOK: Final = Rulebook(
     begin=setup.begin,
     standing=ending.standing,
     ranking=ending.ranking,
+    endings=(ending.NO_TIPI_STANDS,),
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
 )
