@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bisongames.components.declaring import lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Index
-from bisongames.components.piles import Luck, deal
+from bisongames.components.piles import Luck, deal, take
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
 from bisongames.components.stocks import move
@@ -220,6 +220,18 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
     return new
 
 
+def unseen(view: BeadView) -> dict[str, Any]:
+    """The nets as they could be, from a view alone: the beads that do not lie open, the first ones first."""
+    options = view.game.options
+    seen = [sum(lying[colour] for lying in (view.river, *view.beads, view.net)) for colour in NAMES]
+    pile = [options.river + options.sea - number for number in seen]
+    nets = [
+        view.net if player == view.player else Counts.of(NAMES, take(pile, size))
+        for player, size in enumerate(view.net_sizes)
+    ]
+    return {"nets": tuple(nets)}
+
+
 TIDE = Rule("BR-3a", "After a choice a bead drifts into the river.", when=(("tides", True),))
 
 
@@ -252,4 +264,5 @@ RULEBOOK: Final = Rulebook(
     ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
     endings=(END,),
     sample=sample,
+    unseen=unseen,
 )

@@ -32,6 +32,7 @@ from bisongames.catan import (
     trading,
     trails,
     turn,
+    unseen,
     view,
 )
 from bisongames.catan.dice import FACES
@@ -129,6 +130,7 @@ RULEBOOK: Final = Rulebook(
         **scenario.facts(game.options, game.components),
     },
     sample=sampling.sample,
+    unseen=unseen.unseen,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
 )

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import cattrs
 from attrs import frozen
 
-from bisongames.components.seats import Seating
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
+from bisongames.play.checked import ROOT, behind, position_of, raise_any, result_faults
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
-from bisongames.play.errors import BisongamesError, Fault, RecordError, quoted, shown
+from bisongames.play.errors import BisongamesError, RecordError, quoted, shown
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import Game, State
@@ -142,64 +142,21 @@ def _read_state(game: Game, data: dict[str, Any]) -> State:
     body = structured(data, _StateBody, "$", converter)
     if body.players not in game.player_counts:
         raise RecordError.at("$.players", f"found {body.players}, allowed: {game.player_counts}")
-    table = _read_table(game, body)
+    position: Any = structured(body.position, game.rulebook.table.position, ROOT, converter)
     agenda = structured(body.agenda, tuple[Pending, ...], "$.agenda", converter)
-    state = State(game, table, agenda)
-    _raise_any(_agenda_faults(state))
-    _raise_any(game.rulebook.agenda_faults(table, agenda) if agenda else ())
-    _raise_any(_choice_faults(state))
-    return state
+    return position_of(game, body.players, position, agenda)
 
 
-def _read_table(game: Game, body: _StateBody) -> Seating:
-    """The table of a position: its shape first, then what is lost, then the laws of the game."""
-    kind, board, root = game.rulebook.table, game.board(body.players), "$.position"
-    position: Any = structured(body.position, kind.position, root, converter_of(game))
-    _raise_any(Fault(*wrong) for wrong in kind.faults(board, position, root))
-    table = kind.read(board, position)
-    lost = [Fault(*wrong) for wrong in table.lost(root)]
-    _raise_any([*lost, *game.rulebook.laws(table)])
-    table.settle()
-    return table
+def _read_view(game: Game, data: dict[str, Any]) -> View:
+    view: View = structured(data, game.rulebook.view, "$", converter_of(game))
+    behind(view)
+    return view
 
 
-def _raise_any(found: Iterable[Fault]) -> None:
-    faults = tuple(found)
-    if faults:
-        raise RecordError("", faults)
-
-
-def _agenda_faults(state: State) -> Iterator[Fault]:
-    """What is wrong with an agenda on its table."""
-    for index, pending in enumerate(state.agenda):
-        if pending.player not in range(-1, state.num_players):
-            yield Fault(f"$.agenda[{index}].player", f"there is no player {pending.player}")
-            return
-    ended, endings = state.table.ended, [rule.id for rule in state.game.rulebook.endings]
-    allowed = [id for id in endings if state.game.has_rule(id)]
-    if state.agenda and ended:
-        yield Fault("$.position.ended", f"found {quoted(ended)}, and there is still an agenda")
-    elif not state.agenda and ended not in allowed:
-        needed = f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
-        yield Fault("$.position.ended", f"found {quoted(ended)}, {needed}")
-    if state.agenda and state.agenda[0].automatic:
-        yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
-
-
-def _choice_faults(state: State) -> Iterator[Fault]:
-    """What is wrong with the choice that an agenda rests at."""
-    try:
-        if not (state.is_over or state.legal_actions() or state.chance_outcomes()):
-            yield Fault("$.agenda[0]", "nothing can be chosen in this position")
-    except (LookupError, ValueError, ArithmeticError) as error:
-        yield Fault("$.agenda[0]", f"does not fit the position: {error!r}")
-
-
-def _reader(kind: Callable[[Game], type]) -> Callable[[Game, dict[str, Any]], Any]:
-    def read(game: Game, data: dict[str, Any]) -> Any:
-        return structured(data, kind(game), "$", converter_of(game))
-
-    return read
+def _read_result(game: Game, data: dict[str, Any]) -> Result:
+    result = structured(data, Result, "$", converter_of(game))
+    raise_any(result_faults(result))
+    return result
 
 
 @frozen
@@ -211,7 +168,7 @@ class _StateBody:
 
 _READERS: dict[str, Callable[[Game, dict[str, Any]], Any]] = {
     "State": _read_state,
-    "View": _reader(lambda game: game.rulebook.view),
-    "Result": _reader(lambda game: Result),
-    "Record": _reader(lambda game: Record),
+    "View": _read_view,
+    "Result": _read_result,
+    "Record": lambda game, data: structured(data, Record, "$", converter_of(game)),
 }
