@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
@@ -10,7 +11,7 @@ from attrs import frozen
 
 from bisongames.components.declaring import lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Index
-from bisongames.components.piles import Luck, deal, take
+from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
 from bisongames.components.stocks import move
@@ -222,13 +223,15 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
 
 def unseen(view: BeadView) -> dict[str, Any]:
     """The nets as they could be, from a view alone: the beads that do not lie open, the first ones first."""
-    options = view.game.options
-    seen = [sum(lying[colour] for lying in (view.river, *view.beads, view.net)) for colour in NAMES]
-    pile = [options.river + options.sea - number for number in seen]
-    nets = [
-        view.net if player == view.player else Counts.of(NAMES, take(pile, size))
-        for player, size in enumerate(view.net_sizes)
-    ]
+    options, open_to_me = view.game.options, (view.river, *view.beads, view.net)
+    beads = []
+    for colour in NAMES:
+        seen = sum(lying[colour] for lying in open_to_me)
+        beads += [colour] * (options.river + options.sea - seen)
+    nets = []
+    for player, size in enumerate(view.net_sizes):
+        net = () if player == view.player else [beads.pop() for _ in beads[:size]]
+        nets.append(view.net if player == view.player else Counts(Counter(net)))
     return {"nets": tuple(nets)}
 
 

@@ -73,7 +73,7 @@ def unseen(view: BisonView) -> dict[str, Any]:
     """The other hands as they could be: each tile that is in one is the next unseen one."""
     tiles = iter(view.unseen)
     hands = [next(tiles, "") if there else "" for there in view.tiles_in_hand]
-    if view.player in range(len(hands)):
+    if view.player is not None and view.player < len(hands):
         hands[view.player] = view.hand or ""
     return {"hand": tuple(hands)}
 

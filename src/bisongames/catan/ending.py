@@ -136,4 +136,4 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
     # As many points as the winner's may wait for their owner's turn.
     level = not cut and sorted(scores)[-2] >= scores[table.active_player]
     decided_by = (game.rule(VICTORY.id),) if level else ()
-    return evolve(ranked(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by, cut=cut)
+    return evolve(ranked(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by)

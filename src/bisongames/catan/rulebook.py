@@ -119,6 +119,7 @@ RULEBOOK: Final = Rulebook(
     standing=ending.standing,
     ranking=ending.ranking,
     endings=(ending.VICTORY, ending.CUT),
+    cuts=(ending.CUT,),
     expansions=(expansions.BISON_HERDS, expansions.TWO_HERDS),
     setup={
         "start_player": "who begins, instead of drawing it",

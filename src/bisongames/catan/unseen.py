@@ -8,7 +8,6 @@ from typing import Any
 from bisongames.catan.ending import VICTORY_CARDS
 from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
 from bisongames.catan.view import CatanView
-from bisongames.components.piles import take
 from bisongames.components.resources import Counts
 
 
@@ -17,7 +16,7 @@ def unseen(view: CatanView) -> dict[str, Any]:
     bank = view.game.board(view.num_players).options.bank_per_resource
     pile = [bank - view.bank[kind] - view.hand[kind] for kind in RESOURCES]
     hands = [
-        view.hand if seat == view.player else Counts.of(RESOURCES, take(pile, size))
+        view.hand if seat == view.player else Counts.of(RESOURCES, _take(pile, size))
         for seat, size in enumerate(view.hand_sizes)
     ]
     pile = [view.unseen_cards[kind] for kind in CARDS]
@@ -47,7 +46,7 @@ def _cards(view: CatanView, pile: list[int]) -> list[Counts]:
         size, points = view.card_counts[seat], known.get(seat, 0)
         points = min(points, pile[VICTORY_POINT])
         pile[VICTORY_POINT] -= points
-        dealt[seat] = take(pile, size - points)
+        dealt[seat] = _take(pile, size - points)
         dealt[seat][VICTORY_POINT] += points
     return [view.cards if seat == view.player else Counts.of(CARDS, dealt[seat]) for seat in seats]
 
@@ -66,4 +65,14 @@ def _known_victory_cards(view: CatanView) -> dict[int, int]:
 def _some(hand: Mapping[str, int], kinds: Iterable[str], number: int) -> Counts:
     """So many cards of a hand."""
     names: Sequence[str] = tuple(kinds)
-    return Counts.of(names, take([hand[name] for name in names], number))
+    return Counts.of(names, _take([hand[name] for name in names], number))
+
+
+def _take(pile: list[int], number: int) -> list[int]:
+    """So many things taken out of a pile, the first kinds first: how many of each. All, where there are not so many."""
+    taken = []
+    for kind, there in enumerate(pile):
+        taken.append(max(0, min(there, number)))
+        number -= taken[-1]
+        pile[kind] -= taken[-1]
+    return taken

@@ -38,13 +38,3 @@ def deal(pile: list[int], number: int, luck: Luck) -> list[int]:
         pile[kind] -= 1
         kinds.append(kind)
     return kinds
-
-
-def take(pile: list[int], number: int) -> list[int]:
-    """So many things taken out of a pile, the first kinds first: how many of each. All, where there are not so many."""
-    taken = []
-    for kind, there in enumerate(pile):
-        taken.append(max(0, min(there, number)))
-        number -= taken[-1]
-        pile[kind] -= taken[-1]
-    return taken

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
 
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
-from bisongames.play.errors import Fault, RecordError, quoted
+from bisongames.play.converting import RULES_VERSION, Record
+from bisongames.play.errors import Fault, RecordError, nearest_names, quoted, shown
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.state import Game, State
-from bisongames.play.view import View
+from bisongames.play.view import View, shown_of
 
 ROOT: Final = "$.position"
 """Where the table stands in the JSON of a State."""
@@ -51,7 +52,8 @@ def behind(view: View) -> State:
         except RecordError as error:
             faults = [Fault(f.path.replace(f"{ROOT}.", "$."), f.message) for f in error.faults]
         else:
-            faults = list(_differences(view, state.view(view.player)))
+            right = attrs.asdict(state.view(view.player), recurse=False)
+            faults = list(_differences(view, right))
             if not faults:
                 return state
         found = found or faults
@@ -68,6 +70,7 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
     names = book.table.written
     shown = {name: told[name] if name in told else getattr(view, name) for name in names}
     state = _laid(game, view.num_players, book.table.position(**shown), view.agenda)
+    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
     return _whole(state.sample(view.player, random.Random(0)))
 
 
@@ -108,7 +111,9 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
     if state.agenda and ended:
         yield Fault(f"{ROOT}.ended", f"found {quoted(ended)}, and there is still an agenda")
     elif not state.agenda and ended not in allowed:
-        needed = f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+        needed = (
+            f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+        )
         yield Fault(f"{ROOT}.ended", f"found {quoted(ended)}, {needed}")
     if state.agenda and state.agenda[0].automatic:
         yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
@@ -123,12 +128,12 @@ def _choice_faults(state: State) -> Iterator[Fault]:
         yield Fault("$.agenda[0]", f"does not fit the position: {error!r}")
 
 
-def _differences(view: View, right: View) -> Iterator[Fault]:
+def _differences(view: View, right: Mapping[str, Any]) -> Iterator[Fault]:
     """Everything in which a view is not what its player sees."""
-    for field in attrs.fields(type(view)):
-        found, needed = getattr(view, field.name), getattr(right, field.name)
+    for name, needed in right.items():
+        found = getattr(view, name)
         if found != needed:
-            yield Fault(f"$.{field.name}", f"found {quoted(found)}, needed {quoted(needed)}")
+            yield Fault(f"$.{name}", f"found {quoted(found)}, needed {quoted(needed)}")
 
 
 def result_faults(result: Result) -> Iterator[Fault]:
@@ -136,7 +141,9 @@ def result_faults(result: Result) -> Iterator[Fault]:
     game, number = result.game, len(result.scores)
     if number not in game.player_counts:
         allowed = " or ".join(map(str, game.player_counts))
-        yield Fault("$.scores", f"found {number} of them, allowed is one for each of {allowed} players")
+        yield Fault(
+            "$.scores", f"found {number} of them, allowed is one for each of {allowed} players"
+        )
         return
     players = [player for rank in result.ranking for player in rank]
     if sorted(players) != list(range(number)) or () in result.ranking:
@@ -149,3 +156,31 @@ def result_faults(result: Result) -> Iterator[Fault]:
             yield Fault(f"$.scores[{player}]", f"found {score}, the parts add up to {total}")
     if result.ended_by.id not in [rule.id for rule in game.rulebook.endings]:
         yield Fault("$.ended_by", f"found {result.ended_by.id}, which ends no match")
+    cuts = result.ended_by.id in [rule.id for rule in game.rulebook.cuts]
+    if result.cut != cuts:
+        yield Fault(
+            "$.cut", f"found {result.cut}, needed {cuts} where {result.ended_by.id} ends it"
+        )
+
+
+def checked_record(record: object, verify: bool) -> Record:
+    """A record that can be replayed as far as its head says; ``verify``: and whose seed must give its chance.
+
+    Raises:
+        RecordError: with the path of what is wrong.
+    """
+    if not isinstance(record, Record):
+        raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
+    if record.rules_version != RULES_VERSION:
+        version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
+        raise RecordError.at("$.rules_version", version)
+    if record.dealer not in ("seeded", "manual"):
+        raise RecordError.at("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual")
+    if verify and (record.dealer != "seeded" or record.seed is None):
+        raise RecordError.at("$.seed", "there is none to verify by: chance was dealt by hand")
+    known = record.game.rulebook.setup
+    unknown = [name for name in record.setup if name not in known]
+    if unknown:
+        near = nearest_names(str(unknown[0]), known)
+        raise RecordError.at(f"$.setup.{shown(unknown[0])}", f"no such setup; {near}")
+    return record

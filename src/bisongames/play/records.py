@@ -39,8 +39,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
 
     Args:
         text: JSON text.
-        game: the game that an Action or Event belongs to; for the others the one to use if the text is about an
-            equal one.
+        game: the game that an Action or Event belongs to; of anything else the text must be about this game.
 
     Raises:
         RecordError: all faults with their paths.
@@ -115,26 +114,54 @@ def _head(tag: str, game: Ruleset) -> dict[str, Any]:
 
 
 def _game_of(data: dict[str, Any], given: Game | None) -> Game:
+    """The game that a text is about, which must be the one that was handed in, if one was.
+
+    Raises:
+        RecordError: the id is not that of the variant that travels along, or there is no such variant.
+    """
     id, resolved = data.get("variant"), data.get("resolved")
     if not isinstance(id, str):
         raise RecordError.at("$.variant", f"found {quoted(id)}, needed the id of a variant")
-    if given is not None and given.id == id:
-        return given
     if resolved is None:
-        if id.split("+")[0].endswith(".toml"):
-            raise RecordError.at("$.resolved", f"missing; {shown(id)} is no shipped variant")
-        try:
-            return load(id)
-        except BisongamesError as error:
-            raise RecordError.at("$.variant", str(error)) from error
+        found = given if given is not None and given.id == id else _installed(id)
+    else:
+        found = _travelling(id, resolved, given)
+    if given is not None and found != given:
+        needed = f"needed that of the game that was handed in, {quoted(given.id)}"
+        raise RecordError.at("$.variant", f"found {quoted(id)}, which is another game; {needed}")
+    return given if given is not None and given.id == id else found
+
+
+def _installed(id: str) -> Game:
+    if id.split("+", maxsplit=1)[0].endswith(".toml"):
+        raise RecordError.at("$.resolved", f"missing; {shown(id)} is no shipped variant")
+    try:
+        return load(id)
+    except BisongamesError as error:
+        raise RecordError.at("$.variant", str(error)) from error
+
+
+def _travelling(id: str, resolved: Any, given: Game | None) -> Game:
+    """The game of a variant that travels along with a text, if that is its id."""
     if not isinstance(resolved, dict) or resolved.get("type") != "Variant":
         raise RecordError.at("$.resolved", "needed an object of type Variant")
     rest = {k: v for k, v in resolved.items() if k != "type"}
     variant = structured(rest, Variant, "$.resolved", VARIANTS)
+    if given is not None and given.id == id and given.variant == variant:
+        return given
     try:
-        return game_of(variant, id)
+        game = game_of(variant)
     except BisongamesError as error:
         raise RecordError.at("$.resolved", str(error)) from error
+    if game.id != id:
+        raise RecordError.at(
+            "$.variant", f"found {quoted(id)}, what travels along is {quoted(game.id)}"
+        )
+    if not id.split("+", maxsplit=1)[0].endswith(".toml"):
+        own = _installed(id)
+        if own != game or (is_shipped(own) and own.variant != variant):
+            raise RecordError.at("$.resolved", f"is not the variant that is called {quoted(id)}")
+    return game
 
 
 def _read_state(game: Game, data: dict[str, Any]) -> State:

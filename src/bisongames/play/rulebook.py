@@ -66,6 +66,8 @@ class Rulebook:
     """Who ranks where in an ended game."""
     endings: tuple[Rule, ...]
     """The rules by which a match can end."""
+    cuts: tuple[Rule, ...] = ()
+    """Those of them that cut it off rather than let it be played to its end."""
     options: type = Nothing
     """The attrs class of the options; every field made with ``option``."""
     components: type = Nothing

@@ -81,7 +81,6 @@ def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None)
     acts = decision is not None and decision.player == player and isinstance(decision, Decision)
     book = game.rulebook
     kind: Any = book.view
-    lying: Any = type(table)
     return kind(  # type: ignore[no-any-return]
         game=game,
         player=player,
@@ -95,8 +94,13 @@ def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None)
         choices=position.legal_actions() if acts else (),
         scores=book.standing(game, table, EVERYBODY if decision is None else player),
         result=position.result,
-        **{name: show(table, player) for name, show in _fields(kind, lying)},
+        **shown_of(table, player, book.view),
     )
+
+
+def shown_of(table: Any, player: int | None, kind: type) -> dict[str, Any]:
+    """What the fields that a game adds to its kind of view show of a table, by name."""
+    return {name: show(table, player) for name, show in _fields(kind, table.__class__)}
 
 
 @cache
