@@ -46,6 +46,8 @@ class Event:
 
     private: ClassVar[tuple[str, ...]] = ()
     """The fields that only the players in :meth:`knowers` see."""
+    shows: ClassVar[bool] = False
+    """Whether it shows to all, for a moment, what no view keeps: a card that goes back into the hand."""
 
     def knowers(self) -> Collection[int]:
         """The players who see the private fields; by default the event's own ``player``."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any, Literal
 
-from attrs import frozen
-
-from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
@@ -24,6 +22,7 @@ from bisongames.play.errors import (
     SetupError,
     shown,
 )
+from bisongames.play.moves import Move, kinds_of_chance
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
 from bisongames.play.saving import path_of, write_whole
@@ -32,27 +31,6 @@ from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
 
 Dealer = Literal["seeded", "manual"]
-
-
-@frozen
-class Move:
-    """One action that was played, by a player or by chance."""
-
-    before: State
-    action: Action
-    events: tuple[Event, ...]
-    after: State
-
-    @property
-    def player(self) -> int:
-        """Who made it; CHANCE (-1) if nobody did."""
-        return CHANCE if self.before.actor is None else self.before.actor
-
-    @property
-    def chance_kind(self) -> str:
-        """The kind of chance it is the outcome of; empty for a choice."""
-        decision = self.before.decision
-        return decision.kind if isinstance(decision, Chance) else ""
 
 
 class Match:
@@ -180,7 +158,7 @@ class Match:
             raise MatchError("there is no choice to undo")
         gone = self._moves[last:]
         self._undone.append(gone)
-        self._drawn.subtract(_kinds(gone))
+        self._drawn.subtract(kinds_of_chance(gone))
         del self._moves[last:]
 
     def redo(self) -> None:
@@ -193,7 +171,26 @@ class Match:
             raise MatchError("there is no choice to redo")
         again = self._undone.pop()
         self._moves.extend(again)
-        self._drawn.update(_kinds(again))
+        self._drawn.update(kinds_of_chance(again))
+
+    def at(self, count: int) -> Match:
+        """The match as it was after so many actions, outcomes of chance included, without what came later.
+
+        A seeded dealer deals any chance that follows, as it did before.
+
+        Raises:
+            MatchError: there were not so many.
+        """
+        if type(count) is not int or count not in range(len(self._moves) + 1):
+            found = shown(count)
+            raise MatchError(
+                f"the match has {len(self._moves)} actions; there is none after {found}"
+            )
+        earlier = copy(self)
+        earlier._moves, earlier._undone = self._moves[:count], []
+        earlier._drawn = Counter(kinds_of_chance(earlier._moves))
+        earlier._deal()
+        return earlier
 
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
@@ -293,8 +290,3 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match {self.game.id}, {self.players} players, {len(self._moves)} moves, seed {self.seed}>"
-
-
-def _kinds(moves: Iterable[Move]) -> list[str]:
-    """The kinds of chance among moves."""
-    return [move.chance_kind for move in moves if move.chance_kind]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bisongames.play.state import State
-from bisongames.testing.checking import MOST_MOVES
+from bisongames.testing.exploring import MOST_MOVES
 
 Damage = tuple[str, Any]
 """Where something was changed, as a path, and all of it with the change."""
@@ -122,7 +122,9 @@ def plays_to_its_end(state: State, rng: random.Random) -> None:
         if cursor.is_over:
             break
         legal = cursor.legal_actions()
-        cursor.advance(legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng))
+        cursor.advance(
+            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        )
     assert cursor.is_over, f"does not end within {MOST_MOVES} moves"
     end = cursor.state()
     assert end.result is not None
