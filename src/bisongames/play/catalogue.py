@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from bisongames.play import options as opts, plugins
+from bisongames.play import limits, options as opts, plugins
 from bisongames.play.errors import Fault, UnknownVariant, VariantError, nearest_names, quoted, shown
 from bisongames.play.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.play.rulebook import Rulebook
@@ -180,7 +180,8 @@ def of_path(path: Path) -> Variant:
     Raises:
         VariantError: all faults at once.
     """
-    variant = _read_file(path, str(path), ())
+    name = str(path)
+    variant = _read_file(path, name if len(name) <= limits.ID else path.name, ())
     if variant.expansion:
         raise VariantError.at("expansion", "an expansion is no variant by itself", str(path))
     return variant
@@ -191,6 +192,8 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
     source = str(path)
     if path in seen:
         raise VariantError.at("extends", "goes round in a circle", source)
+    if len(seen) > limits.EXTENDED:
+        raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
     data = toml_of(path)
     faults = list(shape_faults(data))
     if "extends" not in data and "game" not in data:

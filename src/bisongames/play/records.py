@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import cattrs
 from attrs import frozen
 
 from bisongames.components.seats import Seating
+from bisongames.play import limits
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
 from bisongames.play.errors import BisongamesError, Fault, RecordError, quoted, shown
+from bisongames.play.parsing import Malformed, json_data
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import Game, State
@@ -66,24 +69,12 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
 
 
 def _parsed(text: Any) -> Any:
-    def refuse(name: str) -> Any:
-        raise ValueError(f"{name} is no number here")
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            raise ValueError(f"{next(n for n in names if names.count(n) > 1)!r} is there twice")
-        return found
-
     if not isinstance(text, str | bytes):
         raise RecordError.at("$", f"found {quoted(text)}, needed JSON text")
     try:
-        return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
-    except RecursionError:
-        raise RecordError.at("$", "is nested too deeply") from None
-    except ValueError as error:  # among them: no JSON, no UTF-8, numbers of thousands of digits
-        raise RecordError.at("$", f"is not JSON as needed here: {error}") from error
+        return json_data(text)
+    except Malformed as error:
+        raise RecordError.at("$", str(error)) from error
 
 
 def _plain(value: Any) -> dict[str, Any]:
@@ -164,7 +155,7 @@ def _read_table(game: Game, body: _StateBody) -> Seating:
 
 
 def _raise_any(found: Iterable[Fault]) -> None:
-    faults = tuple(found)
+    faults = tuple(islice(found, limits.FAULTS_KEPT))
     if faults:
         raise RecordError("", faults)
 
@@ -180,7 +171,9 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
     if state.agenda and ended:
         yield Fault("$.position.ended", f"found {quoted(ended)}, and there is still an agenda")
     elif not state.agenda and ended not in allowed:
-        needed = f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+        needed = (
+            f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
+        )
         yield Fault("$.position.ended", f"found {quoted(ended)}, {needed}")
     if state.agenda and state.agenda[0].automatic:
         yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
