@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -195,7 +196,7 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
     if len(seen) > limits.EXTENDED:
         raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
     data = toml_of(path)
-    faults = list(shape_faults(data))
+    faults = list(islice(shape_faults(data), limits.FAULTS_KEPT))
     if "extends" not in data and "game" not in data:
         faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
     if "title" not in data and "extends" not in data:

@@ -146,7 +146,7 @@ class _Short(Repr):
     def __init__(self) -> None:
         super().__init__()
         self.maxlevel = 4
-        self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = self.maxdict = 30
+        self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = self.maxdict = 20
         self.maxstring = self.maxlong = self.maxother = 2 * limits.QUOTED
 
     def repr_dict(self, x: dict[object, object], level: int) -> str:

@@ -11,6 +11,8 @@ NOTATION: Final = 200
 """Characters of the notation of an action; more only in a game that has longer ones."""
 ID: Final = 300
 """Characters of an id, and of the value of an option that is given as text."""
+TEXT: Final = 1000
+"""Characters of a title, a name or any other text in a variant."""
 NUMBER: Final = 25
 """Characters of a number in a file."""
 OPTION_DIGITS: Final = 11

@@ -250,8 +250,10 @@ class Match:
         """
         if not isinstance(record, Record):
             raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
+        if not isinstance(record.moves, tuple | list):
+            raise RecordError.at("$.moves", f"found {quoted(record.moves)}, needed a list")
         if record.rules_version != RULES_VERSION:
-            version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
+            version = f"found {shown(record.rules_version)}, this version plays by {RULES_VERSION}"
             raise RecordError.at("$.rules_version", version)
         if record.dealer not in ("seeded", "manual"):
             raise RecordError.at(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, Final, Protocol
 
 import attrs
@@ -11,7 +12,7 @@ from attrs import frozen
 
 from bisongames.components.resources import Counts
 from bisongames.play import limits
-from bisongames.play.errors import Fault, nearest_names, quoted
+from bisongames.play.errors import Fault, nearest_names, quoted, shown
 
 
 class Kind(Protocol):
@@ -267,9 +268,8 @@ def faults_of(options_type: type, values: Mapping[str, Any]) -> list[Fault]:
                 Fault(f"options.{name}", f"found {quoted(values[name])}, allowed is {kind.allowed}")
             )
     faults += [
-        Fault(f"options.{name}", f"no such option; {nearest_names(str(name), kinds)}")
-        for name in values
-        if name not in kinds
+        Fault(f"options.{shown(name)}", f"no such option; {nearest_names(shown(name), kinds)}")
+        for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
     ]
     return faults
 

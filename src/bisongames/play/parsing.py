@@ -13,6 +13,7 @@ from bisongames.play import limits
 from bisongames.play.errors import quoted, shown
 
 _TOO_DEEP: Final = f"has more than {limits.DEPTH} levels of things within things"
+_TOO_LONG: Final = f"has a number of more than {limits.NUMBER} characters"
 
 _TEXTS: Final = re.compile(
     r'"""(?:\\.|[^\\])*?(?:"""|\Z)'
@@ -39,9 +40,8 @@ def json_data(text: str | bytes) -> Any:
     """
     if len(text) > limits.RECORD_BYTES:
         raise Malformed(f"is larger than {limits.RECORD_BYTES // 1024**2} MB")
+    written = _decoded(text)
     try:
-        # What is given as text is written as bytes too, by which half signs in it are noticed.
-        written = (text.encode() if isinstance(text, str) else text).decode("utf-8-sig")
         data = json.loads(
             written,
             parse_int=lambda number: int(_short(number)),
@@ -51,8 +51,8 @@ def json_data(text: str | bytes) -> Any:
         )
     except RecursionError:
         raise Malformed(_TOO_DEEP) from None
-    except ValueError as error:
-        raise Malformed(f"is not JSON as needed here: {error}") from error
+    except json.JSONDecodeError as error:
+        raise Malformed(f"is not JSON: {error}") from error
     halves = re.search(r"\\u[dD][89a-fA-F]", written) is not None
     for level in _levels(data):
         if halves:
@@ -66,10 +66,7 @@ def toml_data(text: bytes) -> dict[str, Any]:
     Raises:
         Malformed: no TOML, or more than is read here.
     """
-    try:
-        written = text.decode()
-    except UnicodeDecodeError:
-        raise Malformed("is not text (UTF-8)") from None
+    written = _decoded(text)
     # The reader takes time by the square of how many names stand in a row.
     if any(name[0].count(".") > limits.DEPTH for name in _NAMES.finditer(_TEXTS.sub("", written))):
         raise Malformed(_TOO_DEEP)
@@ -77,13 +74,23 @@ def toml_data(text: bytes) -> dict[str, Any]:
         data = tomllib.loads(written, parse_float=_finite)
     except RecursionError:
         raise Malformed(_TOO_DEEP) from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise Malformed(f"is not TOML: {error}") from error
+    except ValueError:  # of thousands of digits
+        raise Malformed(_TOO_LONG) from None
     for level in _levels(data):
         # Numbers by other bases are read however long they are, and could not be written.
         if any(isinstance(part, int) and abs(part) >= 10**limits.NUMBER for part in level):
-            raise Malformed(f"has a number of more than {limits.NUMBER} characters")
+            raise Malformed(_TOO_LONG)
     return data
+
+
+def _decoded(text: str | bytes) -> str:
+    try:
+        # What is given as text is made bytes too, by which half signs in it are noticed.
+        return (text.encode() if isinstance(text, str) else text).decode("utf-8-sig")
+    except UnicodeError:
+        raise Malformed("is not text (UTF-8)") from None
 
 
 def _levels(data: Any) -> Iterator[list[Any]]:
@@ -120,15 +127,14 @@ def _refuse_half_signs(level: list[Any]) -> None:
 def _finite(text: str) -> float:
     number = float(_short(text))
     if not isfinite(number):
-        raise ValueError(f"{shown(text)} is no number here")
+        raise Malformed(f"has {shown(text)} in it, which is no number here")
     return number
 
 
 def _short(number: str) -> str:
     """The text of a number that is not too long: reading it takes time by the square of its length."""
     if len(number) > limits.NUMBER:
-        what = f"{len(number)} characters, a number has at most {limits.NUMBER}"
-        raise ValueError(f"{shown(number)} has {what}")
+        raise Malformed(_TOO_LONG)
     return number
 
 
@@ -138,6 +144,6 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         names: set[str] = set()
         for name, _ in pairs:
             if name in names:
-                raise ValueError(f"{quoted(name)} is there twice")
+                raise Malformed(f"has {quoted(name)} twice in one object")
             names.add(name)
     return found

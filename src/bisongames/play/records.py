@@ -32,7 +32,7 @@ def to_json(value: Any, indent: int | None = None) -> str:
     Raises:
         RecordError: for anything else.
     """
-    if hasattr(value, "record") and not isinstance(value, Record):
+    if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record()
     return json.dumps(_plain(value), indent=indent, ensure_ascii=False)
 

@@ -36,7 +36,7 @@ from bisongames.play.rules import (
     IllegalAction,
     Violation,
 )
-from bisongames.play.view import View, view_of
+from bisongames.play.view import View, must_be_seat, view_of
 
 
 @frozen
@@ -185,7 +185,12 @@ class State(Position, Pictured):
         return view_of(self, player)
 
     def sample(self, player: int | None, rng: Luck) -> State:
-        """A full State, drawn at random from those consistent with ``view(player)``."""
+        """A full State, drawn at random from those consistent with ``view(player)``.
+
+        Raises:
+            SetupError: there is no such player.
+        """
+        must_be_seat(self.num_players, player)
         table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
         return self if table is self.table else State(self.game, table, self.agenda)
 

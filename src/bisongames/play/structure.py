@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import islice
 from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
@@ -141,7 +140,7 @@ def _dotted(match: re.Match[str]) -> str:
 
 def _message(error: BaseException, kind: type | None) -> str:
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
-        names = sorted(map(shown, islice(error.extra_fields, limits.FAULTS_TOLD)))
+        names = [shown(name) for name in sorted(error.extra_fields)[: limits.FAULTS_TOLD]]
         more = len(error.extra_fields) - len(names)
         return f"no such key: {', '.join(names)}" + (f" and {more} more" if more else "")
     if isinstance(error, KeyError):

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from bisongames.play import limits
 from bisongames.play.errors import Fault, is_visible, quoted
 
 
@@ -42,11 +43,14 @@ class Variant:
     """The file it was read from; empty when it came with a record."""
 
 
-def invisible_signs(variant: Variant) -> Iterator[Fault]:
-    """Texts that command a terminal or turn other text round where they are shown."""
+def unfit_texts(variant: Variant) -> Iterator[Fault]:
+    """Texts that are endless, command a terminal or turn other text round where they are shown."""
     for name in ("title", "summary", "components", "provenance"):
         for path, text in _texts(getattr(variant, name), name):
-            if not is_visible(text):
+            if len(text) > limits.TEXT:
+                many = f"found {len(text)} characters, needed at most {limits.TEXT}"
+                yield Fault(path, many)
+            elif not is_visible(text):
                 yield Fault(path, f"found {quoted(text)}, needed text without control characters")
 
 

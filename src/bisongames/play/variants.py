@@ -26,7 +26,7 @@ from bisongames.play.errors import Fault, RecordError, UnknownVariant, VariantEr
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.state import Game
 from bisongames.play.structure import structured
-from bisongames.play.variant import Variant, invisible_signs
+from bisongames.play.variant import Variant, unfit_texts
 
 
 def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
@@ -112,7 +112,7 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
     source = source or variant.path or variant.id
     faults = opts.faults_of(book.options, variant.options)
     faults += unknown_expansions(book, variant.expansions)
-    faults += invisible_signs(variant)
+    faults += unfit_texts(variant)
     components: Any = None
     try:
         components = structured(variant.components, book.components, "components")
@@ -132,10 +132,11 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
     if faults:
         raise VariantError(source, faults)
     order = [e.id for e in book.expansions if e.id in variant.expansions]
+    hint = "" if id else ": write what is changed into a variant file"
     id = id or _canonical(book, variant)
     if len(id) > limits.ID:
-        many = f"its id would have {len(id)} characters, and has at most {limits.ID}"
-        raise VariantError.at("", f"{many}: write what is changed into a variant file", source)
+        many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
+        raise VariantError.at("", many + hint, source)
     return Game(
         id=id,
         title=variant.title,
