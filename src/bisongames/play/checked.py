@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 import attrs
 
 from bisongames.components.seats import CHANCE
+from bisongames.play import limits
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import RULES_VERSION, Record
 from bisongames.play.errors import Fault, RecordError, nearest_names, quoted, shown
@@ -95,7 +97,7 @@ def _whole(state: State) -> State:
 
 def raise_any(found: Iterable[Fault]) -> None:
     """Raise a RecordError with these faults, if there are any."""
-    faults = tuple(found)
+    faults = tuple(islice(found, limits.FAULTS_KEPT))
     if faults:
         raise RecordError("", faults)
 
@@ -171,8 +173,10 @@ def checked_record(record: object, verify: bool) -> Record:
     """
     if not isinstance(record, Record):
         raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
+    if not isinstance(record.moves, tuple | list):
+        raise RecordError.at("$.moves", f"found {quoted(record.moves)}, needed a list")
     if record.rules_version != RULES_VERSION:
-        version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
+        version = f"found {shown(record.rules_version)}, this version plays by {RULES_VERSION}"
         raise RecordError.at("$.rules_version", version)
     if record.dealer not in ("seeded", "manual"):
         raise RecordError.at("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual")

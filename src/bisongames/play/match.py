@@ -9,6 +9,7 @@ from copy import copy
 from pathlib import Path
 from typing import Any, Literal
 
+from bisongames.play import limits
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
@@ -16,7 +17,6 @@ from bisongames.play.converting import RULES_VERSION, Record
 from bisongames.play.dealing import SEEDS, Draw
 from bisongames.play.errors import (
     BisongamesError,
-    Fault,
     MatchError,
     RecordError,
     SetupError,
@@ -25,7 +25,7 @@ from bisongames.play.errors import (
 from bisongames.play.moves import Move, kinds_of_chance
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
-from bisongames.play.saving import path_of, write_whole
+from bisongames.play.saving import path_of, read_whole, write_whole
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
@@ -58,7 +58,7 @@ class Match:
         **setup: Any,
     ) -> None:
         if isinstance(game, Game):
-            game = with_options(game, options) if options else game
+            game = game if options is None else with_options(game, options)
         else:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
@@ -72,6 +72,7 @@ class Match:
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._moves: list[Move] = []
         self._undone: list[list[Move]] = []
+        self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
         self._deal()
 
@@ -113,7 +114,7 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, with full information."""
-        return tuple(event for move in self._moves for event in move.events)
+        return tuple(self._events)
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """Everything that has happened, as ``player`` saw it; None is a spectator."""
@@ -135,15 +136,24 @@ class Match:
             What happened, with full information.
 
         Raises:
-            IllegalAction: with every reason; nothing has changed.
+            IllegalAction: with every reason; nothing has changed. Of a player who is not asked not even text is read.
             RecordError: text that is the notation of no action.
         """
-        chosen = self.state.parse(action) if isinstance(action, str) else action
-        count = len(self._moves)
-        self._play(chosen, player)
+        count = len(self._events)
+        self._play(self._chosen(action, player), player)
         self._undone.clear()
         self._deal()
-        return tuple(event for move in self._moves[count:] for event in move.events)
+        return tuple(self._events[count:])
+
+    def _chosen(self, action: Action | str, player: int | None) -> Action:
+        """What is wished, which may be given as text."""
+        if not isinstance(action, str):
+            return action
+        state = self.state
+        refused = state.out_of_turn(player)
+        if refused:
+            raise IllegalAction(action, refused)
+        return state.parse(action, player)
 
     def undo(self) -> None:
         """Take back one player's choice with the chance that followed.
@@ -160,6 +170,7 @@ class Match:
         self._undone.append(gone)
         self._drawn.subtract(kinds_of_chance(gone))
         del self._moves[last:]
+        del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
 
     def redo(self) -> None:
         """Play again what was undone last.
@@ -171,6 +182,7 @@ class Match:
             raise MatchError("there is no choice to redo")
         again = self._undone.pop()
         self._moves.extend(again)
+        self._events.extend(event for move in again for event in move.events)
         self._drawn.update(kinds_of_chance(again))
 
     def at(self, count: int) -> Match:
@@ -188,6 +200,7 @@ class Match:
             )
         earlier = copy(self)
         earlier._moves, earlier._undone = self._moves[:count], []
+        earlier._events = [event for move in earlier._moves for event in move.events]
         earlier._drawn = Counter(kinds_of_chance(earlier._moves))
         earlier._deal()
         return earlier
@@ -223,15 +236,12 @@ class Match:
         Raises:
             RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
         """
-        try:
-            text = Path(path).read_bytes()
-        except OSError as error:
-            raise RecordError.at("", f"cannot be read: {error.strerror}", str(path)) from error
+        file = path_of(path)
+        text = read_whole(file, limits.RECORD_BYTES)
         try:
             return cls.from_record(from_json(text), verify=verify)
         except BisongamesError as error:
-            faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
-            raise RecordError(str(path), faults) from error
+            raise RecordError.within(str(file), error) from error
 
     @classmethod
     def from_record(cls, record: object, *, verify: bool = False) -> Match:
@@ -273,6 +283,7 @@ class Match:
         before = self.state
         step = before.step(action, player)
         self._moves.append(Move(before, action, step.events, step.state))
+        self._events.extend(step.events)
         if isinstance(before.decision, Chance):
             self._drawn[before.decision.kind] += 1
 

@@ -14,6 +14,7 @@ from bisongames.play.agenda import Pending
 from bisongames.play.checked import ROOT, behind, position_of, raise_any, result_faults
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
 from bisongames.play.errors import BisongamesError, RecordError, quoted, shown
+from bisongames.play.parsing import Malformed, json_data
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import Game, State
@@ -29,7 +30,7 @@ def to_json(value: Any, indent: int | None = None) -> str:
     Raises:
         RecordError: for anything else.
     """
-    if hasattr(value, "record") and not isinstance(value, Record):
+    if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record()
     return json.dumps(_plain(value), indent=indent, ensure_ascii=False)
 
@@ -65,24 +66,12 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
 
 
 def _parsed(text: Any) -> Any:
-    def refuse(name: str) -> Any:
-        raise ValueError(f"{name} is no number here")
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            raise ValueError(f"{next(n for n in names if names.count(n) > 1)!r} is there twice")
-        return found
-
     if not isinstance(text, str | bytes):
         raise RecordError.at("$", f"found {quoted(text)}, needed JSON text")
     try:
-        return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
-    except RecursionError:
-        raise RecordError.at("$", "is nested too deeply") from None
-    except ValueError as error:  # among them: no JSON, no UTF-8, numbers of thousands of digits
-        raise RecordError.at("$", f"is not JSON as needed here: {error}") from error
+        return json_data(text)
+    except Malformed as error:
+        raise RecordError.at("$", str(error)) from error
 
 
 def _plain(value: Any) -> dict[str, Any]:

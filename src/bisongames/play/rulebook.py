@@ -267,7 +267,7 @@ class Ruleset:
 
     def has_rule(self, id: str) -> bool:
         """Whether a rule with this id is in force."""
-        return id in self._rules
+        return isinstance(id, str) and id in self._rules
 
     @cached_property
     def domains(self) -> Domains:

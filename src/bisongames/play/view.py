@@ -66,6 +66,18 @@ class View(Pictured):
         return self.scores
 
 
+def must_be_seat(players: int, player: object) -> None:
+    """See that somebody sits there or looks on.
+
+    Raises:
+        SetupError: there is no such player.
+    """
+    if player is not None and (type(player) is not int or player not in range(players)):
+        raise SetupError(
+            f"a view is for a player from 0 to {players - 1} or None, not {shown(player)}"
+        )
+
+
 def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None) -> View:
     """What ``player`` may know of a position, on whose agenda this is.
 
@@ -73,10 +85,7 @@ def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None)
         SetupError: there is no such player.
     """
     number = position.num_players
-    if player is not None and (type(player) is not int or player not in range(number)):
-        raise SetupError(
-            f"a view is for a player from 0 to {number - 1} or None, not {shown(player)}"
-        )
+    must_be_seat(number, player)
     game, table, decision = position.game, position.table, position.decision
     acts = decision is not None and decision.player == player and isinstance(decision, Decision)
     book = game.rulebook
