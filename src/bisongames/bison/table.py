@@ -108,14 +108,6 @@ class _Tracks(Each):
     plain: Any = field(default=tuple[int, int, int], init=False)
 
 
-@frozen
-class _Unsorted(Scattered):
-    """How many on which fields, in the order in which they came to be there."""
-
-    def write(self, value: dict[int, int], board: Board) -> Counts:
-        return Counts({board.fields[place]: number for place, number in value.items()})
-
-
 def _pieces(table: Table) -> tuple[HeldField, ...]:
     names, hunters, buildings = table.board.fields, table.hunters, table.buildings
     return tuple(
@@ -196,7 +188,7 @@ class Table(Seating):
     """Per player: the tile drawn and not yet laid; -1 for none."""
     announced: int = lies(Number(0, lambda board: board.options.most_hunters), missing=0, late=True)
     """The hunters of the action that goes on."""
-    unmoved: dict[int, int] = lies(_Unsorted(FIELDS), missing=Counts(), late=True)
+    unmoved: dict[int, int] = lies(Scattered(FIELDS), missing=Counts(), late=True)
     """By field: own hunters that the move which goes on has not moved."""
 
     market: list[list[int]] = rest(

@@ -130,6 +130,7 @@ def choices(herds: tuple[int, ...]) -> tuple[ChooseHerd, ...]:
 class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
     """The active player names the herd that moves, or plays a development card first."""
 
+    silent = (ChooseHerd, GoOn)
     player: int
 
     def candidates(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
@@ -166,6 +167,8 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
 @frozen
 class PickingHerd(Drawing[Table, PickHerd]):
     """Chance picks the herd."""
+
+    silent = (PickHerd,)
 
     kind: ClassVar[str] = "herd"
 

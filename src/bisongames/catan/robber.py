@@ -83,6 +83,7 @@ FIXED_NUMBER = ruling(
 class Discarding(Decision[Table, Discard]):
     """A player chooses the cards to discard, one by one."""
 
+    silent = (Discard,)
     player: int
     number: int
     """How many more."""
@@ -225,6 +226,7 @@ VICTIM = Rule(
 class ChoosingVictim(Decision[Table, RobPlayer]):
     """The active player names the opponent at the robber's hex whom he robs."""
 
+    silent = (RobPlayer,)
     player: int
 
     def candidates(self, table: Table) -> tuple[RobPlayer, ...]:

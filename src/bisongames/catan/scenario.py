@@ -43,6 +43,7 @@ MAIN = Rule(
 class PlayingWithHunters(Playing):
     """The main part of a turn with hunters and moving settlements."""
 
+    silent = (*Playing.silent, MoveSettlement)
     kinds: ClassVar[tuple[type[Action], ...]] = (
         *Playing.kinds,
         BuildHunter,

@@ -40,6 +40,7 @@ BEFORE_ROLL = Rule(
 class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     """The active player rolls, or plays a development card first."""
 
+    silent = (RollDice,)
     player: int
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:

@@ -93,6 +93,7 @@ SACRIFICE = Rule("NA-6.2i", "{rite_of_sacrifice}", source="sheet 6.2", status="r
 class Sacrificing(Decision[Table, Capture | Decline]):
     """The taker of a rite may turn one of his added members into a captive."""
 
+    silent = (Decline,)
     player: int
 
     def candidates(self, table: Table) -> list[Capture | Decline]:
@@ -151,6 +152,7 @@ MAY_BE_DECLINED = ruling(
 class Activating(Decision[Table, Activate | Decline]):
     """The taker of a rite may act with a role at once."""
 
+    silent = (Decline,)
     player: int
 
     def candidates(self, table: Table) -> tuple[Activate | Decline, ...]:

@@ -210,6 +210,7 @@ HARVEST = Rule("NA-7.1p", "{autumn_of_harvest}", source="sheet 7.1", status="rec
 class TakingOtherFood(Decision[Table, Take | Decline]):
     """A player may take a food card of another kind than he has just taken."""
 
+    silent = (Decline,)
     player: int
     role: str
     """The role that took food before."""

@@ -129,6 +129,7 @@ CAPTIVES_COUNT_ONE = ruling(
 class Taking(Decision[Table, Take | Stop]):
     """A player takes a card, or after the first one stops; how many are left to take lies on the table."""
 
+    silent = (Stop,)
     player: int
 
     def candidates(self, table: Table) -> list[Take | Stop]:

@@ -267,7 +267,10 @@ class Ruleset:
 
     def has_rule(self, id: str) -> bool:
         """Whether a rule with this id is in force."""
-        return isinstance(id, str) and id in self._rules
+        try:
+            return id in self._rules
+        except TypeError:
+            return False
 
     @cached_property
     def domains(self) -> Domains:

@@ -6,9 +6,10 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from attrs import field, frozen
 
@@ -184,10 +185,10 @@ class _Check:
         """Everything, in its order, until the time is over."""
         numbers = tuple(numbers)
         for law in BEFORE:
-            self.of_the_game(law, lambda law=law: law(self.game))
+            self.of_the_game(law, partial(law, self.game))
         for players in numbers:
             self.of_the_game(
-                loading.set_up_is_kept, lambda n=players: loading.set_up_is_kept(self.game, n)
+                loading.set_up_is_kept, partial(loading.set_up_is_kept, self.game, players)
             )
         for index in range(matches):
             for players in numbers:
@@ -302,7 +303,7 @@ class _Check:
 
     def fail(
         self, law: str, match: Match | None, error: BaseException | None, what: str = ""
-    ) -> None:
+    ) -> NoReturn:
         """Say which law is broken, where, and how to see it."""
         if isinstance(error, AssertionError):
             said = str(error) or "an assertion of the law"

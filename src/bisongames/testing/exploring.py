@@ -47,11 +47,14 @@ def curiously() -> Style:
 
     def choose(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
         here = type(state.decision)
-        kinds = list(dict.fromkeys(type(action) for action in actions))
-        least = min(done[here, kind] for kind in kinds)
-        kind = at_random(state, [k for k in kinds if done[here, k] == least], rng)  # type: ignore[arg-type, list-item]
-        done[here, kind] += 1  # type: ignore[index]
-        return at_random(state, [action for action in actions if type(action) is kind], rng)
+        by_kind: dict[type, list[Action]] = {}
+        for action in actions:
+            by_kind.setdefault(type(action), []).append(action)
+        least = min(done[here, kind] for kind in by_kind)
+        kinds = [kind for kind in by_kind if done[here, kind] == least]
+        kind = kinds[int(rng.random() * len(kinds))]
+        done[here, kind] += 1
+        return at_random(state, by_kind[kind], rng)
 
     return choose
 
