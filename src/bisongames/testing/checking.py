@@ -213,17 +213,17 @@ class _Check:
 
     def plan(self, every: int) -> Iterator[tuple[Spot, tuple[Law, ...]]]:
         """The positions that are checked, in order, each with its laws."""
-        first = rare_first(self.matches, FIRST)
+        first, *more = rare_first(self.matches, FIRST)
         ends = [Spot(match, len(match.moves)) for match in self.matches]
-        kinds = sum(1 for spot in first if spot in first[: len(first) // FIRST + 1])
-        for spot in first[:kinds]:
+        for spot in first:
             yield spot, EVERYWHERE + SOMETIMES
         for spot in ends:
             yield spot, EVERYWHERE + SOMETIMES + AT_THE_END
         yield from self.seldom()
-        for spot in first[kinds:]:
+        again = [spot for rank in more for spot in rank]
+        for spot in again:
             yield spot, EVERYWHERE + SOMETIMES
-        rest = others(self.matches, [*first, *ends], random.Random(self.seed))
+        rest = others(self.matches, [*first, *again, *ends], random.Random(self.seed))
         for index, spot in enumerate(rest):
             yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
 

@@ -141,15 +141,15 @@ def kinds_at(spot: Spot) -> str:
     return f"{type(spot.state.decision).__name__}: {type(action).__name__}"
 
 
-def rare_first(matches: Iterable[Match], number: int) -> list[Spot]:
-    """The first positions of each kind in all these matches, so many of each: one of each kind, then the second ones."""
+def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
+    """Positions of each kind in all these matches, so many of each: the first of each kind, the second ones, and so on."""
     found: dict[str, list[Spot]] = {}
     for match in matches:
         for at in range(len(match.moves) + 1):
             spot = Spot(match, at)
             found.setdefault(kinds_at(spot), []).append(spot)
     spread = [_apart(spots, number) for spots in sorted(found.values(), key=len)]
-    return [spot for rank in zip_longest(*spread) for spot in rank if spot is not None]
+    return [[spot for spot in rank if spot is not None] for rank in zip_longest(*spread)]
 
 
 def _apart(spots: list[Spot], number: int) -> list[Spot]:

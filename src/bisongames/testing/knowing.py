@@ -281,6 +281,7 @@ def bots_know_only_their_view(
                     f"{name} chooses by what it may not know: {chosen} or {other}"
                 )
 
+    law.__name__ = "bots_know_only_their_view"
     return law
 
 
