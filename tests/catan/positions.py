@@ -6,7 +6,6 @@ Players are P, Q, S and T. Hands are words: ``"wool wool ore"``. Actions are wri
 from __future__ import annotations
 
 import itertools
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,8 +13,11 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import Action, Event, Game, IllegalAction, RecordError, State
+from bisongames import Action, Event, Game, IllegalAction, State
 from bisongames.catan.island import ENDS, PATH_NAMES
+from bisongames.play.agenda import Pending
+from bisongames.play.converting import converter_of
+from bisongames.play.structure import structured
 
 P, Q, S, T = range(4)
 BASE = "catan/base"
@@ -123,15 +125,26 @@ def position(
     if max(played) >= 3 and "largest_army" not in table:
         body["largest_army"] = played.index(max(played))
     asked = [main(active, loaded.id)] if agenda is None else list(agenda)
-    head = json.loads(bisongames.to_json(loaded.start(players)))
-    for holder in range(-1, players) if longest is None else [longest]:
-        whole = {**head, "position": {**body, "longest_road": holder}, "agenda": asked}
-        try:
-            return bisongames.from_json(json.dumps(whole), loaded)
-        except RecordError as error:
-            if longest is not None or "longest_road" not in str(error) or holder == players - 1:
-                raise
-    raise AssertionError
+    return laid_out(loaded, players, body, asked, longest)
+
+
+def laid_out(
+    game: Game, players: int, body: dict[str, Any], agenda: Sequence[Any], longest: int | None
+) -> State:
+    """A position as it is described. What no match leads to is not refused: a rule shows on a few pieces alone."""
+    converter, kind, board = converter_of(game), game.rulebook.table, game.board(players)
+    plain: Any = structured(body, kind.position, "$.position", converter)
+    assert not [*kind.faults(board, plain, "$.position")]
+    table: Any = kind.read(board, plain)
+    assert not [*table.lost("$.position")]
+    table.settle()
+    most, least = max(table.lengths), game.options.longest_road_minimum
+    if longest is not None:
+        table.longest = longest
+    elif most >= least and table.lengths.count(most) == 1:
+        table.longest = table.lengths.index(most)
+    table.settle()
+    return State(game, table, structured(list(agenda), tuple[Pending, ...], "$.agenda", converter))
 
 
 def legal(state: State, kind: str = "") -> set[str]:
