@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from bisongames.catan import setup_laws
+from bisongames.catan.building import DrawingCard
 from bisongames.catan.card_laws import start_hand_faults
 from bisongames.catan.herds import ChoosingHerd, PickingHerd, ThrowingDirection
 from bisongames.catan.island_laws import start_of_robber
 from bisongames.catan.pending_laws import pending_fault
+from bisongames.catan.piece_laws import FIRST_PIECES
 from bisongames.catan.production import RollingDice
 from bisongames.catan.robber import CarryOutDiscards, Discarding, MovingRobber
 from bisongames.catan.scenario_laws import herd_fault
@@ -57,8 +59,22 @@ def _turn_faults(table: Table, agenda: Follow) -> Iterator[Fault]:
         yield from start_hand_faults(table)
         if table.robber != start_of_robber(table):
             yield Fault(f"{ROOT}.robber", "has moved before the first roll")
+    if table.built and not _can_have_built(table, agenda):
+        yield Fault(
+            f"{ROOT}.built", "needed false: the active player has nothing but what set-up brought"
+        )
     waiting = any(isinstance(p, ChoosingHerd | PickingHerd | ThrowingDirection) for p in agenda)
     yield from herd_fault(table, table.turn - waiting)
+
+
+def _can_have_built(table: Table, agenda: Follow) -> bool:
+    """Whether the active player has more than set-up brought, so that it may have come in this turn."""
+    player, options = table.active_player, table.board.options
+    if options.hunters_per_player or options.settlement_moves:
+        return True  # hunters may be gone again, and settlements elsewhere
+    pieces = (table.laid[player], table.settlements[player] | table.cities[player])
+    more = table.cities[player] or any(mask.bit_count() > FIRST_PIECES for mask in pieces)
+    return bool(more) or any(table.bought) or isinstance(agenda[0], DrawingCard)
 
 
 def _discards_due(table: Table) -> Follow:

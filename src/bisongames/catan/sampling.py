@@ -65,7 +65,7 @@ def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
                 pass
             case _:
                 continue
-        return {offerer: dict(counted(give)), **dict.fromkeys(accepted, dict(counted(get)))}
+        return {offerer: dict(counted(give)), **{player: dict(counted(get)) for player in accepted}}
     return {}
 
 

@@ -92,7 +92,9 @@ def faults(options: Options, components: Components) -> Iterator[Fault]:
             f"is above cities_per_player = {options.cities_per_player}, whose pieces they are",
         )
     if options.herds:
-        yield from _herd_token_faults(components.tokens)
+        yield from _herd_token_faults("components.tokens", components.tokens)
+        for name, layout in components.layouts.items():
+            yield from _herd_token_faults(f"components.layouts.{name}.numbers", layout.numbers)
 
 
 PLAIN: Final = (
@@ -106,13 +108,13 @@ PLAIN: Final = (
 """The values of the scenario's switches that mean the base game."""
 
 
-def _herd_token_faults(tokens: tuple[int, ...]) -> Iterator[Fault]:
+def _herd_token_faults(path: str, tokens: tuple[int, ...]) -> Iterator[Fault]:
     """Each number that is there more or less often than the placing of herds needs."""
     for number in (2, *HERD_NUMBERS, 12):
         found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
         if found != needed:
             yield Fault(
-                "components.tokens",
+                path,
                 f"{number} is there {_times(found)}, herds need it {_times(needed)}",
             )
 

@@ -33,6 +33,11 @@ def faults(table: Table) -> Iterator[Fault]:
         by_layout = table.robber >= 0 and laid_by_layout(table)
         if dealt and not (by_layout and tuple(table.harbours) == table.board.harbour_types):
             yield Fault(f"{ROOT}.start_player", "is drawn before the island is laid")
+    for player in range(table.num_players):
+        if table.cities[player]:
+            yield Fault(f"{ROOT}.pieces[{player}].cities", "there are none in set-up")
+        if any(table.hunters[player]):
+            yield Fault(f"{ROOT}.pieces[{player}].hunters", "there are none in set-up")
     if table.board.options.setup == "beginner_full":
         yield from _pieces_of_the_layout(table)
     else:
