@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,6 +47,17 @@ def camp(**table: Any) -> State:
 
 
 # Set-up
+
+
+def test_CS_1d_the_numbers_of_a_layout_are_those_that_herds_need(tmp_path: Path) -> None:
+    numbers = [
+        2 if n == 3 else n for n in bisongames.load(BISON).components.layouts["beginner"].numbers
+    ]
+    path = tmp_path / "odd.toml"
+    text = f'extends = "catan/bison"\ntitle = "x"\n[components.layouts.beginner]\nnumbers = {numbers}\n'
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(VariantError, match=r"layouts\.beginner\.numbers: 2 is there 3 times"):
+        bisongames.load(path)
 
 
 def test_CS_1a_R22_the_distance_rule_holds_in_set_up() -> None:
