@@ -194,7 +194,9 @@ def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path, monkeypatch
         assert all(line.isprintable() for line in done.out.split("\n")), words
 
 
-@pytest.mark.parametrize("name", ["\x1b[31m", "a\nb", "\u202e", "\udc80", "x" * 5000, "", " ", "-", "+", "/", "~"])
+@pytest.mark.parametrize(
+    "name", ["\x1b[31m", "a\nb", "\u202e", "\udc80", "x" * 5000, "", " ", "-", "+", "/", "~"]
+)
 def test_nasty_words_are_told_on_one_line(cli, name):
     lines = [
         ("rules", name),

@@ -15,8 +15,8 @@ from bisongames.play.errors import shown
 from bisongames.play.options import kinds_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "limits.md"
-SECONDS = 2.0
-"""Of the processor, for what would take minutes if its time grew with the square of its length; a slow machine is enough."""
+SECONDS = 6.0
+"""Of the processor, on a slow machine, for what takes a tenth of it, or much longer if it were not bounded."""
 GAMES = ("wind_river", "bison", "natives/base+rituals+seasons", "catan/bison")
 
 
@@ -25,7 +25,7 @@ def at_once():
     """See that a test takes little time."""
     start = time.process_time()
     yield
-    assert time.process_time() - start < 5 * SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def test_the_page_lists_every_limit():
@@ -144,10 +144,13 @@ FILES = {
     "tables": HEAD + "a = " + "{b = " * 400 + "1" + "}" * 400,
     "a text without end": HEAD + 'a = """\n' + '\\"""\n' * 170_000,
     "digits": HEAD + "[options]\nherd_limit = " + "9" * 10**5,
-    "hexadecimal digits": HEAD + "[components]\na = 0x" + "F" * 10**5,
+    "a name with many marks": HEAD.replace("wind_river", "natives")
+    + '[components.totems."'
+    + "[" * 50_000
+    + '\'x"]\npoints = "x"\n',
     "infinite": HEAD + "[options]\nherd_limit = inf\n",
-    "options": HEAD + "[options]\n" + "".join(f"k{i} = 1\n" for i in range(60_000)),
-    "keys": HEAD + "".join(f"k{i} = 1\n" for i in range(60_000)),
+    "options": HEAD + "[options]\n" + "".join(f"k{i} = 1\n" for i in range(94_000)),
+    "keys": HEAD + "".join(f"k{i} = 1\n" for i in range(94_000)),
     "a long title": "extends = 'wind_river'\ntitle = '" + "k" * 10**6 + "'",
     "a long name": "extends = '" + "k" * 10**6 + "'",
     "a large file": HEAD + "#" * limits.VARIANT_BYTES,
@@ -170,10 +173,20 @@ def test_a_variant_file_is_read_within_limits(tmp_path, text):
     assert len(error.value.faults) <= limits.FAULTS_KEPT
 
 
+@pytest.mark.parametrize("number", ["9" * 10**5, "0x" + "F" * 10**5, "9" * 26, "1." + "9" * 30])
+def test_a_number_in_a_file_is_short(tmp_path, number):
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{HEAD}[components]\na = {number}\n")
+    with pytest.raises(VariantError, match="a number of more than 25 characters"):
+        bisongames.load(path)
+
+
 def test_sixty_four_levels_are_read(tmp_path):
     path = tmp_path / "mine.toml"
     chain = ".".join("a" for _ in range(limits.DEPTH - 1))
-    path.write_text(f'{HEAD}note = "{"." * 1000}"  # {"." * 1000}\n{chain} = 1.5\n', encoding="utf-8")
+    path.write_text(
+        f'{HEAD}note = "{"." * 1000}"  # {"." * 1000}\n{chain} = 1.5\n', encoding="utf-8"
+    )
     with pytest.raises(VariantError, match="note: no such key"):
         bisongames.load(path)
     nested = '{"a": ' * limits.DEPTH + "1" + "}" * limits.DEPTH
@@ -181,6 +194,21 @@ def test_sixty_four_levels_are_read(tmp_path):
         bisongames.from_json(nested)
     with pytest.raises(RecordError, match="more than 64 levels"):
         bisongames.from_json(f"[{nested}]")
+
+
+def test_no_more_faults_are_looked_for_than_are_kept(tmp_path, monkeypatch):
+    def near(name, names):
+        asked.append(name)
+        return "something"
+
+    for room in ("variant_files", "options"):
+        monkeypatch.setattr(f"bisongames.play.{room}.nearest_names", near)
+    for start in (HEAD, HEAD + "[options]\n"):
+        asked: list[str] = []
+        (tmp_path / "mine.toml").write_text(start + "".join(f"k{i} = 1\n" for i in range(5000)))
+        with pytest.raises(VariantError, match="and at least 980 more"):
+            bisongames.load(tmp_path / "mine.toml")
+        assert len(asked) == limits.FAULTS_KEPT
 
 
 def test_files_that_build_on_each_other_come_to_an_end(tmp_path):
@@ -222,7 +250,7 @@ def test_json_is_read_within_limits(text, told):
 
 
 def test_what_pairs_of_halves_mean_is_text():
-    with pytest.raises(RecordError, match="found \"\U0001f600\""):
+    with pytest.raises(RecordError, match='found "\U0001f600"'):
         bisongames.from_json('{"type": "\\ud83d\\ude00"}')
 
 
