@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import bisongames
-from bisongames import BisongamesError, Fault, Match, RecordError, UnknownVariant, VariantError
+from bisongames import Fault, Match, RecordError, UnknownVariant, VariantError
+from bisongames.catan.actions import OfferTrade
 from bisongames.play import limits
-from bisongames.play.actions import Action, parted
+from bisongames.play.actions import parted
 from bisongames.play.errors import shown
 from bisongames.play.options import kinds_of
 
@@ -33,8 +34,8 @@ def test_the_page_lists_every_limit():
     there = {name: value for name, value in vars(limits).items() if name.isupper()}
     assert [name for _, name in rows] == list(there)
     for told, name in rows:
-        number, unit = re.match(r"(\d+)( MB)?", told).groups()
-        assert int(number) * (1024**2 if unit else 1) == there[name]
+        number, unit = (*told.split(" "), "")[:2]
+        assert int(number) * (1024**2 if unit == "MB" else 1) == there[name]
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -62,8 +63,7 @@ def test_every_action_is_short_enough(variant):
 def test_an_action_may_be_as_long_as_its_game_allows():
     game = bisongames.load("catan")
     most = max(game.domains["offered"])
-    action = next(k for k in game.rulebook.actions if k.__name__ == "OfferTrade")
-    offer: Action = action(give=("lumber",) * most, get=("lumber",) * most)
+    offer = OfferTrade(give=("lumber",) * most, get=("lumber",) * most)
     assert limits.NOTATION < len(str(offer)) <= game.longest_notation
     assert game.parse(str(offer)) == offer
     with pytest.raises(RecordError, match="characters are too many"):
@@ -111,7 +111,7 @@ def test_a_variant_whose_id_would_be_too_long_is_written_into_a_file(tmp_path):
         for name, value in base.plain_options().items()
         if type(value) is int and kinds[name].accepts(value + 1) and "hunter" not in name
     }
-    with pytest.raises(VariantError, match="at most 300 characters.*into a variant file"):
+    with pytest.raises(VariantError, match=r"at most 300 characters.*into a variant file"):
         bisongames.load("catan", changed)
     text = "\n".join(f"{name} = {value}" for name, value in changed.items())
     path = tmp_path / "many.toml"
@@ -325,90 +325,3 @@ def test_what_contains_itself_many_times_is_shown_shortly():
         nested = [nested] * 60
     assert len(shown(nested)) == limits.QUOTED
     assert len(str(bisongames.load("bison").start(2).violations(nested)[0])) < 300
-
-
-class Broken:
-    def __repr__(self):
-        raise RuntimeError("no text")
-
-
-NASTY = [
-    0, 7, -1, True, None, 1.5, float("nan"), 10**5000, b"x", b"\0", "", "\0", "\ud800", "x" * 10**6, "\x1b[31m", [], [1],
-    {"a": [1]}, {1: 2}, set(), object(), object, (), Path("a\0"), Path("\ud800"), Path("/dev/zero"), "/dev/zero",
-    Path("."), Path("none"), range(10), "+", "=", "a+b=c", "wind_river+", "wind_river+=", "wind_river+rows=",
-    "wind_river+rows=" + "9" * 200, "x" * 10**6 + ".toml", "\0.toml", "\ud800.toml", ["x"] * 10**5, Broken(),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("number", range(len(NASTY)))
-def test_anything_given_is_refused_with_an_exception_of_this_library(number):
-    nasty = NASTY[number]
-    match = Match("catan", 3, seed=1)
-    state, game, record = match.state, match.game, match.record()
-    calls = [
-        lambda: bisongames.load(nasty),
-        lambda: bisongames.load("bison", nasty),
-        lambda: bisongames.load("bison", {"rounds": nasty}),
-        lambda: bisongames.load("bison", {shown(nasty): 1}),
-        lambda: Match(nasty),
-        lambda: Match(game, options=nasty),
-        *(lambda name=name: Match("catan", **{name: nasty}) for name in ("players", "seed", "options", "dealer", "start_player", "none")),
-        lambda: game.start(nasty),
-        lambda: game.start(3, start_player=nasty),
-        lambda: game.start(3, **{shown(nasty): nasty}),
-        lambda: game.parse(nasty),
-        lambda: game.rule(nasty),
-        lambda: game.has_rule(nasty),
-        lambda: state.parse(nasty),
-        lambda: state.parse("end", nasty),
-        lambda: state.violations(nasty),
-        lambda: state.violations(nasty, nasty),
-        lambda: state.apply(nasty),
-        lambda: state.step(nasty, nasty),
-        lambda: state.nearest_legal(nasty),
-        lambda: state.nearest_legal(nasty, nasty),
-        lambda: state.view(nasty),
-        lambda: state.sample(nasty, None),
-        lambda: match.play(nasty),
-        lambda: match.play(nasty, nasty),
-        lambda: match.events_for(nasty),
-        lambda: match.undo(),
-        lambda: match.redo(),
-        lambda: Match.load(nasty),
-        lambda: Match.from_record(nasty),
-        *(
-            lambda name=name: Match.from_record(type(record)(**{f: getattr(record, f) for f in type(record).__slots__ if f != "__weakref__"} | {name: nasty}))
-            for name in ("players", "setup", "seed", "dealer", "rules_version", "moves")
-        ),
-        lambda: bisongames.to_json(nasty),
-        lambda: bisongames.from_json(nasty),
-        lambda: bisongames.from_json("{}", nasty),
-    ]  # fmt: skip
-    for call in calls:
-        try:
-            call()
-        except BisongamesError as error:
-            assert len(str(error)) < 5000  # noqa: PT017
-            assert str(error).isprintable()  # noqa: PT017
-
-
-def test_a_class_is_nothing_to_be_written():
-    with pytest.raises(RecordError, match="has no JSON form"):
-        bisongames.to_json(Match)
-
-
-@pytest.mark.parametrize("player", [3, -1, "0", True])
-def test_a_sample_is_for_those_at_the_table(player):
-    with pytest.raises(bisongames.SetupError):
-        bisongames.load("catan").start(3).sample(player, None)
-
-
-@pytest.mark.parametrize(
-    "options", [5, [1], "rows=5", {"rowz": 5}, {5: 5}, {10**5000: 5}, {"rows": [[[[[[1]]]]]]}]
-)
-def test_options_that_are_none_are_a_fault(options):
-    game = bisongames.load("wind_river")
-    for given in (game, "wind_river"):
-        with pytest.raises(VariantError, match="options"):
-            Match(given, options=options)
-    assert Match(game, options={}).game is game
