@@ -122,7 +122,9 @@ def plays_to_its_end(state: State, rng: random.Random) -> None:
         if cursor.is_over:
             break
         legal = cursor.legal_actions()
-        cursor.advance(legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng))
+        cursor.advance(
+            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        )
     assert cursor.is_over, f"does not end within {MOST_MOVES} moves"
     end = cursor.state()
     assert end.result is not None
