@@ -48,7 +48,7 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
             yield from _drawing_faults(table, waiting, active)
         case PassTurn(active=active) if begun and active == table.active_player:
             yield from action_faults(table, waiting)
-            yield from first_round_faults(table)
+            yield from first_round_faults(table, agenda[0])
         case EndRound() if begun == table.num_players * table.board.options.stones:
             yield from scoring_faults(table, waiting)
             return

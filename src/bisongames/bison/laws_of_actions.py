@@ -117,7 +117,9 @@ def _space_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
         yield _wrong(f"player {player} must have {needed} stones on spaces")
     for item in waiting:
         space = _space(item)
-        if space and (space not in SPACES or not table.marked[player] >> SPACES.index(space) & 1):
+        if space is not None and (
+            space not in SPACES or not table.marked[player] >> SPACES.index(space) & 1
+        ):
             yield _wrong(f"player {player} has not marked the {space} space")
     lays = any(
         isinstance(item, LayingTile) or (isinstance(item, Announcing) and item.space == "tile")
@@ -129,8 +131,8 @@ def _space_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
         yield Fault(f"{ROOT}.unmoved", "only while hunters move it is known which have not")
 
 
-def _space(item: Pending) -> str:
-    """The space that a decision belongs to; empty for those that belong to any."""
+def _space(item: Pending) -> str | None:
+    """The space that a decision belongs to; None for those that belong to any."""
     match item:
         case Announcing(space=space):
             return space
@@ -144,7 +146,7 @@ def _space(item: Pending) -> str:
             return "gathering"
         case MovingHunters(far=far):
             return "move-3" if far else "move-1"
-    return ""
+    return None
 
 
 def _doing_faults(table: Table, item: Pending, path: str, *, begins: bool) -> Iterator[Fault]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from bisongames.bison.board import TERRAINS
+from bisongames.bison.laws_of_turns import no_action_faults
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.scoring import SCORING_ORDER, gains
 from bisongames.bison.scoring_a_round import Overflowing, ScoreAreas
@@ -48,9 +49,7 @@ def scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
     if tuple(waiting[len(asked) :]) != parts[place + 1 :]:
         yield _wrong("what is still to be scored does not fit")
         return
-    if table.announced or table.unmoved:
-        at = "announced" if table.announced else "unmoved"
-        yield Fault(f"{ROOT}.{at}", "in a scoring no action goes on")
+    yield from no_action_faults(table)
     found = gains(table, animal)
     for item in asked:
         have, gain = table.tracks[item.player][animal], found[item.player]
@@ -70,12 +69,9 @@ def _wrong(message: str) -> Fault:
 
 
 def end_laws(table: Table) -> Iterator[Fault]:
-    """After the end tracks show what the final scoring has brought, and nothing goes on."""
+    """After the end tracks show what the final scoring has brought."""
     settled = table.copy()
     settled.settle()
-    if settled.announced or settled.unmoved:
-        at = "announced" if settled.announced else "unmoved"
-        yield Fault(f"{ROOT}.{at}", "after the end no action goes on")
     if settled.board.options.final_overflow != "uncapped":
         yield from track_faults(settled, ())
     yield from _final_faults(settled, SCORING_ORDER)

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from bisongames.bison.board import PIECES, RIVER, SPACES
+from bisongames.bison.marking import Announcing, Marking
 from bisongames.bison.options import ANIMALS
+from bisongames.bison.paying import Gaining, Paying, cost
 from bisongames.bison.table import Table, in_supply_or_on_land
+from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 
 ROOT: Final = "$.position"
@@ -78,19 +81,33 @@ def _first_round_laws(table: Table, player: int) -> Iterator[Fault]:
             )
 
 
-def first_round_faults(table: Table) -> Iterator[Fault]:
+def first_round_faults(table: Table, first: Pending) -> Iterator[Fault]:
     """Before the first scoring nobody has more animals than he began with and than actions without hunters bring."""
     if table.round != 1:
         return
-    board, options = table.board, table.board.options
-    kinds = len(ANIMALS)
+    board, kinds = table.board, len(ANIMALS)
     for player, mine in enumerate(in_supply_or_on_land(table)):
         bought = zip(mine, board.supply_at_start, board.prices, strict=True)
-        spent = kinds * sum((number - first) * price for number, first, price in bought)
-        have = sum(table.tracks[player])
-        most = kinds * options.start_stock + options.idle_gain * table.stones_used(player)
+        spent = kinds * sum((number - least) * price for number, least, price in bought)
+        have, most = sum(table.tracks[player]), _most_animals(table, player, first)
         if have + spent > most:
             yield Fault(
                 f"{ROOT}.tracks[{player}]",
-                f"found {have} animals and pieces bought for {spent}, but nobody can have had more than {most}",
+                f"found {have} animals and pieces bought for {spent}, where nobody can have had more than {most}",
             )
+
+
+def _most_animals(table: Table, player: int, first: Pending) -> int:
+    """What a player began with, less what he has surely paid, and what his other actions have brought at most."""
+    options, settled = table.board.options, in_play(table, player)
+    most = len(ANIMALS) * options.start_stock - cost(table, settled)
+    idle = table.stones_used(player) - bool(settled)
+    if player == table.active_player and not isinstance(first, Marking):
+        if table.announced:
+            idle -= 1
+            most -= 0 if isinstance(first, Paying) else cost(table, table.announced)
+        elif isinstance(first, Announcing):
+            idle -= 1
+        elif isinstance(first, Gaining):
+            most -= first.still_to_take
+    return most + options.idle_gain * idle

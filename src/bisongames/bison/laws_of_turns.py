@@ -45,6 +45,8 @@ def turn_laws(table: Table) -> Iterator[Fault]:
             f"found {table.active_player}, needed {active} in turn {table.turn} of round {table.round}",
         )
         return
+    if not begun or table.ended:
+        yield from no_action_faults(table)
     if not table.round:
         yield from _set_up_laws(table)
         return
@@ -60,6 +62,15 @@ def _player_of_turn(table: Table, begun: int) -> int:
     if begun:
         return (table.round_starter + begun - 1) % table.num_players
     return (table.round_starter - 2) % table.num_players
+
+
+def no_action_faults(table: Table) -> Iterator[Fault]:
+    """Outside turns no action goes on."""
+    if table.announced:
+        path = f"{ROOT}.announced"
+        yield Fault(path, f"found {table.announced}, needed 0 while no action goes on")
+    if table.unmoved:
+        yield Fault(f"{ROOT}.unmoved", "only while hunters move it is known which have not")
 
 
 def _set_up_laws(table: Table) -> Iterator[Fault]:
