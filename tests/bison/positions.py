@@ -105,9 +105,7 @@ def position(
     )
     rounds_before, others = divmod(len(land) - len(TRIO) - laid_now, players)
     in_round = in_round or rounds_before + 1
-    before = (
-        others if lap == 1 else 0
-    )  # those who have laid a tile in this lap had their turn before him
+    before = others if lap == 1 else 0  # who has laid a tile in this lap had his turn before him
     for place in range(1, players):
         player = (active - before + place - (place <= before)) % players
         first = ["tile"] if place <= others else []
