@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from bisongames.natives.discarding import Paying
 from bisongames.natives.effects import ELDER, FARMER, NUMBER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.laws_of_cards import effects_above
 from bisongames.natives.laws_of_rites import Level, levels_of
@@ -13,11 +14,13 @@ from bisongames.natives.paces import (
     Agenda,
     Range,
     credits_of,
-    most_strength,
+    heavier,
     revealed_at_round,
     step_3_goes_on,
 )
+from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import is_barred
+from bisongames.natives.rites import Sacrificing
 from bisongames.natives.seasons import bonus, more_rites
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.errors import Fault
@@ -35,8 +38,8 @@ class Action:
     by_rite: bool
     placed: int
     """Cards that it has taken and that are in no hand."""
-    least: int
-    """Cards that it must have taken."""
+    rites: int
+    """Rites that it must have taken."""
 
 
 def action_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
@@ -66,7 +69,7 @@ def action_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
             wrong = "needed false in the action of step 3" if outermost else "needed true"
             yield Fault(f"{action.path}.by_rite", wrong)
         elif not (faults := [*_taken_faults(table, action)]):
-            yield from _strength_faults(table, action, saved)
+            yield from _strength_faults(table, action, agenda, saved)
         else:
             yield from faults
     yield from _sacred_faults(table, actions)
@@ -76,7 +79,7 @@ def action_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
 def _on_the_table(table: Table, hand: int) -> Action:
     return Action(
         "$.position", table.acting, table.left, table.extra, table.taken, table.by_rite,
-        placed=table.taken - hand, least=hand,
+        placed=table.taken - hand, rites=0,
     )  # fmt: skip
 
 
@@ -84,7 +87,7 @@ def _resumed(path: str, level: Level) -> Action:
     due = level.resume
     return Action(
         path, NUMBER[due.acting], due.left, due.extra, due.taken, due.by_rite,
-        placed=due.taken, least=1,
+        placed=due.taken, rites=1,
     )  # fmt: skip
 
 
@@ -98,7 +101,7 @@ def _hand_faults(table: Table, hand: int) -> Iterator[Fault]:
 def _taken_faults(table: Table, action: Action) -> Iterator[Fault]:
     """The player has what was taken, with a role that he may use."""
     player, role = table.active_player, action.role
-    if action.taken < action.least:
+    if action.taken < action.rites or action.placed < 0:
         yield Fault(f"{action.path}.taken", f"found {action.taken}, needed 1 at least")
     if role == ELDER:
         have, found = sum(table.joined[player]), action.placed
@@ -113,7 +116,9 @@ def _taken_faults(table: Table, action: Action) -> Iterator[Fault]:
         yield Fault(f"{action.path}.taken", f"found {action.taken}, player {player} has {have}")
 
 
-def _strength_faults(table: Table, action: Action, saved: set[int]) -> Iterator[Fault]:
+def _strength_faults(
+    table: Table, action: Action, agenda: Agenda, saved: set[int]
+) -> Iterator[Fault]:
     """What an action has taken and may still take is the strength of its role, and what the season adds."""
     options, role = table.board.options, action.role
     if action.left < 0 or action.extra < 0:
@@ -126,17 +131,18 @@ def _strength_faults(table: Table, action: Action, saved: set[int]) -> Iterator[
         most = more_rites(table, role)
         by_rites = most - action.extra
         rites = sum(table.above[table.active_player][kind] for kind in table.board.rites)
-        if not 0 <= by_rites <= min(rites, action.taken):
-            found = f"found {action.extra}, allowed is {max(0, most - min(rites, action.taken))} to {most}"
-            yield Fault(f"{action.path}.extra", found)
+        taken = Range(min(most, action.rites), min(most, rites, action.taken))
+        if not taken.least <= by_rites <= taken.most:
+            right = f"allowed is {most - taken.most} to {most - taken.least}"
+            yield Fault(f"{action.path}.extra", f"found {action.extra}, {right}")
             return
-        allowed = _strength(table, action)
+        allowed = _strength(table, action, agenda)
         more = {bonus(table, role) + credit for credit in saved}
     elif action.extra:
         yield Fault(f"{action.path}.extra", f"found {action.extra}, needed 0 by a rite")
         return
     elif options.knowledge_full_strength:
-        allowed, more = _strength(table, action), {0}
+        allowed, more = _strength(table, action, agenda), {0}
     else:
         allowed, more = Range(options.knowledge_limit, options.knowledge_limit), {0}
     if not any(allowed.least <= total - by_rites - m <= allowed.most for m in more):
@@ -157,7 +163,7 @@ def _has_activated(table: Table) -> bool:
     return any(e.verb == "activate" for e in effects_above(table, table.active_player))
 
 
-def _strength(table: Table, action: Action) -> Range:
+def _strength(table: Table, action: Action, agenda: Agenda) -> Range:
     """What the strength of a role can have been when its action began."""
     player, role = table.active_player, action.role
     now = table.strength[player][role]
@@ -165,17 +171,36 @@ def _strength(table: Table, action: Action) -> Range:
         column = zip(table.members[player][ELDER], table.board.counts_as, strict=True)
         weights = sorted((weight for n, weight in column for _ in range(n)), reverse=True)
         return Range(now - sum(weights[: action.placed]), now)
-    if role == SHAMAN and action.taken and _moves_members(table):
-        return Range(1, most_strength(table, player, SHAMAN))
+    if role == SHAMAN and action.taken:
+        return Range(max(1, now - _gained(table, agenda)), now + _lost(table, agenda))
     return Range(now, now)
 
 
-def _moves_members(table: Table) -> bool:
-    """Whether a rite that the player has taken can have changed the strength of his roles."""
-    return any(
-        effect.verb in ("self_to_captive", "reassign", "activate") or effect.what == "own_member"
-        for effect in effects_above(table, table.active_player)
-    )
+def _gained(table: Table, agenda: Agenda) -> int:
+    """The most strength that rites can have brought to a role of the player."""
+    options, player = table.board.options, table.active_player
+    effects = effects_above(table, player)
+    moved = sum(e.number for e in effects if e.verb == "reassign")
+    moved -= sum(due.left for due in agenda if isinstance(due, Reassigning))
+    activated = sum(e.number for e in effects if e.verb == "activate")
+    most = sum(table.joined[player]) if options.knowledge_full_strength else options.knowledge_limit
+    return _weighing(table, moved + activated * most)
+
+
+def _lost(table: Table, agenda: Agenda) -> int:
+    """The most strength that rites can have taken from a role of the player."""
+    effects = effects_above(table, table.active_player)
+    moved = sum(e.number for e in effects if e.verb in ("reassign", "self_to_captive"))
+    moved += sum(e.what == "own_member" for e in effects if e.verb == "pay")
+    moved -= sum(due.left for due in agenda if isinstance(due, Reassigning))
+    moved -= sum(isinstance(due, Sacrificing) for due in agenda)
+    moved -= sum(due.what == "own_member" for due in agenda if isinstance(due, Paying))
+    return _weighing(table, moved)
+
+
+def _weighing(table: Table, members: int) -> int:
+    """The most strength that so many members are."""
+    return members and members + heavier(table.board)
 
 
 def _sacred_faults(table: Table, actions: Sequence[Action]) -> Iterator[Fault]:
@@ -193,12 +218,16 @@ def _great_food_faults(table: Table, actions: Sequence[Action]) -> Iterator[Faul
     """Great food is taken with the farmer, fisher and hunter, and through a rite."""
     if not actions:
         return
-    outermost = actions[-1]
-    most = table.board.options.great_food_per_turn
+    board, outermost = table.board, actions[-1]
+    most, least = board.options.great_food_per_turn, 0
+    if table.acting >= FARMER:
+        mine = table.above[table.active_player]
+        normal = sum(mine[k] for k in board.foods[table.acting - FARMER] if not board.great[k])
+        least = table.taken - normal
     if outermost.role >= FARMER:
         most = min(most, outermost.taken)
     elif outermost.role != SHAMAN or not _has_activated(table):
         most = 0
-    if table.great_taken > most:
-        found = f"found {table.great_taken}, allowed is 0 to {most}"
+    if not least <= table.great_taken <= most:
+        found = f"found {table.great_taken}, allowed is {max(0, least)} to {most}"
         yield Fault("$.position.great_taken", found)

@@ -11,6 +11,7 @@ from bisongames.natives.paces import (
     Range,
     credits_of,
     finished_turns,
+    heavier,
     most_revealed_by,
     most_strength,
     revealed_at_round,
@@ -138,20 +139,16 @@ def _most_taken(table: Table, agenda: tuple[Pending, ...], player: int, start: R
     if again and options.knowledge_full_strength:
         return None
     by_rites = again * options.knowledge_limit
-    heavy = sum(
-        (weight - 1) * board.counts[board.above + member]
-        for member, weight in enumerate(board.counts_as)
-    )
     given = sum(goes_at_once(board, kind) for kind in board.heroes)
     bonus = _most_bonus(table) + max(credits_of(table, player, start))
-    actions = finished_turns(table, player)
+    actions = finished_turns(table, player) - (table.credit[player] > 0)  # by passing
     acting = player == table.active_player and step_3_goes_on(table, agenda)
     now = _taken_now(table, agenda) if acting else 0
     if acting and now is None:
         actions += 1
     found = 0
     for _ in range(min(actions, 20)):  # by then there are not so many cards
-        found += 1 + found + by_rites + heavy + given + bonus
+        found += 1 + found + by_rites + heavier(board) + given + bonus
     return found + by_rites + (now or 0)
 
 

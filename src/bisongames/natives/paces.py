@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from bisongames.natives.board import Board
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.heroes import goes_at_once
 from bisongames.natives.laws_of_cards import effects_above
@@ -150,6 +151,14 @@ def most_strength(table: Table, player: int, role: int) -> int:
     for member, kind in enumerate(board.members):
         members[member] += table.boxed[kind]
     return 1 + sum(n * weight for n, weight in zip(members, board.counts_as, strict=True))
+
+
+def heavier(board: Board) -> int:
+    """By how much all members together count as more than one each."""
+    return sum(
+        (weight - 1) * board.counts[board.above + member]
+        for member, weight in enumerate(board.counts_as)
+    )
 
 
 def revealed_in_turns(table: Table, turns: list[int]) -> Range:
