@@ -15,6 +15,7 @@ from bisongames.natives.laws_of_actions import action_faults
 from bisongames.natives.laws_of_agendas import turn_faults
 from bisongames.natives.laws_of_cards import ROOT, box_faults, card_faults, place_faults
 from bisongames.natives.laws_of_courses import course_faults
+from bisongames.natives.laws_of_tribes import tribe_faults
 from bisongames.natives.options import PARTS, chosen_seasons
 from bisongames.natives.paces import Agenda
 from bisongames.natives.season_pile import DrawingSeason, is_playable
@@ -32,7 +33,9 @@ def laws(table: Table) -> Iterator[Fault]:
     if table.ended == LAST_ROUND.id and not faults:
         settled = table.copy()
         settled.settle()
-        yield from _first_faults(settled, (), (_end_faults, box_faults, course_faults))
+        yield from _first_faults(
+            settled, (), (_end_faults, box_faults, course_faults, tribe_faults)
+        )
 
 
 def agenda_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
@@ -40,7 +43,7 @@ def agenda_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
     if not table.turn:
         yield from _set_up_faults(table, agenda)
     else:
-        found = (turn_faults, box_faults, course_faults, action_faults)
+        found = (turn_faults, box_faults, course_faults, tribe_faults, action_faults)
         yield from _first_faults(table, agenda, found)
 
 
