@@ -41,7 +41,7 @@ class Table(IslandTable):
     """Who holds the Longest Road."""
     largest: int = lies(HOLDER, start=NOBODY, missing=NOBODY, name="largest_army")
     """Who holds the Largest Army."""
-    bought: tuple[int, ...] = lies(Few(CARD), missing=Counts(), hidden=True)
+    bought: tuple[int, ...] = lies(Few(CARD), missing=Counts(), hidden=True, among="held")
     """Development cards that the active player has bought in this turn."""
     card_played: bool = lies(Flag(), missing=False)
     """Whether a development card was played in this turn."""
@@ -49,7 +49,9 @@ class Table(IslandTable):
     """Offers made in this turn."""
     built: bool = lies(Flag(), missing=False)
     """Whether something was built or bought in this turn."""
-    discards: list[tuple[int, ...]] = lies(Each(PLAYERS, Few(RESOURCE)), missing=(), hidden=True)
+    discards: list[tuple[int, ...]] = lies(
+        Each(PLAYERS, Few(RESOURCE)), missing=(), hidden=True, among="hands"
+    )
     """Per player: cards chosen to be discarded, still in hand."""
     herds: tuple[int, ...] = lies(Names(HEX, each_once=False), missing=())
     """Their hexes, in order."""

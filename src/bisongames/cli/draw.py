@@ -11,6 +11,7 @@ from bisongames.cli.faults import GivenFault, UsageFault
 from bisongames.cli.given import position_given
 from bisongames.cli.picture import say_picture
 from bisongames.cli.terminal import say
+from bisongames.play.saving import write_whole
 
 EXAMPLES: Final = """
   bisongames draw wind_river --out start.svg
@@ -47,7 +48,7 @@ def draw(
     found = position_given(given, at, players, player)
     picture = found.position.to_text(found.events) if text else found.position.to_svg(found.events)
     if out is not None:
-        out.write_text(picture + "\n", encoding="utf-8")
+        write_whole(out, picture + "\n")
         say(f"Drawn into {out}.")
     elif text:
         say_picture(picture)

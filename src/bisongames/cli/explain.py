@@ -59,8 +59,8 @@ def explain(
         else:
             say_result(state.result)
         return
-    wanted = action_given(state, action)
+    wanted = action_given(state, action, player)
     if state.decision is not None:
         say(asked(state.decision), "dim")
     violations = state.violations(wanted, player)
-    say_judgement(wanted, violations, state.nearest_legal(wanted) if violations else ())
+    say_judgement(wanted, violations, state.nearest_legal(wanted, player) if violations else ())

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from attrs import frozen
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
+from bisongames.play import limits
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.converting import Record
-from bisongames.play.errors import BisongamesError, Fault, RecordError, shown
+from bisongames.play.errors import BisongamesError, RecordError, shown
 from bisongames.play.match import Match
 from bisongames.play.options import kinds_of
 from bisongames.play.records import from_json
+from bisongames.play.saving import path_of, read_whole
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load
 from bisongames.play.view import View
 
 Options = Annotated[tuple[str, ...], Parameter(show_default=False)]
 """Options of a variant, each as ``name=value``."""
-
-LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of a file that is read."""
 
 
 @frozen
@@ -49,35 +48,45 @@ def game_given(variant: str, option: Iterable[str]) -> Game:
         name, equals, value = text.partition("=")
         if not equals:
             raise GivenFault(f"an option is given as name=value, not as {shown(text)}")
+        if len(value) > limits.ID:
+            raise GivenFault(
+                f"the value of {shown(name)} has {len(value)} characters, and has at most {limits.ID}"
+            )
         if name in changed:
             raise GivenFault(f"the option {shown(name)} is given twice")
         changed[name] = kinds[name].read(value) if name in kinds else value
     return load(variant, changed) if changed else game
 
 
-def action_given(state: State, text: str) -> Action:
+def action_given(state: State, text: str, player: int | None = None) -> Action:
     """The action with this notation; of a legal one, capitals may differ where only one reads like that.
+
+    Args:
+        state: the position.
+        text: what was typed.
+        player: who wants it; None means the actor. Another player does not learn what is legal.
 
     Raises:
         RecordError: when there is none.
     """
     try:
-        return state.parse(text)
+        return state.parse(text, player)
     except RecordError:
+        wanted = text.casefold()
         choices = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
-        alike = [action for action in choices if str(action).casefold() == text.casefold()]
-        if len(alike) != 1:
+        alike = [action for action in choices if str(action).casefold() == wanted]
+        if len(alike) != 1 or state.out_of_turn(player):
             raise
         return alike[0]
 
 
-def match_given(file: str) -> Match:
-    """The match of a record file.
+def match_given(file: str, *, verify: bool = False) -> Match:
+    """The match of a record file; ``verify``: whether its seed must give its outcomes of chance.
 
     Raises:
         RecordError: a file that is no record, or cannot be replayed.
     """
-    found = _read(file)
+    found = _read(file, verify=verify)
     if not isinstance(found, Match):
         kind = type(found).__name__
         raise RecordError.at("", f"holds a {kind}; needed is the record of a match", file)
@@ -159,37 +168,25 @@ def _is_variant(given: str) -> bool:
     return True
 
 
-def _read(file: str) -> Match | State | View:
+def _read(file: str, *, verify: bool = False) -> Match | State | View:
     """What a JSON file holds.
 
     Raises:
         RecordError: with the file and the path of every fault.
     """
+    if not file.strip():
+        raise GivenFault("the name of the file is missing")
+    data = read_whole(path_of(file), limits.RECORD_BYTES)
     try:
-        found = from_json(_bytes_of(file))
+        found = from_json(data)
         if isinstance(found, Record):
-            return Match.from_record(found)
+            return Match.from_record(found, verify=verify)
     except RecursionError:
         raise RecordError.at("$", "is nested too deeply", file) from None
     except BisongamesError as error:
-        faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
-        raise RecordError(file, faults) from error
+        raise RecordError.within(file, error) from error
     if isinstance(found, State | View):
         return found
     kind = type(found).__name__
     needed = "needed is the record of a match, a State or a View"
     raise RecordError.at("$.type", f"found {kind}; {needed}", file)
-
-
-def _bytes_of(file: str) -> bytes:
-    if not file.strip():
-        raise GivenFault("the name of the file is missing")
-    try:
-        with Path(file).open("rb") as stream:
-            data = stream.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RecordError.at("", f"cannot be read: {reason}", file) from error
-    if len(data) > LARGEST:
-        raise RecordError.at("", f"is larger than {LARGEST // 1024**2} MB", file)
-    return data

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Final
 
 from bisongames.cli.faults import GivenFault
@@ -15,7 +14,7 @@ from bisongames.cli.telling import capital, meaning, say_judgement, say_result, 
 from bisongames.cli.terminal import ask, console, offer, say, say_pages, say_pairs
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, shown
+from bisongames.play.errors import BisongamesError, nearest, shown
 from bisongames.play.rules import IllegalAction
 
 PAGE: Final = 16
@@ -86,12 +85,14 @@ class Prompt:
         try:
             if command is not None:
                 if rest and word.casefold() in ALONE:
-                    raise GivenFault(f"{word.casefold()} stands alone; leave out {rest.strip()!r}")
+                    raise GivenFault(
+                        f"{word.casefold()} stands alone; leave out {shown(rest.strip())!r}"
+                    )
                 command(rest.strip())
             elif rest:
-                near = get_close_matches(word, self._commands, n=1)
+                near = nearest(word, self._commands, 1)
                 hint = f"; did you mean {near[0]}?" if near else ""
-                raise GivenFault(f"there is no command {word!r}{hint} (help lists them)")
+                raise GivenFault(f"there is no command {shown(word)!r}{hint} (help lists them)")
             else:
                 self._change(lambda: self.session.choose(self._meant(line)))
         except IllegalAction as error:

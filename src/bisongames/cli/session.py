@@ -10,7 +10,8 @@ from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.errors import MatchError
-from bisongames.play.match import Match, Move
+from bisongames.play.match import Match
+from bisongames.play.moves import Move
 from bisongames.play.state import State
 
 

@@ -15,15 +15,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from bisongames.play.errors import visible
+
 PIPED: Final = 10_000
 """Characters to a line where no terminal sets a limit: nothing is broken."""
 
 NAMES: Final = 12
 """Characters for the names of rows, at least, beside numbers that are kept whole."""
-
-_CONTROL: Final = dict.fromkeys(
-    (c for c in (*range(32), *range(127, 160)) if chr(c) not in "\n\t"), "?"
-)
 
 
 def prepare() -> None:
@@ -48,7 +46,7 @@ def width() -> int:
 
 def say(text: object = "", style: str = "", end: str = "\n") -> None:
     """Print text: words are kept whole, and nothing in it can command the terminal."""
-    console().print(Text(str(text).translate(_CONTROL), style=style), end=end)
+    console().print(Text(visible(str(text)), style=style), end=end)
 
 
 def say_pairs(pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0) -> None:
@@ -58,7 +56,7 @@ def say_pairs(pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0)
     grid.add_column(no_wrap=True, min_width=wide + indent)
     grid.add_column()
     for name, text in pairs:
-        grid.add_row(Text(" " * indent + name, style="cyan"), Text(text.translate(_CONTROL)))
+        grid.add_row(Text(" " * indent + name, style="cyan"), Text(visible(text)))
     console().print(grid)
 
 
@@ -93,7 +91,7 @@ def say_table(
         side: Literal["left", "right"] = "right" if right else "left"
         table.add_column(name, justify=side, overflow="fold", no_wrap=right and whole)
     for row in rows:
-        table.add_row(*(Text(str(cell).translate(_CONTROL)) for cell in row))
+        table.add_row(*(Text(visible(str(cell))) for cell in row))
     out.print(table)
 
 

@@ -19,6 +19,7 @@ def lies(
     late: bool = False,
     hidden: bool = False,
     written: bool = True,
+    among: str = "",
 ) -> Any:
     """A thing that lies on the table.
 
@@ -31,8 +32,10 @@ def lies(
         late: whether it is written behind the seats, with what belongs to the turn that goes on.
         hidden: whether somebody may not know it: then no view shows it by its name alone.
         written: whether it is in JSON by itself; if not, something that is :func:`told` says it.
+        among: the thing that these are some of, and lie there, such as the cards of a hand that are chosen.
     """
-    return Lying(form, start, missing, name, within, LATE if late else FIRST, hidden, written)
+    order = LATE if late else FIRST
+    return Lying(form, start, missing, name, within, order, hidden, written, among)
 
 
 def derived(start: Any) -> Any:

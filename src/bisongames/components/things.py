@@ -80,6 +80,8 @@ class Lying(Written):
     order: int = FIRST
     hidden: bool = False
     written: bool = True
+    among: str = ""
+    """The thing that these are some of, and lie there; empty where they lie by themselves."""
 
     @property
     def plain(self) -> Any:

@@ -11,6 +11,8 @@ from typing import Any, ClassVar, Final, TypeVar, get_args, get_origin, get_type
 import attrs
 from attrs import evolve
 
+from bisongames.play import limits
+
 T = TypeVar("T", bound="Action")
 
 Domains = Mapping[str, Collection[Any]]
@@ -46,6 +48,8 @@ class Event:
 
     private: ClassVar[tuple[str, ...]] = ()
     """The fields that only the players in :meth:`knowers` see."""
+    shows: ClassVar[bool] = False
+    """Whether it shows to all, for a moment, what no view keeps: a card that goes back into the hand."""
 
     def knowers(self) -> Collection[int]:
         """The players who see the private fields; by default the event's own ``player``."""
@@ -83,23 +87,68 @@ def _written(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
+_SIGNS: Final = re.compile(r"[A-Za-z0-9.,_+-]*")
+"""What the values of fields are written with."""
+
+
 @cache
-def form_of(notation: str, sign: str = "[A-Za-z0-9.,_+-]") -> re.Pattern[str]:
-    """Texts of this form, with any of these signs in the place of the fields."""
+def _marks_and_names(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     parts = re.split(r"\{(\w+)\}", notation)
-    marks = [re.escape(mark) for mark in parts[::2]]
-    groups = [f"(?P<{name}>{sign}*?)" for name in parts[1::2]] + [""]
-    return re.compile("".join(mark + group for mark, group in zip(marks, groups, strict=True)))
+    return tuple(parts[::2]), tuple(parts[1::2])
+
+
+def parted(notation: str, text: str) -> dict[str, str] | None:
+    """What stands in the places of the fields of a notation; None if the text is not of this form.
+
+    A field ends where the next mark begins, so that this takes time in proportion to the length.
+    """
+    (head, *between), names = _marks_and_names(notation)
+    tail = between.pop() if between else ""
+    last = len(text) - len(tail)
+    if not names:
+        return {} if text == head else None
+    if not (text.startswith(head) and text.endswith(tail) and len(head) <= last):
+        return None
+    found, place = [], len(head)
+    for mark in between:
+        end = text.find(mark, place, last)
+        if end < 0:
+            return None
+        found.append(text[place:end])
+        place = end + len(mark)
+    return dict(zip(names, (*found, text[place:last]), strict=True))
+
+
+def longest_notation(kinds: Iterable[type[Action]], domains: Domains) -> int:
+    """How many characters the notation of an action can have, in a game with these kinds and domains."""
+    return max((_longest(kind, domains) for kind in kinds), default=0)
+
+
+def _longest(kind: Any, domains: Domains) -> int:
+    length = sum(map(len, _marks_and_names(kind.notation)[0]))
+    for field in attrs.fields(kind):
+        values = map(str, _ends(domains.get(field.metadata["domain"], ())))
+        longest = max(map(len, values), default=0)
+        if get_origin(fields_of(kind)[field.name]) is tuple:
+            row = _ends(domains.get(field.metadata["length"], ()))
+            longest = max((longest + 1) * max(row, default=0), 0 if row else limits.NOTATION)
+        length += longest
+    return length
+
+
+def _ends(domain: Collection[Any]) -> Collection[Any]:
+    """Where the longest and the greatest of a domain are found: of a range, which may be long, at its ends."""
+    return (domain[0], domain[-1]) if isinstance(domain, range) and domain else domain
 
 
 def read_action(kind: type[T], text: str) -> T | None:
     """The action of this kind that ``text`` is the notation of, or None. Says nothing about domains."""
-    match = form_of(kind.notation).fullmatch(text)
-    if match is None:
+    written = parted(kind.notation, text)
+    if written is None or not all(map(_SIGNS.fullmatch, written.values())):
         return None
     try:
         action = kind(
-            **{name: _read(type_, match[name]) for name, type_ in fields_of(kind).items()}
+            **{name: _read(type_, written[name]) for name, type_ in fields_of(kind).items()}
         )
     except ValueError:
         return None

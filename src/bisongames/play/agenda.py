@@ -25,6 +25,8 @@ class Pending:
     automatic: ClassVar[bool] = False
     kinds: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action that answer it, as its base class names them: ``Decision[Table, MoveTipi | Earn]``."""
+    silent: ClassVar[tuple[type[Action], ...]] = ()
+    """Those of them that tell nothing yet, since what follows does: announcing, ending a part of a turn."""
     player: int = CHANCE
 
     def __init_subclass__(cls) -> None:

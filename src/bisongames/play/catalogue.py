@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from attrs import evolve
 
-from bisongames.play import options as opts, plugins
+from bisongames.play import limits, options as opts, plugins
 from bisongames.play.errors import Fault, UnknownVariant, VariantError, nearest_names, quoted, shown
 from bisongames.play.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.play.rulebook import Rulebook
@@ -180,7 +181,8 @@ def of_path(path: Path) -> Variant:
     Raises:
         VariantError: all faults at once.
     """
-    variant = _read_file(path, str(path), ())
+    name = str(path)
+    variant = _read_file(path, name if len(name) <= limits.ID else path.name, ())
     if variant.expansion:
         raise VariantError.at("expansion", "an expansion is no variant by itself", str(path))
     return variant
@@ -191,8 +193,10 @@ def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
     source = str(path)
     if path in seen:
         raise VariantError.at("extends", "goes round in a circle", source)
+    if len(seen) > limits.EXTENDED:
+        raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
     data = toml_of(path)
-    faults = list(shape_faults(data))
+    faults = list(islice(shape_faults(data), limits.FAULTS_KEPT))
     if "extends" not in data and "game" not in data:
         faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
     if "title" not in data and "extends" not in data:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -65,7 +65,7 @@ def converter_of(game: Ruleset) -> cattrs.Converter:
     return _converter(game, game.id)
 
 
-@cache
+@lru_cache(maxsize=64)  # variants may come from strangers, without end
 def _converter(game: Ruleset, id: str) -> cattrs.Converter:
     """Games of different names may be equal; what is read has the name that it had."""
     converter = strict_converter()

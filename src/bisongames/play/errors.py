@@ -3,19 +3,59 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from difflib import SequenceMatcher
+from itertools import filterfalse, islice
+from reprlib import Repr
 from typing import Final, Self
 
-from attrs import frozen
+from attrs import field, frozen
+
+from bisongames.play import limits
 
 CLOSE: Final = 0.5
 """From which likeness on (0 to 1) a name may have been meant."""
 MOST_LISTED: Final = 12
 
 
+_KEPT: Final = "\n\u200c\u200d"
+"""Signs that are kept though nobody sees them: ends of lines, and what joins or parts letters in some scripts."""
+
+
+def visible(text: str) -> str:
+    """Text that can be shown anywhere, as long as before: what commands a terminal or turns text round is a ``?``."""
+    return text if text.isprintable() else "".join(map(_visible, text))
+
+
+def is_visible(text: str) -> bool:
+    """Whether nothing in a text must be replaced for it to be shown."""
+    return text.isprintable() or "?" not in map(_visible, filterfalse(str.isprintable, text))
+
+
+def _visible(sign: str) -> str:
+    if sign.isprintable() or sign in _KEPT:
+        return sign
+    return " " if sign.isspace() else "?"
+
+
+def plain(text: str, limit: int = limits.MESSAGE) -> str:
+    """Text for messages, on one line: signs that nobody sees are written out, and what is too long is cut."""
+    text = text[: limit + 1]
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else _written_out(c) for c in text)
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def _written_out(sign: str) -> str:
+    """As Python writes it: an escape is ``\\x1b``."""
+    return ascii(sign)[1:-1]
+
+
 class BisongamesError(Exception):
-    """Every exception of this library is one of these."""
+    """Every exception of this library is one of these. Its message is one line that can be printed anywhere."""
+
+    def __str__(self) -> str:
+        return plain(super().__str__())
 
 
 class UnknownVariant(BisongamesError):
@@ -34,33 +74,49 @@ class MatchError(BisongamesError):
     """A match cannot do this now, such as undoing its first choice."""
 
 
+def _path(text: str) -> str:
+    return plain(text, limits.PATH)
+
+
 @frozen
 class Fault:
     """One thing wrong in something given: where, and what would be right."""
 
-    path: str
-    message: str
+    path: str = field(converter=_path)
+    message: str = field(converter=plain)
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
 class _Faulty(BisongamesError):
-    """Something given has faults; ``source`` names it, ``faults`` lists all of them."""
+    """Something given has faults; ``source`` names it, ``faults`` are the first 1000 of them."""
 
-    def __init__(self, source: str, faults: Sequence[Fault]) -> None:
-        super().__init__(source, tuple(faults))
+    def __init__(self, source: str, faults: Iterable[Fault]) -> None:
         self.source = source
-        self.faults = tuple(faults)
+        self.faults = tuple(islice(faults, limits.FAULTS_KEPT))
+        super().__init__(source, self.faults)
 
     @classmethod
     def at(cls, path: str, message: str, source: str = "") -> Self:
         """With one fault."""
         return cls(source, (Fault(path, message),))
 
+    @classmethod
+    def within(cls, source: str, error: BisongamesError) -> Self:
+        """What is wrong with something of this name, by what was found in it."""
+        if isinstance(error, cls):
+            return cls(source, error.faults)
+        return cls.at("", str(error), source)
+
     def __str__(self) -> str:
-        found = "; ".join(map(str, self.faults))
-        return f"{self.source}: {found}" if self.source else found
+        told = [str(fault) for fault in self.faults[: limits.FAULTS_TOLD]]
+        more = len(self.faults) - len(told)
+        if more:
+            least = "at least " if len(self.faults) == limits.FAULTS_KEPT else ""
+            told.append(f"and {least}{more} more")
+        found = "; ".join(told)
+        return f"{_path(self.source)}: {found}" if self.source else found
 
 
 class VariantError(_Faulty):
@@ -71,18 +127,44 @@ class RecordError(_Faulty):
     """Text, JSON or a record cannot be read: each fault with its path."""
 
 
-def shown(value: object, limit: int = 60) -> str:
+def shown(value: object, limit: int = limits.QUOTED) -> str:
     """A short text of anything at all, for messages: never raises, never floods."""
     try:
         text = (
             str(value)
             if isinstance(value, str) or hasattr(type(value), "notation")
-            else repr(value)
+            else _SHORT.repr(value)
         )
+        return plain(text, limit)
     except Exception:  # noqa: BLE001  any object may be handed in, also one whose repr is broken
-        text = f"a {type(value).__name__}"
-    text = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text[: limit + 1])
-    return text if len(text) <= limit else text[: limit - 3] + "..."
+        return plain(f"a {type(value).__name__}", limit)
+
+
+class _Short(Repr):
+    """As ``repr``, but only the beginning of what is long or deep."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 4
+        self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = self.maxdict = 20
+        self.maxstring = self.maxlong = self.maxother = 2 * limits.QUOTED
+
+    def repr_dict(self, x: dict[object, object], level: int) -> str:
+        """In the order that it has."""
+        if level <= 0:
+            return "{...}"
+        pairs = [
+            f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}"
+            for key, value in islice(x.items(), self.maxdict)
+        ]
+        return f"{{{', '.join(pairs)}}}"
+
+    def repr_instance(self, x: object, level: int) -> str:
+        """As it writes itself."""
+        return repr(x)
+
+
+_SHORT: Final = _Short()
 
 
 def in_words(kind: type) -> str:
@@ -97,13 +179,14 @@ def quoted(value: object) -> str:
 
 def nearest(text: str, names: Iterable[str], number: int = 3) -> list[str]:
     """The names that read most like ``text``, best first; between equals the one with the nearest letters."""
-    wanted = text[:200].lower()
+    wanted = text[: limits.COMPARED].lower()
     matcher = SequenceMatcher(b=wanted, autojunk=False)
     ranked = []
-    for index, name in enumerate(names):
-        matcher.set_seq1(name.lower())
+    for index, name in enumerate(islice(names, limits.CANDIDATES)):
+        compared = name[: limits.COMPARED].lower()
+        matcher.set_seq1(compared)
         if matcher.real_quick_ratio() >= CLOSE and matcher.ratio() >= CLOSE:
-            apart = sum(abs(ord(a) - ord(b)) for a, b in zip(name.lower(), wanted, strict=False))
+            apart = sum(abs(ord(a) - ord(b)) for a, b in zip(compared, wanted, strict=False))
             ranked.append((-matcher.ratio(), apart, index, name))
     return [name for *_, name in sorted(ranked)[:number]]
 

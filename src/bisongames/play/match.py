@@ -4,55 +4,33 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from copy import copy
 from pathlib import Path
 from typing import Any, Literal
 
-from attrs import frozen
-
-from bisongames.components.seats import CHANCE
+from bisongames.play import limits
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
+from bisongames.play.checked import checked_record
 from bisongames.play.converting import RULES_VERSION, Record
 from bisongames.play.dealing import SEEDS, Draw
 from bisongames.play.errors import (
     BisongamesError,
-    Fault,
     MatchError,
     RecordError,
     SetupError,
-    quoted,
     shown,
 )
+from bisongames.play.moves import Move, kinds_of_chance
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
-from bisongames.play.saving import path_of, write_whole
+from bisongames.play.saving import path_of, read_whole, write_whole
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
 
 Dealer = Literal["seeded", "manual"]
-
-
-@frozen
-class Move:
-    """One action that was played, by a player or by chance."""
-
-    before: State
-    action: Action
-    events: tuple[Event, ...]
-    after: State
-
-    @property
-    def player(self) -> int:
-        """Who made it; CHANCE (-1) if nobody did."""
-        return CHANCE if self.before.actor is None else self.before.actor
-
-    @property
-    def chance_kind(self) -> str:
-        """The kind of chance it is the outcome of; empty for a choice."""
-        decision = self.before.decision
-        return decision.kind if isinstance(decision, Chance) else ""
 
 
 class Match:
@@ -80,7 +58,7 @@ class Match:
         **setup: Any,
     ) -> None:
         if isinstance(game, Game):
-            game = with_options(game, options) if options else game
+            game = game if options is None else with_options(game, options)
         else:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
@@ -94,6 +72,7 @@ class Match:
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._moves: list[Move] = []
         self._undone: list[list[Move]] = []
+        self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
         self._deal()
 
@@ -135,7 +114,7 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, with full information."""
-        return tuple(event for move in self._moves for event in move.events)
+        return tuple(self._events)
 
     def events_for(self, player: int | None) -> tuple[Event, ...]:
         """Everything that has happened, as ``player`` saw it; None is a spectator."""
@@ -157,15 +136,24 @@ class Match:
             What happened, with full information.
 
         Raises:
-            IllegalAction: with every reason; nothing has changed.
+            IllegalAction: with every reason; nothing has changed. Of a player who is not asked not even text is read.
             RecordError: text that is the notation of no action.
         """
-        chosen = self.state.parse(action) if isinstance(action, str) else action
-        count = len(self._moves)
-        self._play(chosen, player)
+        count = len(self._events)
+        self._play(self._chosen(action, player), player)
         self._undone.clear()
         self._deal()
-        return tuple(event for move in self._moves[count:] for event in move.events)
+        return tuple(self._events[count:])
+
+    def _chosen(self, action: Action | str, player: int | None) -> Action:
+        """What is wished, which may be given as text."""
+        if not isinstance(action, str):
+            return action
+        state = self.state
+        refused = state.out_of_turn(player)
+        if refused:
+            raise IllegalAction(action, refused)
+        return state.parse(action, player)
 
     def undo(self) -> None:
         """Take back one player's choice with the chance that followed.
@@ -180,8 +168,9 @@ class Match:
             raise MatchError("there is no choice to undo")
         gone = self._moves[last:]
         self._undone.append(gone)
-        self._drawn.subtract(_kinds(gone))
+        self._drawn.subtract(kinds_of_chance(gone))
         del self._moves[last:]
+        del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
 
     def redo(self) -> None:
         """Play again what was undone last.
@@ -193,7 +182,28 @@ class Match:
             raise MatchError("there is no choice to redo")
         again = self._undone.pop()
         self._moves.extend(again)
-        self._drawn.update(_kinds(again))
+        self._events.extend(event for move in again for event in move.events)
+        self._drawn.update(kinds_of_chance(again))
+
+    def at(self, count: int) -> Match:
+        """The match as it was after so many actions, outcomes of chance included, without what came later.
+
+        A seeded dealer deals any chance that follows, as it did before.
+
+        Raises:
+            MatchError: there were not so many.
+        """
+        if type(count) is not int or count not in range(len(self._moves) + 1):
+            found = shown(count)
+            raise MatchError(
+                f"the match has {len(self._moves)} actions; there is none after {found}"
+            )
+        earlier = copy(self)
+        earlier._moves, earlier._undone = self._moves[:count], []
+        earlier._events = [event for move in earlier._moves for event in move.events]
+        earlier._drawn = Counter(kinds_of_chance(earlier._moves))
+        earlier._deal()
+        return earlier
 
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
@@ -216,45 +226,44 @@ class Match:
         write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
 
     @classmethod
-    def load(cls, path: str | Path) -> Match:
+    def load(cls, path: str | Path, *, verify: bool = False) -> Match:
         """The match of a record file, replayed without its seed.
+
+        Args:
+            path: the file.
+            verify: whether to check that the seed gives the outcomes of chance that are in the record.
 
         Raises:
             RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
         """
+        file = path_of(path)
+        text = read_whole(file, limits.RECORD_BYTES)
         try:
-            text = Path(path).read_bytes()
-        except OSError as error:
-            raise RecordError.at("", f"cannot be read: {error.strerror}", str(path)) from error
-        try:
-            return cls.from_record(from_json(text))
+            return cls.from_record(from_json(text), verify=verify)
         except BisongamesError as error:
-            faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
-            raise RecordError(str(path), faults) from error
+            raise RecordError.within(str(file), error) from error
 
     @classmethod
-    def from_record(cls, record: object) -> Match:
+    def from_record(cls, record: object, *, verify: bool = False) -> Match:
         """The match of a record, replayed without its seed.
+
+        Args:
+            record: what :meth:`record` gave, or what was read.
+            verify: as in :meth:`load`.
 
         Raises:
             RecordError: with the place of the first move that the rules refuse.
         """
-        if not isinstance(record, Record):
-            raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
-        if record.rules_version != RULES_VERSION:
-            version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
-            raise RecordError.at("$.rules_version", version)
-        if record.dealer not in ("seeded", "manual"):
-            raise RecordError.at(
-                "$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual"
-            )
+        record = checked_record(record, verify)
         try:
             match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
-        except (SetupError, TypeError) as error:
+        except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error
         for index, text in enumerate(record.moves):
             try:
+                if verify:
+                    match._verify(text)
                 match._play(match.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
                 raise RecordError.at(f"$.moves[{index}]", str(error)) from error
@@ -264,24 +273,31 @@ class Match:
         match._deal()
         return match
 
+    def _verify(self, text: str) -> None:
+        """Refuse an outcome of chance that the seed does not give."""
+        given = self._dealt()
+        if given is not None and str(given) != text:
+            raise RecordError.at("", f"found {shown(text)}, the seed {self.seed} gives {given}")
+
     def _play(self, action: Action, player: int | None) -> None:
         before = self.state
         step = before.step(action, player)
         self._moves.append(Move(before, action, step.events, step.state))
+        self._events.extend(step.events)
         if isinstance(before.decision, Chance):
             self._drawn[before.decision.kind] += 1
 
     def _deal(self) -> None:
-        if self.dealer == "manual":
-            return
-        while isinstance(chance := self.state.decision, Chance):
-            count = self._drawn[chance.kind]
-            self._play(self.state.sample_chance(Draw(self.seed or 0, chance.kind, count)), None)
+        while self.dealer == "seeded" and (outcome := self._dealt()) is not None:
+            self._play(outcome, None)
+
+    def _dealt(self) -> Action | None:
+        """What the seed gives now; None away from chance."""
+        chance = self.state.decision
+        if not isinstance(chance, Chance):
+            return None
+        count = self._drawn[chance.kind]
+        return self.state.sample_chance(Draw(self.seed or 0, chance.kind, count))
 
     def __repr__(self) -> str:
         return f"<Match {self.game.id}, {self.players} players, {len(self._moves)} moves, seed {self.seed}>"
-
-
-def _kinds(moves: Iterable[Move]) -> list[str]:
-    """The kinds of chance among moves."""
-    return [move.chance_kind for move in moves if move.chance_kind]

@@ -8,8 +8,9 @@ from typing import Any, Final, get_args, get_origin
 
 import attrs
 
-from bisongames.play.actions import Action, Domains, fields_of, form_of
+from bisongames.play.actions import Action, Domains, fields_of, parted
 from bisongames.play.errors import nearest, shown
+from bisongames.play.options import whole_number
 
 FEW: Final = 8
 """Values of a domain that are listed."""
@@ -27,12 +28,10 @@ def why_unread(
         legal: the notation of what would be legal now.
     """
     kinds = list(kinds)
-    read = [
-        (kind, found) for kind in kinds if (found := form_of(kind.notation, ".").fullmatch(text))
-    ]
+    read = [(kind, found) for kind in kinds if (found := parted(kind.notation, text)) is not None]
     # of settlement:{node} and settlement:{start}-{end} the one with more marks is meant
-    for kind, found in sorted(read, key=lambda pair: -len(pair[1].groupdict())):
-        faults = list(_faults(kind, found.groupdict(), domains))
+    for kind, found in sorted(read, key=lambda pair: -len(pair[1])):
+        faults = list(_faults(kind, found, domains))
         if faults:
             return "; ".join(faults)
         return f"it is written {_form(kind)}, without any other sign"
@@ -69,13 +68,12 @@ def _faults(kind: type[Action], written: dict[str, str], domains: Domains) -> It
         if wrong == [""]:
             yield f"the {name} is missing ({_allowed(domain)})"
         elif wrong:
-            yield f"{', '.join(map(shown, wrong))} is no {name} ({_allowed(domain)})"
+            yield f"{_few(list(map(shown, wrong[: FEW + 1])), len(wrong))} is no {name} ({_allowed(domain)})"
 
 
 def _is_in(text: str, type_: type, domain: Collection[Any]) -> bool:
-    if type_ is not int:
-        return text in domain
-    return bool(re.fullmatch(r"-?(0|[1-9][0-9]{0,10})", text)) and int(text) in domain
+    value = whole_number(text) if type_ is int else text
+    return type(value) is type_ and value in domain
 
 
 def _allowed(domain: Collection[Any]) -> str:
@@ -85,9 +83,14 @@ def _allowed(domain: Collection[Any]) -> str:
         values.sort(key=_in_order)
     if len(values) > 2 and _is_run(values):
         return f"{values[0]} to {values[-1]}"
-    if len(values) <= FEW + 1:
-        return ", ".join(values) or "there is none"
-    return f"{', '.join(values[:FEW])} and {len(values) - FEW} more"
+    return _few(values, len(values)) or "there is none"
+
+
+def _few(values: Sequence[str], number: int) -> str:
+    """The first few of so many values."""
+    if number <= FEW + 1:
+        return ", ".join(values)
+    return f"{', '.join(values[:FEW])} and {number - FEW} more"
 
 
 def _in_order(text: str) -> list[tuple[int, str]]:

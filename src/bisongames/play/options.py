@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Protocol
+from itertools import islice
+from typing import Any, Final, Protocol
 
 import attrs
 from attrs import frozen
 
 from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, nearest_names, quoted
+from bisongames.play import limits
+from bisongames.play.errors import Fault, nearest_names, quoted, shown
 
 
 class Kind(Protocol):
@@ -47,9 +49,12 @@ class Kind(Protocol):
         ...
 
 
+_WHOLE: Final = re.compile(rf"-?(0|[1-9][0-9]{{0,{limits.OPTION_DIGITS - 1}}})")
+
+
 def whole_number(text: str) -> int | str:
     """The number that is written as ``text``; the text itself where it is none."""
-    return int(text) if re.fullmatch(r"-?(0|[1-9][0-9]{0,10})", text) else text
+    return int(text) if _WHOLE.fullmatch(text) else text
 
 
 class _Plain:
@@ -189,10 +194,10 @@ class PerPlayers:
         return {str(n): value[str(n)] for n in self.players}
 
     def read(self, text: str) -> Any:
-        pairs = [part.split(":") for part in text.split(",")]
-        if any(len(pair) != 2 or not pair[1].isdecimal() for pair in pairs):
-            return text
-        return {name: int(number) for name, number in pairs}
+        pairs = [part.partition(":") for part in text.split(",")]
+        found = {name: whole_number(number) for name, _, number in pairs}
+        twice = len(found) < len(pairs)
+        return text if twice or str in map(type, found.values()) else found
 
     def write(self, value: Any) -> str:
         return ",".join(f"{name}:{number}" for name, number in value.items())
@@ -229,8 +234,8 @@ class Numbers:
         return list(value)
 
     def read(self, text: str) -> Any:
-        parts = text.split(",")
-        return [int(part) for part in parts] if all(part.isdecimal() for part in parts) else text
+        found = [whole_number(part) for part in text.split(",")]
+        return text if str in map(type, found) else found
 
     def write(self, value: Any) -> str:
         return ",".join(map(str, value))
@@ -263,9 +268,8 @@ def faults_of(options_type: type, values: Mapping[str, Any]) -> list[Fault]:
                 Fault(f"options.{name}", f"found {quoted(values[name])}, allowed is {kind.allowed}")
             )
     faults += [
-        Fault(f"options.{name}", f"no such option; {nearest_names(str(name), kinds)}")
-        for name in values
-        if name not in kinds
+        Fault(f"options.{shown(name)}", f"no such option; {nearest_names(shown(name), kinds)}")
+        for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
     ]
     return faults
 

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from attrs import Factory, evolve, field, frozen
 
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, shown
+from bisongames.play.errors import BisongamesError, plain, shown
 
 Status = Literal["printed", "ruling", "reconstructed"]
 
@@ -122,7 +122,7 @@ class Violation:
         facts = ", ".join(
             f"{name.replace('_', ' ')}: {_plain(v)}" for name, v in self.facts.items()
         )
-        return f"{self.rule.id}: {self.rule.text}" + (f" ({facts})" if facts else "")
+        return plain(f"{self.rule.id}: {self.rule.text}" + (f" ({facts})" if facts else ""))
 
 
 def _plain(fact: Fact) -> str:
@@ -136,7 +136,10 @@ def _plain(fact: Fact) -> str:
 
 
 class IllegalAction(BisongamesError):
-    """An action that the rules refuse. ``violations`` gives every reason; ``nearest`` legal actions like it."""
+    """An action that the rules refuse: ``violations`` gives every reason.
+
+    ``nearest`` are legal actions like it, for the player who is asked alone: others may not know what he can do.
+    """
 
     def __init__(
         self, action: object, violations: tuple[Violation, ...], nearest: tuple[Action, ...] = ()

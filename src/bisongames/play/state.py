@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
-from bisongames.play.actions import Action, Domains, Event, Tell, read_action, well_formed
+from bisongames.play import limits
+from bisongames.play.actions import Action, Event, Tell, longest_notation, read_action, well_formed
 from bisongames.play.agenda import Chance, Decision, Pending
 from bisongames.play.cursor import Cursor, JudgingCursor
 from bisongames.play.errors import (
@@ -34,7 +36,7 @@ from bisongames.play.rules import (
     IllegalAction,
     Violation,
 )
-from bisongames.play.view import View, view_of
+from bisongames.play.view import View, must_be_seat, view_of
 
 
 @frozen
@@ -108,11 +110,11 @@ class State(Position, Pictured):
         if not self.game.knows(action):
             general.append(ACTION.broken(found=shown(action)))
         elif not any(type(action) is kind for kind in decision.kinds):
+            asked = decision if self._is_asked(player) else decision.seen_by(None)
             general.append(
-                DECISION.broken(asked=in_words(type(decision)), found=in_words(type(action)))
+                DECISION.broken(asked=in_words(type(asked)), found=in_words(type(action)))
             )
-        if player is not None and (type(player) is not int or player != decision.player):
-            general.append(TURN.broken(asked=decision.player, wished=shown(player)))
+        general += self.out_of_turn(player)
         if general:
             return tuple(general)
         if isinstance(decision, Chance):
@@ -126,8 +128,24 @@ class State(Position, Pictured):
             if v.rule.id not in game.lifted
         )
 
-    def nearest_legal(self, action: object, number: int = 3) -> tuple[Action, ...]:
-        """Legal actions that read most like ``action``."""
+    def out_of_turn(self, player: int | None) -> tuple[Violation, ...]:
+        """Why ``player`` may choose nothing now, whatever it is; () for whoever is asked, and for None."""
+        decision = self.decision
+        if decision is None:
+            return (OVER.broken(),)
+        if self._is_asked(player):
+            return ()
+        return (TURN.broken(asked=decision.player, wished=shown(player)),)
+
+    def _is_asked(self, player: int | None) -> bool:
+        return player is None or (type(player) is int and player == self.actor)
+
+    def nearest_legal(
+        self, action: object, player: int | None = None, number: int = 3
+    ) -> tuple[Action, ...]:
+        """Legal actions that read most like ``action``; () for a player who is not asked, as he may not know them."""
+        if not self._is_asked(player):
+            return ()
         legal = {str(a): a for a in self.legal_actions()}
         alike = [text for text, a in legal.items() if type(a) is type(action)]
         return tuple(legal[text] for text in nearest(shown(action), alike or legal, number))
@@ -152,7 +170,7 @@ class State(Position, Pictured):
     def _advanced(self, action: Action, player: int | None, tell: Tell) -> State:
         violations = self.violations(action, player)
         if violations:
-            raise IllegalAction(action, violations, self.nearest_legal(action))
+            raise IllegalAction(action, violations, self.nearest_legal(action, player))
         cursor = self.cursor(tell)
         cursor.advance(action)
         return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))
@@ -164,20 +182,30 @@ class State(Position, Pictured):
 
     def view(self, player: int | None) -> View:
         """What ``player`` may know; None is a spectator."""
-        return view_of(self, player)
+        return view_of(self, self.agenda, player)
 
     def sample(self, player: int | None, rng: Luck) -> State:
-        """A full State, drawn at random from those consistent with ``view(player)``."""
+        """A full State, drawn at random from those consistent with ``view(player)``.
+
+        Raises:
+            SetupError: there is no such player.
+        """
+        must_be_seat(self.num_players, player)
         table = self.game.rulebook.sample(self.table, self.agenda, player, rng)
         return self if table is self.table else State(self.game, table, self.agenda)
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str, player: int | None = None) -> Action:
         """The action that ``text`` is the notation of: ``state.parse(str(a)) == a``.
+
+        Args:
+            text: the notation of any action of this game, legal now or not.
+            player: who wants it; None means the actor. Only the actor is told what he may have meant.
 
         Raises:
             RecordError: when it is the notation of no action of this game.
         """
-        return self.game.parse(text, hint=tuple(map(str, self.legal_actions())))
+        legal = self.legal_actions if self._is_asked(player) else tuple
+        return parse_action(text, self.game, lambda: map(str, legal()))
 
 
 @frozen(eq=False, repr=False, slots=False)
@@ -186,13 +214,18 @@ class Game(Ruleset):
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
 
-    def parse(self, text: str, hint: Iterable[str] = ()) -> Action:
-        """The action of this game with this notation; ``hint`` names what was probably meant.
+    @cached_property
+    def longest_notation(self) -> int:
+        """How many characters the text of an action can have; more are not read."""
+        return max(limits.NOTATION, longest_notation(self.rulebook.actions, self.domains))
+
+    def parse(self, text: str) -> Action:
+        """The action of this game with this notation, whatever is asked.
 
         Raises:
             RecordError: when there is none.
         """
-        return parse_action(text, self.rulebook.actions, self.domains, hint)
+        return parse_action(text, self)
 
     def start(self, players: int, **setup: Any) -> State:
         """The first position.
@@ -234,15 +267,18 @@ def _restored(
     return State(game, table, agenda)
 
 
-def parse_action(
-    text: object, kinds: Collection[type[Action]], domains: Domains, hint: Iterable[str] = ()
-) -> Action:
-    """The action of one of ``kinds`` with this notation; see ``State.parse``."""
+def parse_action(text: object, game: Game, legal: Callable[[], Iterable[str]] = tuple) -> Action:
+    """The action of a game with this notation; ``legal`` tells what may have been meant, and is asked only then."""
     if not isinstance(text, str):
         raise RecordError.at("action", f"found {quoted(text)}, needed text")
-    for kind in kinds:
+    if len(text) > game.longest_notation:
+        length = (
+            f"{len(text)} characters are too many, no action has more than {game.longest_notation}"
+        )
+        raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {length}")
+    for kind in game.rulebook.actions:
         action = read_action(kind, text)
-        if action is not None and well_formed(action, domains):
+        if action is not None and well_formed(action, game.domains):
             return action
-    why = why_unread(text, kinds, domains, hint)
+    why = why_unread(text, game.rulebook.actions, game.domains, legal())
     raise RecordError.at("action", f"{shown(text)!r} is no action of this game: {why}")

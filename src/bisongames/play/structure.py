@@ -13,6 +13,7 @@ from cattrs.gen import make_dict_structure_fn
 from cattrs.v import format_exception
 
 from bisongames.components.resources import Counts
+from bisongames.play import limits
 from bisongames.play.errors import Fault, RecordError, quoted, shown
 
 T = TypeVar("T")
@@ -113,8 +114,11 @@ def _each(converter: cattrs.Converter, kind: Any, parts: list[tuple[Any, Any, An
         try:
             built.append(converter.structure(value, element))
         except Exception as error:  # noqa: BLE001  collected, and raised together below
-            error.add_note(IterableValidationNote(f"in {kind}", place, element))
+            name = shown(place) if isinstance(place, str) else place
+            error.add_note(IterableValidationNote(f"in {kind}", name, element))
             errors.append(error)
+            if len(errors) == limits.FAULTS_KEPT:
+                break
     if errors:
         raise IterableValidationError("faults", errors, kind)
     return built
@@ -136,7 +140,9 @@ def _dotted(match: re.Match[str]) -> str:
 
 def _message(error: BaseException, kind: type | None) -> str:
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
-        return f"no such key: {', '.join(sorted(map(str, error.extra_fields)))}"
+        names = [shown(name) for name in sorted(error.extra_fields)[: limits.FAULTS_TOLD]]
+        more = len(error.extra_fields) - len(names)
+        return f"no such key: {', '.join(names)}" + (f" and {more} more" if more else "")
     if isinstance(error, KeyError):
         return "is missing"
     if isinstance(error, TypeError | ValueError) and not isinstance(error, UnicodeError):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import field, frozen
+
+from bisongames.play import limits
+from bisongames.play.errors import Fault, is_visible, quoted
 
 
 @frozen
@@ -37,3 +41,27 @@ class Variant:
     """Where numbers and components come from, by the name of the option or the path of the component."""
     path: str = field(default="", eq=False)
     """The file it was read from; empty when it came with a record."""
+
+
+def unfit_texts(variant: Variant) -> Iterator[Fault]:
+    """Texts that are endless, command a terminal or turn other text round where they are shown."""
+    for name in ("title", "summary", "components", "provenance"):
+        for path, text in _texts(getattr(variant, name), name):
+            if len(text) > limits.TEXT:
+                many = f"found {len(text)} characters, needed at most {limits.TEXT}"
+                yield Fault(path, many)
+            elif not is_visible(text):
+                yield Fault(path, f"found {quoted(text)}, needed text without control characters")
+
+
+def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Every text in plain data, names too, with the path of each."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict | list | tuple):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, inner in pairs:
+            if isinstance(name, str):
+                yield path, name
+            place = f"{path}.{name}" if isinstance(name, str) else f"{path}[{name}]"
+            yield from _texts(inner, place)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from attrs import evolve
 
+from bisongames.play import limits
 from bisongames.play.errors import Fault, VariantError, nearest_names, quoted
+from bisongames.play.parsing import Malformed, toml_data
+from bisongames.play.saving import read_whole
 from bisongames.play.variant import Variant
 
 _KEYS: Final[dict[str, type]] = {
@@ -33,16 +35,11 @@ def toml_of(path: Path) -> dict[str, Any]:
     Raises:
         VariantError: no file, no text, no TOML.
     """
+    text = read_whole(path, limits.VARIANT_BYTES, VariantError)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise VariantError.at("", "there is no such file", str(path)) from None
-    except OSError as error:
-        raise VariantError.at("", f"cannot be read: {error.strerror}", str(path)) from error
-    except UnicodeDecodeError as error:
-        raise VariantError.at("", "is not text (UTF-8)", str(path)) from error
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise VariantError.at("", f"is not TOML: {error}", str(path)) from error
+        return toml_data(text)
+    except Malformed as error:
+        raise VariantError.at("", str(error), str(path)) from error
 
 
 def shape_faults(data: dict[str, Any]) -> Iterator[Fault]:

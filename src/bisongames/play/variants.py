@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from attrs import evolve
 
-from bisongames.play import catalogue, options as opts
+from bisongames.play import catalogue, limits, options as opts
 from bisongames.play.catalogue import (
     additions_of,
     all_ids,
@@ -26,7 +26,7 @@ from bisongames.play.errors import Fault, RecordError, UnknownVariant, VariantEr
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.state import Game
 from bisongames.play.structure import structured
-from bisongames.play.variant import Variant
+from bisongames.play.variant import Variant, unfit_texts
 
 
 def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
@@ -41,12 +41,17 @@ def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
         UnknownVariant: no such id; names the nearest ones.
         VariantError: a faulty file or option; all faults at once, with their paths.
     """
-    if isinstance(variant, str) and options is None and not variant.split("+")[0].endswith(".toml"):
-        return _loaded(variant)
+    if isinstance(variant, str) and not variant.split("+", maxsplit=1)[0].endswith(".toml"):
+        if len(variant) > limits.ID:
+            raise UnknownVariant(
+                f"{shown(variant)} has {len(variant)} characters, an id has at most {limits.ID}"
+            )
+        if options is None:
+            return _loaded(variant)
     return _composed(variant, {} if options is None else options)
 
 
-@cache
+@lru_cache(maxsize=256)  # ids may come from strangers, without end
 def _loaded(id: str) -> Game:
     return _composed(id, {})
 
@@ -67,10 +72,7 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
         base = of_path(Path(name)) if name.endswith(".toml") else named(name)
     book = rulebook(base.game)
     wanted, changed = additions_of(book, base, additions)
-    if not isinstance(options, Mapping):
-        raise VariantError.at(
-            "options", f"found {quoted(options)}, needed names with values", base.id
-        )
+    options = _by_name(options, base.id)
     twice = [name for name in options if name in changed]
     if twice:
         faults = [
@@ -88,7 +90,16 @@ def with_options(game: Game, options: Mapping[str, Any]) -> Game:
     Raises:
         VariantError: all faults at once.
     """
+    if not _by_name(options, game.id):
+        return game
     return game_of(evolve(game.variant, options={**game.variant.options, **options}))
+
+
+def _by_name(options: object, source: str) -> Mapping[str, Any]:
+    """Options that were given, if they are names with values."""
+    if isinstance(options, Mapping):
+        return options
+    raise VariantError.at("options", f"found {quoted(options)}, needed names with values", source)
 
 
 def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
@@ -101,6 +112,7 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
     source = source or variant.path or variant.id
     faults = opts.faults_of(book.options, variant.options)
     faults += unknown_expansions(book, variant.expansions)
+    faults += unfit_texts(variant)
     components: Any = None
     try:
         components = structured(variant.components, book.components, "components")
@@ -120,8 +132,13 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
     if faults:
         raise VariantError(source, faults)
     order = [e.id for e in book.expansions if e.id in variant.expansions]
+    hint = "" if id else ": write what is changed into a variant file"
+    id = id or _canonical(book, variant)
+    if len(id) > limits.ID:
+        many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
+        raise VariantError.at("", many + hint, source)
     return Game(
-        id=id or _canonical(book, variant),
+        id=id,
         title=variant.title,
         variant=variant,
         options=options,
@@ -164,7 +181,9 @@ def _canonical(book: Rulebook, variant: Variant) -> str:
         kind, value = kinds[option], variant.options[option]
         if kind.build(value) != kind.build(plain.options[option]):
             added.append(f"{option}={kind.write(value)}")
-    return "+".join([name, *added])
+    id = "+".join([name, *added])
+    of_file = variant.id not in all_ids(book.id)
+    return variant.id if of_file and len(id) > limits.ID else id
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bisongames.play.actions import Event
-from bisongames.play.errors import shown
+from bisongames.play.errors import shown, visible
 from bisongames.play.plugins import module_of
 from bisongames.play.state import State
 from bisongames.play.view import View
@@ -40,7 +40,7 @@ def text(position: State | View, events: Iterable[Event] = ()) -> str:
         TypeError: when ``position`` is neither.
     """
     written: str = _pictures(position).text(position, tuple(events))
-    return written
+    return visible(written)
 
 
 def _pictures(position: State | View) -> Any:

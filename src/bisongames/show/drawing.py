@@ -6,7 +6,6 @@ the same position always gives the same text.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import cos, hypot, radians, sin
@@ -14,6 +13,8 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from attrs import frozen
+
+from bisongames.play.errors import visible
 
 Point = tuple[float, float]
 Corners = tuple[Point, ...]
@@ -110,14 +111,6 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def writable(text: str) -> str:
-    """``text`` with a question mark for every character that XML does not allow."""
-    return _UNWRITABLE.sub("?", text)
-
-
 class Canvas:
     """An SVG picture that grows. ``str()`` gives its text.
 
@@ -140,11 +133,11 @@ class Canvas:
                 "height": number(height),
                 "style": "max-width:100%;height:auto",
                 "role": "img",
-                "aria-label": writable(title),
+                "aria-label": visible(title),
                 "font-family": "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif",
             },
         )
-        ET.SubElement(self.root, "title").text = writable(title)
+        ET.SubElement(self.root, "title").text = visible(title)
         self._style = ET.SubElement(self.root, "style")
         self._inside = [self.root]
         self.add("rect", width=width, height=height, rx=12, fill="paper")
@@ -158,7 +151,7 @@ class Canvas:
                 self._used.add((name, str(value)))
                 classes.append(f"{name}-{value}")
                 value = self.tones[str(value)].light
-            text = writable(value) if isinstance(value, str) else number(value)
+            text = visible(value) if isinstance(value, str) else number(value)
             element.set(name.strip("_").replace("_", "-"), text)
         if classes:
             element.set("class", " ".join(filter(None, [element.get("class"), *classes])))
@@ -169,7 +162,7 @@ class Canvas:
         """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
         element = self.add("g", **attributes)
         if title:
-            ET.SubElement(element, "title").text = writable(title)
+            ET.SubElement(element, "title").text = visible(title)
         self._inside.append(element)
         yield element
         self._inside.pop()
@@ -192,7 +185,7 @@ class Canvas:
             pointer_events="none",
             **{**look, **attributes},
         )
-        element.text = writable(text)
+        element.text = visible(text)
         return element
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:

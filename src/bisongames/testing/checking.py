@@ -1,49 +1,146 @@
-"""Playing matches under the laws, and the record of what failed."""
+"""The shared suite: matches that reach what seldom comes up, under the laws, within a time; and what was looked at."""
 
 from __future__ import annotations
 
 import random
-from collections import deque
-from collections.abc import Callable
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
 from typing import Any, Final
 
+from attrs import field, frozen
+
 from bisongames.play.actions import Action
-from bisongames.play.agenda import Chance
+from bisongames.play.agenda import Chance, Decision
 from bisongames.play.match import Match
 from bisongames.play.records import to_json
-from bisongames.play.state import Game, State
+from bisongames.play.state import Game
 from bisongames.play.variants import load
-from bisongames.testing.laws import AT_THE_END, EVERYWHERE, SOMETIMES, Law, check_loading
+from bisongames.testing import chance, judging, knowing, laws as general, loading
+from bisongames.testing.elsewhere import the_same_elsewhere
+from bisongames.testing.exploring import (
+    STYLES,
+    Spot,
+    Stuck,
+    comes_to_an_end,
+    others,
+    played,
+    rare_first,
+)
+from bisongames.testing.laws import Law
 
 Chooser = Callable[[Any], Action]
 
-MOST_MOVES: Final = 200_000
-"""A match that is longer does not end."""
-LONG: Final = 2_000
-"""After so many moves a match is played on without laws first, to see soon whether it ends."""
+EVERYWHERE: Final[tuple[Law, ...]] = (
+    judging.list_and_judge_agree,
+    general.answers_fit_together,
+    chance.chance_adds_up,
+)
+"""What is cheap, at all positions."""
+SOMETIMES: Final[tuple[Law, ...]] = (
+    knowing.views_hide,
+    general.json_round_trips,
+    general.what_is_read_plays_on,
+    general.applying_is_pure,
+    judging.refusals_change_nothing,
+    general.notation_round_trips,
+    knowing.samples_know_only_the_view,
+    knowing.hidden_things_show_to_nobody,
+    knowing.events_tell_what_may_be_known,
+    knowing.refusals_tell_nothing_hidden,
+    knowing.the_bots_know_only_their_view,
+    general.equal_is_what_is_written_alike,
+    judging.lifted_rules_are_lifted,
+    general.undoing_is_as_if_never_played,
+    general.drawn_and_told,
+)
+"""What costs time, at the first positions of each kind, at the ends, and at some of the others."""
+AT_THE_END: Final[tuple[Law, ...]] = (general.over_is_over, general.replaying_is_playing)
+SELDOM: Final[tuple[Law, ...]] = (
+    chance.draws_keep_to_the_odds,
+    chance.luck_goes_by_kind_and_count,
+    chance.the_same_choices_give_the_same_match,
+    knowing.samples_are_spread,
+    chance.playing_out_is_the_loop_by_hand,
+)
+"""What looks at many draws or whole matches, at a few positions."""
+BEFORE: Final = (loading.loads_back, loading.is_declared_well, loading.has_rules)
+
+FIRST: Final = 3
+"""So many positions of each kind are checked before all others."""
+SHORTENING: Final = 10.0
+"""Seconds for finding the shortest record."""
+
+
+@frozen
+class Checked:
+    """What a check has looked at."""
+
+    game: str
+    seed: int
+    matches: int
+    moves: int
+    positions: int
+    """At which at least one law was checked."""
+    laws: dict[str, int] = field(repr=False)
+    """How often each law was checked, by its sentence."""
+    reached: dict[str, int] = field(repr=False)
+    """Kinds of decision and of chance, with the number of positions that were checked."""
+    unreached: tuple[str, ...]
+    """Those that never came up; of a variant some cannot."""
+    seconds: float
+    """Of processor time."""
+    whole: bool
+    """Whether all was checked that was wanted, and time did not run out before."""
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        end = "all that was wanted" if self.whole else "until the time was over"
+        lines = [
+            f"{self.game}: {self.matches} matches with {self.moves} moves, seed {self.seed}",
+            f"{self.positions} positions checked, {end}, in {self.seconds:.0f} s of processor time",
+            f"Decisions and chance: {', '.join(f'{name} {n}' for name, n in self.reached.items())}",
+        ]
+        if self.unreached:
+            lines.append(f"Never came up: {', '.join(self.unreached)}")
+        lines += [f"Note: {note}" for note in self.notes]
+        lines += [f"{number:6} times: {text}" for text, number in self.laws.items()]
+        return "\n".join(lines)
 
 
 def check_game(
-    game: Game | str, players: int | None = None, matches: int = 3, seed: int = 0, every: int = 7
-) -> None:
-    """Play random matches of a game and check the laws of the common interface at their positions.
+    game: Game | str | Path,
+    players: int | None = None,
+    matches: int = 3,
+    seed: int = 0,
+    every: int = 7,
+    seconds: float = 60.0,
+) -> Checked:
+    """Play matches of a game and check the laws of the common interface at their positions.
+
+    The matches are played so that each kind of action comes up, greedily, and at random. First come the positions that are
+    rare, then the others. The same seed checks the same positions in the same order; time only ends it.
 
     Args:
-        game: a game or the id of one.
+        game: a game, the id of one, or the path of a variant file.
         players: how many play; None checks every allowed number.
         matches: how many matches for each number of players.
         seed: what decides the matches.
-        every: the laws that cost time are checked at one in so many positions, and at the first and last ones.
+        every: of the other positions one in so many is checked by the laws that cost time.
+        seconds: of processor time, after which the check ends.
+
+    Returns:
+        What was looked at; printed, it says so.
 
     Raises:
-        AssertionError: with the law that is broken and the shortest record that shows it, as JSON to be loaded with
-            ``Match.from_record(from_json(...))``.
+        AssertionError: with the law that is broken, the shortest record that was found to show it, and how to open it.
     """
-    chosen = load(game) if isinstance(game, str) else game
-    check_loading(chosen)
-    for number in chosen.player_counts if players is None else (players,):
-        for index in range(matches):
-            check_match(chosen, number, random.Random(f"{seed}/{number}/{index}"), every)
+    chosen = game if isinstance(game, Game) else load(game)
+    check = _Check(chosen, seed, seconds)
+    check.run((players,) if players is not None else chosen.player_counts, matches, every)
+    return check.report()
 
 
 def check_match(
@@ -55,79 +152,221 @@ def check_match(
         game: the game.
         players: how many play.
         rng: decides choices and chance.
-        every: as in ``check_game``.
+        every: the laws that cost time are checked at one in so many positions.
         choose: picks one of the actions on offer; by default at random. A test can let hypothesis choose and shrink.
 
     Raises:
         AssertionError: as ``check_game``.
     """
-    match = Match(game, players, dealer="manual")
+    check = _Check(game, 0, float("inf"))
     pick = choose or (lambda actions: actions[int(rng.random() * len(actions))])
-    count = 0
-    while True:
-        state = match.state
-        laws = (
-            EVERYWHERE
-            if count % every and count > 3 and not state.is_over
-            else EVERYWHERE + SOMETIMES
-        )
-        for law in laws:
-            _held(law, match, rng)
-        if state.is_over:
-            break
-        if isinstance(state.decision, Chance):
-            action = pick([outcome for outcome, _ in state.chance_outcomes()])
-        else:
-            action = pick(state.legal_actions())
-        match.play(action)
-        count += 1
-        if count == LONG:
-            _comes_to_an_end(match.state)
-    for law in AT_THE_END:
-        _held(law, match, rng)
+    match = check.played(players, lambda state, actions, _: pick(actions), rng)
+    for at in range(len(match.moves) + 1):
+        check.at(Spot(match, at), EVERYWHERE if at % every else EVERYWHERE + SOMETIMES)
+    check.at(Spot(match, len(match.moves)), AT_THE_END)
     return match
 
 
-def _comes_to_an_end(state: State) -> None:
-    """Random play from here ends the match."""
-    cursor, rng = state.cursor(), random.Random(0)
-    last: deque[str] = deque(maxlen=8)
-    for _ in range(MOST_MOVES - LONG):
-        if cursor.is_over:
-            return
-        legal = cursor.legal_actions()
-        action = legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
-        last.append(str(action))
-        cursor.advance(action)
-    raise AssertionError(
-        f"{state.game.id}: a match does not end within {MOST_MOVES} moves; the last were {', '.join(last)}"
-    )
+class _Check:
+    """One check of a game: what was looked at so far, and the time it may take."""
+
+    def __init__(self, game: Game, seed: int, seconds: float) -> None:
+        self.game, self.seed, self.seconds = game, seed, seconds
+        self.started = time.process_time()
+        self.laws: Counter[str] = Counter()
+        self.reached: Counter[str] = Counter()
+        self.positions: set[tuple[int, int]] = set()
+        self.matches: list[Match] = []
+        self.notes: list[str] = []
+        self.whole = True
+
+    def run(self, numbers: Iterable[int], matches: int, every: int) -> None:
+        """Everything, in its order, until the time is over."""
+        numbers = tuple(numbers)
+        for law in BEFORE:
+            self.of_the_game(law, lambda law=law: law(self.game))
+        for players in numbers:
+            self.of_the_game(
+                loading.set_up_is_kept, lambda n=players: loading.set_up_is_kept(self.game, n)
+            )
+        for index in range(matches):
+            for players in numbers:
+                if self.over(0.4) and self.matches:
+                    self.notes.append(f"fewer matches than {matches} for each number of players")
+                    break
+                rng = random.Random(f"{self.seed}/{players}/{index}")
+                self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
+        for spot, laws in self.plan(every):
+            if self.over():
+                self.whole = False
+                return
+            self.at(spot, laws)
+        note = ""
+
+        def elsewhere() -> None:
+            nonlocal note
+            note = the_same_elsewhere(self.game, self.seed)
+
+        self.of_the_game(the_same_elsewhere, elsewhere)
+        self.notes += [note] if note else []
+
+    def plan(self, every: int) -> Iterator[tuple[Spot, tuple[Law, ...]]]:
+        """The positions that are checked, in order, each with its laws."""
+        first = rare_first(self.matches, FIRST)
+        ends = [Spot(match, len(match.moves)) for match in self.matches]
+        kinds = sum(1 for spot in first if spot in first[: len(first) // FIRST + 1])
+        for spot in first[:kinds]:
+            yield spot, EVERYWHERE + SOMETIMES
+        for spot in ends:
+            yield spot, EVERYWHERE + SOMETIMES + AT_THE_END
+        yield from self.seldom()
+        for spot in first[kinds:]:
+            yield spot, EVERYWHERE + SOMETIMES
+        rest = others(self.matches, [*first, *ends], random.Random(self.seed))
+        for index, spot in enumerate(rest):
+            yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
+
+    def seldom(self) -> Iterator[tuple[Spot, tuple[Law, ...]]]:
+        """What looks at many draws or whole matches, at a few positions."""
+        draws, luck, same, spread, out = SELDOM
+        for match in self.matches:
+            yield Spot(match, 0), (luck, same)
+        by_kind: dict[str, list[Spot]] = {}
+        for match in self.matches:
+            for at, move in enumerate(match.moves):
+                if move.chance_kind:
+                    by_kind.setdefault(move.chance_kind, []).append(Spot(match, at))
+        for spots in by_kind.values():
+            for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
+                yield spot, (draws,)
+        for match in self.matches:
+            count = len(match.moves)
+            yield Spot(match, max(0, count - 30)), (out,)
+            for share in (3, 2):
+                yield Spot(match, count - count // share), (spread,)
+
+    def over(self, share: float = 1.0) -> bool:
+        """Whether this share of the time is over."""
+        return time.process_time() - self.started > share * self.seconds
+
+    def played(self, players: int, style: Any, rng: random.Random) -> Match:
+        """A match, played to its end."""
+        try:
+            match = played(self.game, players, style, rng)
+        except Stuck as stuck:
+            what = "nothing can be chosen" if stuck.action is None else f"after it, {stuck.action}"
+            self.fail("Play goes on without an exception", stuck.match, stuck.__cause__, what)
+        if not match.is_over:
+            try:
+                if not comes_to_an_end(match, self.over):
+                    self.notes.append("a match was too long to be played to its end")
+            except AssertionError as error:
+                self.fail("Every match ends", match.at(0), error)
+        return match
+
+    def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:
+        """Check these laws at a position."""
+        match = spot.reached()
+        decision = match.state.decision
+        self.positions.add((id(spot.match), spot.at))
+        self.reached[type(decision).__name__ if decision else "the end"] += 1
+        for law in laws:
+            seed = f"{self.seed}/{law.__name__}/{spot.at}"
+            self.laws[_sentence(law)] += 1
+            error = _broken(law, match, seed)
+            if error is not None:
+                short, error = self.shortest(law, match, seed, error)
+                self.fail(_sentence(law), short, error)
+
+    def of_the_game(self, law: Callable[..., Any], check: Callable[[], Any]) -> None:
+        """Check a law that belongs to no position."""
+        self.laws[_sentence(law)] += 1
+        try:
+            check()
+        except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+            self.fail(_sentence(law), None, error)
+
+    def shortest(
+        self, law: Law, match: Match, seed: str, error: Exception
+    ) -> tuple[Match, Exception]:
+        """The shortest beginning of the match on which the law fails, as far as time allows."""
+        limit = time.process_time() + SHORTENING
+        for count in range(len(match.moves)):
+            if time.process_time() > limit:
+                break
+            earlier = match.at(count)
+            found = _broken(law, earlier, seed)
+            if found is not None:
+                return earlier, found
+        return match, error
+
+    def fail(
+        self, law: str, match: Match | None, error: BaseException | None, what: str = ""
+    ) -> None:
+        """Say which law is broken, where, and how to see it."""
+        if isinstance(error, AssertionError):
+            said = str(error) or "an assertion of the law"
+        else:
+            said = f"{type(error).__name__}: {error}"
+        lines = [f"{self.game.id}: {law}", *([what] if what else []), said]
+        if match is not None:
+            lines.append(f"record of {len(match.moves)} moves: {_written(match)}")
+            lines.append(
+                "open it with Match.from_record(from_json(text)), or save it as match.json and: "
+                "bisongames replay match.json"
+            )
+        raise AssertionError("\n".join(lines)) from error
+
+    def report(self) -> Checked:
+        """What was looked at."""
+        book = self.game.rulebook
+        kinds = [k.__name__ for k in book.agenda if issubclass(k, Decision | Chance)]
+        reached = dict(sorted(self.reached.items()))
+        return Checked(
+            game=self.game.id,
+            seed=self.seed,
+            matches=len(self.matches),
+            moves=sum(len(match.moves) for match in self.matches),
+            positions=len(self.positions),
+            laws=dict(self.laws),
+            reached=reached,
+            unreached=tuple(kind for kind in kinds if kind not in reached),
+            seconds=time.process_time() - self.started,
+            whole=self.whole,
+            notes=tuple(dict.fromkeys(self.notes)),
+        )
 
 
-def _held(law: Law, match: Match, rng: random.Random) -> None:
-    """The law, or the shortest record on which it fails."""
-    seed = rng.random()
+def _broken(law: Law, match: Match, seed: str) -> Exception | None:
+    """What is wrong, if the law does not hold."""
     try:
         law(match, random.Random(seed))
-    except AssertionError as error:
-        record = to_json(_shortest(law, match, seed))
-        text = (law.__doc__ or law.__name__).strip()
-        raise AssertionError(f"{match.game.id}: {text}\n{error}\nrecord: {record}") from error
+    except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
+        return error
+    return None
 
 
-def _shortest(law: Law, match: Match, seed: float) -> Match:
-    """The shortest beginning of the match on which the law fails."""
-    moves = match.record().moves
-    short = Match(match.game, match.players, dealer="manual")
-    for text in moves:
-        try:
-            law(short, random.Random(seed))
-        except AssertionError:
-            return short
-        short.play(text)
-    return short
+def _written(match: Match) -> str:
+    try:
+        return to_json(match)
+    except Exception as error:  # noqa: BLE001  said beside what is wrong already
+        return f"(cannot be written: {error!r}) {', '.join(str(m.action) for m in match.moves)}"
+
+
+def _sentence(law: Callable[..., Any]) -> str:
+    """The law in words."""
+    return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
 
 
 def laws() -> tuple[str, ...]:
     """What is checked, in words."""
-    return tuple((law.__doc__ or "").strip() for law in (*EVERYWHERE, *SOMETIMES, *AT_THE_END))
+    every: tuple[Callable[..., Any], ...] = (
+        *BEFORE,
+        loading.set_up_is_kept,
+        *EVERYWHERE,
+        *SOMETIMES,
+        *AT_THE_END,
+        *SELDOM,
+        the_same_elsewhere,
+    )
+    return tuple(map(_sentence, every))

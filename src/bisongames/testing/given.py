@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import attrs
@@ -57,6 +57,15 @@ def arbitrary_actions(state: State, rng: random.Random, number: int) -> Iterator
             else:
                 values[field.name] = pool[int(rng.random() * len(pool))]
         yield kind(**values)
+
+
+def of_each_kind(actions: Iterable[Action], rng: random.Random, number: int) -> list[Action]:
+    """So many of these actions: one of each kind first."""
+    shuffled = list(actions)
+    rng.shuffle(shuffled)
+    first = {type(action): action for action in reversed(shuffled)}
+    chosen = [a for a in shuffled if first[type(a)] is a]
+    return (chosen + [a for a in shuffled if first[type(a)] is not a])[:number]
 
 
 def near_legal_actions(state: State, rng: random.Random, number: int) -> Iterator[Action]:

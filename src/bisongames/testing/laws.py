@@ -1,99 +1,32 @@
-"""The laws of the common interface, each a sentence and a check of one match at its last position."""
+"""The laws of positions and records, each a sentence and a check of one match at its last position."""
 
 from __future__ import annotations
 
 import json
 import random
 from collections.abc import Callable
-from fractions import Fraction
-from typing import Any, Final
+from itertools import combinations, islice
+from typing import Any
 
 import attrs
 
-from bisongames.bots import BOTS
 from bisongames.components.seats import CHANCE
-from bisongames.components.things import Lying
-from bisongames.play.actions import Action, fields_of
-from bisongames.play.agenda import Chance
-from bisongames.play.dealing import Draw
-from bisongames.play.errors import BisongamesError
+from bisongames.play.actions import Action
+from bisongames.play.errors import BisongamesError, MatchError
 from bisongames.play.match import Match
 from bisongames.play.records import from_json, to_json
-from bisongames.play.state import Game
-from bisongames.play.variants import load
-from bisongames.testing.given import arbitrary_actions
-from bisongames.testing.judging import (
-    lifted_rules_are_lifted,
-    list_and_judge_agree,
-    refusals_change_nothing,
-)
+from bisongames.play.state import State
+from bisongames.testing.damaging import damages
+from bisongames.testing.given import arbitrary_actions, of_each_kind
+from bisongames.testing.hidden import seats_of
 
 Law = Callable[[Match, random.Random], None]
 
-
-def check_loading(game: Game) -> None:
-    """A game loads back by its id, is equal to itself loaded again, and its rules have unique ids and texts."""
-    if not game.id.split("+")[0].endswith(".toml"):
-        again = load(game.id)
-        assert again == game and hash(again) == hash(game) and again.id == game.id, (
-            f"{game.id} loads as {again.id}"
-        )
-    variant = from_json(to_json(game.variant))
-    assert variant == game.variant, f"{game.id}: its variant does not survive JSON"
-    book = game.rulebook
-    for kind in (*book.actions, *book.events, *book.agenda):
-        assert "type" not in fields_of(kind), f"{kind.__name__}.type would hide the tag in JSON"
-    actions: tuple[Any, ...] = book.actions
-    for kind in actions:
-        for field in attrs.fields(kind):
-            domain = field.metadata.get("domain")
-            assert domain in game.domains, (
-                f"{kind.__name__}.{field.name} is of {domain!r}, which the domains of the rulebook do not name: "
-                f"{', '.join(game.domains)}"
-            )
-    for part in book.agenda:
-        assert not (issubclass(part, Chance) and "player" in fields_of(part)), (
-            f"{part.__name__}.player: nobody chooses at chance, so call the field by what he does"
-        )
-    hidden = [
-        name
-        for name, thing in book.table.things.items()
-        if isinstance(thing, Lying) and thing.hidden
-    ]
-    assert book.hides or not hidden, (
-        f"{', '.join(hidden)} is hidden, and the rulebook has no sample: bots would see it when they look ahead"
-    )
-    ids = [rule.id for rule in game.rules]
-    assert len(set(ids)) == len(ids), f"{game.id}: a rule id is there twice"
-    for rule in game.rules:
-        assert rule.text and "{" not in rule.text, f"{rule.id}: {rule.text!r} has a gap"
-        assert rule.section and rule.source, f"{rule.id} has no section or source"
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
+"""What notation is written with."""
 
 
-def _chance_adds_up(match: Match, rng: random.Random) -> None:
-    """The odds of chance are positive and add up to 1, and what is drawn is among the outcomes."""
-    state = match.state
-    outcomes = state.chance_outcomes()
-    if not isinstance(state.decision, Chance):
-        assert outcomes == ()
-        return
-    weights = state.decision.weights(state.table)
-    assert all(type(w) is int and w > 0 for _, w in weights), "a weight is no whole number above 0"
-    total = sum(w for _, w in weights)
-    assert (
-        sum(Fraction(w, total) for _, w in weights) == 1
-        and abs(sum(p for _, p in outcomes) - 1) < 1e-9
-    )
-    assert state.actor == CHANCE and state.legal_actions() == ()
-    known = {a for a, _ in outcomes}
-    for _ in range(5):
-        assert state.sample_chance(rng) in known, "an outcome is drawn that is none"
-    luck = rng.random()
-    one, other = (state.sample_chance(random.Random(luck)) for _ in range(2))
-    assert one == other, "the same luck draws differently"
-
-
-def _answers_fit_together(match: Match, rng: random.Random) -> None:
+def answers_fit_together(match: Match, rng: random.Random) -> None:
     """Actor, agenda, result and standing say the same."""
     state = match.state
     assert state.is_over == (not state.agenda) == (state.decision is None) == (state.actor is None)
@@ -101,18 +34,20 @@ def _answers_fit_together(match: Match, rng: random.Random) -> None:
     assert state.active_player is None or state.active_player in range(state.num_players)
     assert state.turn >= 0 and state.round >= 0
     standing = state.standing()
+    assert len(standing.scores) == len(standing.parts) == state.num_players
     for score, parts in zip(standing.scores, standing.parts, strict=True):
         assert score == sum(part.points for part in parts), "the parts do not add up to the score"
         for part in parts:
             assert part.rule == state.game.rule(part.rule.id)
     if state.agenda:
         assert not state.agenda[0].automatic, "the agenda does not rest at a choice"
+    assert state.standing() == standing and state.legal_actions() == state.legal_actions()
 
 
-def _json_round_trips(match: Match, rng: random.Random) -> None:
+def json_round_trips(match: Match, rng: random.Random) -> None:
     """State, views, result, actions, events and the record survive JSON."""
     state, game = match.state, match.game
-    things: list[Any] = [state, *(state.view(p) for p in (*range(state.num_players), None))]
+    things: list[Any] = [state, *(state.view(p) for p in seats_of(state))]
     if state.result:
         things.append(state.result)
     for thing in things:
@@ -122,40 +57,33 @@ def _json_round_trips(match: Match, rng: random.Random) -> None:
         assert again == thing and hash(again) == hash(thing), (
             f"{type(thing).__name__} does not survive JSON: {text}"
         )
-    again = from_json(to_json(state))
-    assert again.legal_actions() == state.legal_actions(), "equal states list in another order"
-    assert again.chance_outcomes() == state.chance_outcomes(), "equal states have other outcomes"
-    for thing in (
-        *state.legal_actions()[:5],
-        *match.events[-5:],
-        *(a for a, _ in state.chance_outcomes()[:5]),
-    ):
-        assert from_json(to_json(thing), game) == thing, f"{thing} does not survive JSON"
+        assert to_json(again) == text, (
+            f"{type(thing).__name__} is written otherwise when it was read"
+        )
+        assert from_json(text, game) == thing
+    actions = of_each_kind(state.legal_actions(), rng, 8)
+    outcomes = [a for a, _ in state.chance_outcomes()]
+    for thing in (*actions, *match.events[-5:], *of_each_kind(outcomes, rng, 5)):
+        again = from_json(to_json(thing), game)
+        assert again == thing and type(again) is type(thing), f"{thing} does not survive JSON"
     assert from_json(to_json(match)) == match.record()
 
 
-def _notation_round_trips(match: Match, rng: random.Random) -> None:
+def notation_round_trips(match: Match, rng: random.Random) -> None:
     """Notation is read back as the same action, and two legal actions are never written alike."""
     state = match.state
-    actions = [
-        *state.legal_actions(),
-        *(a for a, _ in state.chance_outcomes()),
-        *arbitrary_actions(state, rng, 5),
-    ]
+    listed = [*state.legal_actions(), *(a for a, _ in state.chance_outcomes())]
+    actions = [*listed, *arbitrary_actions(state, rng, 5)]
     written: dict[str, Action] = {}
-    allowed = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:=/+_-")
     for action in actions:
         text = str(action)
-        assert text and text[0].isalpha() and set(text) <= allowed, f"{text!r} is no notation"
+        assert text and text[0].isalpha() and set(text) <= LETTERS, f"{text!r} is no notation"
         assert written.setdefault(text, action) == action, f"{text} is written for two actions"
-        assert state.parse(text) == action, f"{text} is read as {state.parse(text)!r}"
-    for text in (
-        "",
-        "no such action",
-        str(actions[0]) + "x" if actions else "x",
-        "é",
-        "a" * 10_000,
-    ):
+    for text, action in islice(written.items(), 60):
+        found = state.parse(text)
+        assert found == action and type(found) is type(action), f"{text} is read as {found!r}"
+    first = str(actions[0]) if actions else "x"
+    for text in ("", "no such action", first + "x", first + ":", first.upper(), "é", "a" * 10_000):
         try:
             found = state.parse(text)
         except BisongamesError:
@@ -163,131 +91,183 @@ def _notation_round_trips(match: Match, rng: random.Random) -> None:
         assert str(found) == text, f"{text!r} is read as {found}"
 
 
-def _apply_is_pure(match: Match, rng: random.Random) -> None:
+def applying_is_pure(match: Match, rng: random.Random) -> None:
     """Applying an action twice gives equal states, leaves the first as it was, and agrees with a cursor."""
     state = match.state
-    before, text = state.key(), to_json(state)
+    before = _all_of(state)
     actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
-    for action in rng.sample(actions, min(4, len(actions))):
+    for action in of_each_kind(actions, rng, 6):
         step = state.step(action)
-        assert step.state == state.apply(action) and hash(step.state) == hash(state.apply(action))
+        assert step.state == state.apply(action) and hash(step.state) == hash(
+            state.apply(action)
+        ), f"{action} leads to two positions"
         events: list[Any] = []
         cursor = state.cursor(events.append)
         silent = cursor.copy()
         cursor.advance(action)
         silent.advance(action)
-        assert cursor.state() == step.state == silent.state(), "a cursor goes elsewhere"
-        assert tuple(events) == step.events, "a cursor tells other events"
+        after = _all_of(step.state)
+        for other in (cursor.state(), silent.state()):
+            assert other == step.state, f"a cursor goes elsewhere with {action}"
+            _same(_all_of(other), after, f"a cursor that went by {action}, and the step")
+        assert tuple(events) == step.events, f"a cursor tells other events of {action}"
         assert cursor.legal_actions() == step.state.legal_actions()
-    assert state.key() == before and to_json(state) == text, "applying has changed the position"
+        assert cursor.chance_outcomes() == step.state.chance_outcomes()
+        assert cursor.result == step.state.result and cursor.actor == step.state.actor
+    _same(_all_of(state), before, "the position after applying actions, and before")
 
 
-def _views_hide(match: Match, rng: random.Random) -> None:
-    """A view depends on what its player may know: it is the same in any position drawn to agree with it."""
+def _all_of(state: State) -> dict[str, Any]:
+    """All that can be asked of a position."""
+    return {
+        "key": state.key(),
+        "JSON": to_json(state),
+        "legal actions": state.legal_actions(),
+        "outcomes": state.chance_outcomes(),
+        "standing": state.standing(),
+        "result": state.result,
+        "views": tuple(to_json(state.view(p)) for p in seats_of(state)),
+        "picture": state.to_text(),
+    }
+
+
+def _same(found: dict[str, Any], wanted: dict[str, Any], what: str) -> None:
+    other = [name for name in wanted if found[name] != wanted[name]]
+    assert not other, f"{what} differ in {', '.join(other)}"
+
+
+def what_is_read_plays_on(match: Match, rng: random.Random) -> None:
+    """A position that is read from JSON answers everything as the one that was written, and goes on alike."""
     state = match.state
-    for player in (*range(state.num_players), None):
-        view = state.view(player)
-        acts = state.actor == player and player is not None
-        assert view.legal_actions() == (state.legal_actions() if acts else ())
-        sampled = state.sample(player, random.Random(rng.random()))
-        assert sampled.view(player) == view, (
-            f"a position drawn from the view of {player} looks different"
+    again = from_json(to_json(state))
+    _same(_all_of(again), _all_of(state), "the position that was read and the one that was written")
+    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
+    for action in of_each_kind(actions, rng, 5):
+        one, other = again.step(action), state.step(action)
+        assert one.events == other.events, (
+            f"{action} tells other events where the position was read"
         )
-        assert sampled.is_over == state.is_over
-        open_to_all = not state.game.rulebook.hides
-        assert sampled == state or not open_to_all, (
-            "something is hidden in a game that hides nothing"
+        _same(
+            _all_of(one.state),
+            _all_of(other.state),
+            f"after {action} the position that was read and the one that was written",
         )
-        if acts:
-            for action in arbitrary_actions(state, rng, 10):
-                assert sampled.violations(action, player) == state.violations(action, player), (
-                    f"the refusal of {action} tells player {player} what he may not know"
-                )
-        luck = rng.random()
-        one = state.sample(player, random.Random(luck))
-        other = sampled.sample(player, random.Random(luck))
-        assert one == other, f"a sample for player {player} depends on more than the view"
+    fast, slow, luck = again.cursor(), state.cursor(), rng.random()
+    one_rng, other_rng = random.Random(luck), random.Random(luck)
+    for _ in range(60):
+        if slow.is_over:
+            break
+        for cursor, numbers in ((fast, one_rng), (slow, other_rng)):
+            legal = cursor.legal_actions()
+            cursor.advance(
+                legal[int(numbers.random() * len(legal))]
+                if legal
+                else cursor.sample_chance(numbers)
+            )
+    _same(
+        _all_of(fast.state()),
+        _all_of(slow.state()),
+        "some moves later the position that was read and the one that was written",
+    )
 
 
-def _bots_know_only_their_view(match: Match, rng: random.Random) -> None:
-    """A bot chooses the same in any position that agrees with its view."""
+def equal_is_what_is_written_alike(match: Match, rng: random.Random) -> None:
+    """States and views are equal exactly when their JSON is, and equal ones have one hash."""
     state = match.state
-    player = state.actor
-    if player is None or player == CHANCE:
-        return
-    sampled = state.sample(player, random.Random(rng.random()))
-    luck = rng.random()
-    for name, bot in BOTS.items():
-        chosen = bot().choose(state, player, random.Random(luck))
-        assert chosen in state.legal_actions(), f"{name} chooses {chosen}, which is not legal"
-        other = bot().choose(sampled, player, random.Random(luck))
-        assert chosen == other, f"{name} chooses by what it may not know"
+    actions = list(state.legal_actions()) or [a for a, _ in state.chance_outcomes()]
+    states = [state, *(state.apply(action) for action in of_each_kind(actions, rng, 7))]
+    states += [s.apply(a) for s in states[1:4] for a in of_each_kind(s.legal_actions(), rng, 2)]
+    everything = list(damages(json.loads(to_json(state)), rng))
+    for path, data in rng.sample(everything, min(12, len(everything))):
+        try:
+            states.append(from_json(json.dumps(data)))
+        except BisongamesError as error:
+            assert str(error), f"damaged at {path}, a position is refused without a word"
+    _equal_as_written([(to_json(s), s) for s in states])
+    for player in seats_of(state):
+        views = [s.view(player) for s in states if s.num_players == state.num_players]
+        _equal_as_written([(to_json(view), view) for view in views])
 
 
-def _undo_is_as_if_never_played(match: Match, rng: random.Random) -> None:
+def _equal_as_written(things: list[tuple[str, Any]]) -> None:
+    for (text, one), (written, other) in combinations(things, 2):
+        alike = text == written
+        assert (one == other) == alike, (
+            f"two {type(one).__name__}s are {'equal' if one == other else 'not equal'}, and their JSON is "
+            f"{'the same' if alike else f'not: {_parted(text, written)}'}"
+        )
+        if alike:
+            assert hash(one) == hash(other), "equal ones have different hashes"
+        if isinstance(one, State):
+            assert (one.key() == other.key()) == alike, "a key forgets something, or says too much"
+
+
+def _parted(one: str, other: str) -> str:
+    """Where two texts differ."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"...{one[max(0, at - 30) : at + 20]}... or ...{other[max(0, at - 30) : at + 20]}..."
+
+
+def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
     """Undoing a choice leaves the match as if it had never been made; redoing plays it again."""
+    match = match.at(len(match.moves))
     if not any(actor != CHANCE for actor, _ in match.history):
-        return
-    state, record = match.state, match.record()
+        try:
+            match.undo()
+        except MatchError:
+            return
+        raise AssertionError("something is undone where nothing was chosen")
+    state, record, events = match.state, match.record(), match.events
     match.undo()
     shorter = match.record()
     assert record.moves[: len(shorter.moves)] == shorter.moves and len(shorter.moves) < len(
         record.moves
     )
-    assert Match.from_record(shorter).state == match.state
+    assert match.states[-1] == match.state
+    assert Match.from_record(shorter).state == match.state, (
+        "undone, the position is another than that of the record"
+    )
     match.redo()
-    assert match.state == state and match.record() == record
+    assert match.state == state and match.record() == record and match.events == events, (
+        "redoing plays otherwise"
+    )
 
 
-def _replay_is_play(match: Match, rng: random.Random) -> None:
+def replaying_is_playing(match: Match, rng: random.Random) -> None:
     """A record replays to the same positions and the same events."""
     again = Match.from_record(from_json(to_json(match)))
-    assert again.states == match.states and again.events == match.events
+    assert again.states == match.states, "a record replays to other positions"
+    assert again.events == match.events, "a record replays with other events"
+    assert again.record() == match.record()
+    for player in seats_of(match.state):
+        told = tuple(e for event in match.events if (e := event.seen_by(player)) is not None)
+        assert match.events_for(player) == told, f"the match tells player {player} other events"
 
 
-def _over_is_over(match: Match, rng: random.Random) -> None:
+def over_is_over(match: Match, rng: random.Random) -> None:
     """After the end nothing more happens, and the result ranks everybody once."""
     state, result = match.state, match.state.result
-    assert result is not None
-    assert sorted(p for rank in result.ranking for p in rank) == list(range(state.num_players))
-    assert result.winners == result.ranking[0]
+    if result is None:
+        return
+    number = state.num_players
+    assert sorted(p for rank in result.ranking for p in rank) == list(range(number))
+    assert () not in result.ranking and result.winners == result.ranking[0]
     assert result.scores == state.standing().scores, "the final standing is not the result"
-    for action in arbitrary_actions(state, rng, 10):
-        assert [v.rule.id for v in state.violations(action)] == ["GEN-over"]
+    assert state.legal_actions() == () == state.chance_outcomes()
+    for action in (*arbitrary_actions(state, rng, 10), *(m.action for m in match.moves[-3:])):
+        for player in (None, *range(number)):
+            assert [v.rule.id for v in state.violations(action, player)] == ["GEN-over"]
     assert result.ended_by == state.game.rule(result.ended_by.id)
+    assert result.ended_by.id in [rule.id for rule in state.game.rulebook.endings]
+    for player in seats_of(state):
+        assert state.view(player).result == result, f"player {player} sees another result"
 
 
-def _seeds_repeat(match: Match, rng: random.Random) -> None:
-    """The same seed and choices give the same match; undo and redo restore the dealer."""
-    seed = int(rng.random() * 2**32)
-    choices = random.Random(rng.random())
-    one = Match(match.game, match.players, seed=seed)
-    other = Match(match.game, match.players, seed=seed)
-    for _ in range(25):
-        if one.is_over:
-            break
-        legal = one.legal_actions()
-        action = legal[int(choices.random() * len(legal))]
-        one.play(action)
-        one.undo()
-        one.play(action)
-        other.play(action)
-        assert one.state == other.state, "undoing has changed the luck"
-    state = one.state
-    decision = state.decision
-    assert not isinstance(decision, Chance), "a dealt match waits for chance"
-    assert Draw(seed, "x", 1).random() == Draw(seed, "x", 1).random() != Draw(seed, "x", 2).random()
-
-
-EVERYWHERE: Final[tuple[Law, ...]] = (list_and_judge_agree, _answers_fit_together, _chance_adds_up)
-SOMETIMES: Final[tuple[Law, ...]] = (
-    lifted_rules_are_lifted,
-    refusals_change_nothing,
-    _json_round_trips,
-    _notation_round_trips,
-    _apply_is_pure,
-    _views_hide,
-    _bots_know_only_their_view,
-    _undo_is_as_if_never_played,
-)
-AT_THE_END: Final[tuple[Law, ...]] = (_replay_is_play, _over_is_over, _seeds_repeat)
+def drawn_and_told(match: Match, rng: random.Random) -> None:
+    """Positions, views and results can be drawn and printed."""
+    state = match.state
+    for thing in (state, *(state.view(p) for p in seats_of(state))):
+        assert thing.to_text().strip() and "<svg" in thing.to_svg(), "a picture is empty"
+    assert repr(state) and repr(match)
+    if state.result:
+        assert repr(state.result) and attrs.asdict(state.result, recurse=False)

@@ -1,0 +1,164 @@
+"""Matches that reach what seldom comes up, and the positions in them that are worth a look."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.bots import Greedy
+from bisongames.components.seats import CHANCE
+from bisongames.play.actions import Action
+from bisongames.play.match import Match
+from bisongames.play.state import Game, State
+
+MOST_MOVES: Final = 200_000
+"""A match that is longer does not end."""
+LONG: Final = 2_000
+"""So many moves of a match are looked at; then it is only played on, to see whether it ends."""
+
+Style = Callable[[State, Sequence[Action], random.Random], Action]
+"""Chooses one of the legal actions or outcomes of a position."""
+
+
+def at_random(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+    """Each is equally likely."""
+    return actions[int(rng.random() * len(actions))]
+
+
+def greedily(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+    """As the bot that looks one step ahead."""
+    actor = state.actor
+    return at_random(state, actions, rng) if actor in (None, CHANCE) else _greedy(state, actor, rng)
+
+
+def _greedy(state: State, actor: int | None, rng: random.Random) -> Action:
+    assert actor is not None
+    return Greedy().choose(state, actor, rng)
+
+
+def curiously() -> Style:
+    """What was done least so far: first the kind of action, then one of that kind."""
+    done: Counter[tuple[type, type]] = Counter()
+
+    def choose(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
+        here = type(state.decision)
+        kinds = list(dict.fromkeys(type(action) for action in actions))
+        least = min(done[here, kind] for kind in kinds)
+        kind = at_random(state, [k for k in kinds if done[here, k] == least], rng)  # type: ignore[arg-type, list-item]
+        done[here, kind] += 1  # type: ignore[index]
+        return at_random(state, [action for action in actions if type(action) is kind], rng)
+
+    return choose
+
+
+STYLES: Final[tuple[Callable[[], Style], ...]] = (curiously, lambda: greedily, lambda: at_random)
+"""The ways in which the matches of a check are played, one after another."""
+
+
+@frozen
+class Spot:
+    """A position in a match that was played."""
+
+    match: Match
+    at: int
+    """After so many actions."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.match.states[self.at]
+
+    def reached(self) -> Match:
+        """The match as it was then."""
+        return self.match.at(self.at)
+
+
+class Stuck(Exception):
+    """Play could not go on: the match so far, and what was chosen."""
+
+    def __init__(self, match: Match, action: Action | None) -> None:
+        super().__init__(match, action)
+        self.match = match
+        self.action = action
+
+
+def played(game: Game, players: int, style: Style, rng: random.Random) -> Match:
+    """A match of this style to its end, or LONG moves of it.
+
+    Raises:
+        Stuck: an exception of the game, as its cause.
+    """
+    match = Match(game, players, dealer="manual")
+    for _ in range(LONG):
+        action = None
+        try:
+            state = match.state
+            if state.is_over:
+                break
+            actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+            action = style(state, actions, rng)
+            match.play(action)
+        except Exception as error:
+            raise Stuck(match, action) from error
+    return match
+
+
+def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
+    """Play on at random; whether the match has ended before ``clock`` says that time is over.
+
+    Raises:
+        AssertionError: it does not end.
+    """
+    cursor, rng = match.state.cursor(), random.Random(0)
+    last: deque[str] = deque(maxlen=8)
+    for count in range(MOST_MOVES - len(match.moves)):
+        if cursor.is_over:
+            return True
+        if count % 1000 == 0 and clock():
+            return False
+        legal = cursor.legal_actions()
+        action = legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        last.append(str(action))
+        cursor.advance(action)
+    raise AssertionError(
+        f"a match does not end within {MOST_MOVES} moves; the last were {', '.join(last)}"
+    )
+
+
+def kinds_at(spot: Spot) -> str:
+    """What is decided there, and how: the kind of decision and of the action that follows."""
+    if spot.at == len(spot.match.moves):
+        return "the end" if spot.state.is_over else type(spot.state.decision).__name__
+    action = spot.match.moves[spot.at].action
+    return f"{type(spot.state.decision).__name__}: {type(action).__name__}"
+
+
+def rare_first(matches: Iterable[Match], number: int) -> list[Spot]:
+    """The first positions of each kind in all these matches, so many of each: one of each kind, then the second ones."""
+    found: dict[str, list[Spot]] = {}
+    for match in matches:
+        for at in range(len(match.moves) + 1):
+            spot = Spot(match, at)
+            found.setdefault(kinds_at(spot), []).append(spot)
+    spread = [_apart(spots, number) for spots in sorted(found.values(), key=len)]
+    return [spot for rank in zip_longest(*spread) for spot in rank if spot is not None]
+
+
+def _apart(spots: list[Spot], number: int) -> list[Spot]:
+    """So many of them, the first one first, from different parts of the matches."""
+    if len(spots) <= number:
+        return spots
+    return [spots[index * (len(spots) - 1) // max(1, number - 1)] for index in range(number)]
+
+
+def others(matches: Sequence[Match], seen: Iterable[Spot], rng: random.Random) -> Iterator[Spot]:
+    """All other positions of the matches, in an order of chance."""
+    known = {(id(spot.match), spot.at) for spot in seen}
+    spots = [Spot(match, at) for match in matches for at in range(len(match.moves) + 1)]
+    rng.shuffle(spots)
+    return (spot for spot in spots if (id(spot.match), spot.at) not in known)

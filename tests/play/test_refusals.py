@@ -1,0 +1,101 @@
+"""A refusal tells a player nothing that he may not know."""
+
+import random
+
+import pytest
+
+import bisongames
+from bisongames import CHANCE, IllegalAction, Match, RecordError
+
+
+def reached(variant, number, seed):
+    """A position after so many random choices, at a player's decision."""
+    match = Match(variant, seed=seed)
+    rng = random.Random(seed)
+    for _ in range(number):
+        if match.is_over:
+            break
+        match.play(rng.choice(match.legal_actions()))
+    return match.state
+
+
+def said(state, wish, player):
+    """All that a player hears when he wishes something in a position."""
+    heard = [tuple(map(str, state.violations(wish, player)))]
+    for ask in (state.apply, state.step):
+        try:
+            ask(wish, player)
+        except IllegalAction as error:
+            heard.append((str(error), error.nearest))
+    try:
+        heard.append(state.parse(str(wish), player))
+    except RecordError as error:
+        heard.append(str(error))
+    return heard
+
+
+@pytest.mark.parametrize("variant", ["catan/base", "catan/bison"])
+def test_a_refusal_is_the_same_whatever_others_hold(variant):
+    hints = 0
+    for number in range(40, 400, 12):
+        state = reached(variant, number, number)
+        if state.is_over:
+            continue
+        wishes = [*state.legal_actions()[:5], "play:knigt", "ply:knight", "discard:", "rob:7", 7]
+        for player in range(state.num_players):
+            twin = state.sample(player, random.Random(1))
+            assert twin.view(player) == state.view(player)
+            for wish in wishes:
+                heard = said(state, wish, player)
+                if player == state.actor:
+                    hints += "nearest legal" in str(heard) or "did you mean" in str(heard)
+                else:
+                    assert heard == said(twin, wish, player)
+                    assert "nearest legal" not in str(heard)
+                    assert "did you mean" not in str(heard)
+    assert hints, "the player who is asked is told what is near"
+
+
+def test_nearest_actions_are_for_the_player_who_is_asked_alone():
+    state = bisongames.load("wind_river").start(3, start_player=0)
+    for player in (None, 0):
+        with pytest.raises(IllegalAction, match="nearest legal") as error:
+            state.apply(state.parse("place:A1"), player)
+        assert error.value.nearest
+        with pytest.raises(RecordError, match="did you mean place:B1"):
+            state.parse("plaice:B1", player)
+    for other in (1, 2, 9, CHANCE, True, "0"):
+        with pytest.raises(IllegalAction, match="GEN-turn") as error:
+            state.apply(state.parse("place:A1"), other)
+        assert error.value.nearest == () == state.nearest_legal("place:A1", other)
+        with pytest.raises(RecordError, match="actions are written") as unread:
+            state.parse("plaice:B1", other)
+        assert "did you mean" not in str(unread.value)
+
+
+def test_a_match_asks_who_wishes_before_it_reads():
+    match = Match("wind_river", players=3, start_player=0)
+    for text in ("place:C3", "place:A1", "no such thing", "", "x" * 10**6):
+        with pytest.raises(IllegalAction, match="GEN-turn") as error:
+            match.play(text, 1)
+        assert [violation.rule.id for violation in error.value.violations] == ["GEN-turn"]
+        assert error.value.nearest == ()
+        assert len(str(error.value)) < 300
+    with pytest.raises(RecordError):
+        match.play("no such thing", 0)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    for player in (None, 0, 1):
+        with pytest.raises(IllegalAction, match="GEN-over"):
+            match.play("no such thing", player)
+
+
+def test_a_refusal_is_one_line_that_can_be_printed_anywhere():
+    match = Match("wind_river", players=3, start_player=0)
+    for wish in ("\x1b[31m", "a\nb", "\u202eabc", "\ud800"):
+        for player in (0, 1):
+            with pytest.raises(bisongames.BisongamesError) as error:
+                match.play(wish, player)
+            assert str(error.value).isprintable()
+        (violation,) = match.state.violations(wish)
+        assert str(violation).isprintable()
