@@ -8,9 +8,9 @@ from typing import Final
 from bisongames.components.seats import CHANCE
 from bisongames.natives.conflict import Facing
 from bisongames.natives.discarding import Losing, Paying, StrikeAhead
-from bisongames.natives.effects import LOSSES, MEASURES, PAYMENTS, ROLES, SCOUT
+from bisongames.natives.effects import LOSSES, MEASURES, PARTS, PAYMENTS, ROLES, SCOUT
 from bisongames.natives.heroes import Giving
-from bisongames.natives.options import PARTS, chosen_seasons
+from bisongames.natives.options import chosen_seasons
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import Revealing, Scouting
 from bisongames.natives.rites import Activating, ActivationDue, Resume, Sacrificing
