@@ -19,6 +19,7 @@ from bisongames.catan.playing import Playing
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
+from bisongames.play.chapters import needing
 from bisongames.play.errors import Fault
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, Violation, remarks, ruling
@@ -78,15 +79,13 @@ def hunts(game: Ruleset, table: Table, player: int) -> Part:
 
 
 def faults(options: Options, components: Components) -> Iterator[Fault]:
-    """What does not fit together in a variant, with the scenario and without it."""
-    if not components.directions:
-        for name, value in PLAIN:
-            if getattr(options, name) != value:
-                yield Fault(f"options.{name}", "needs the expansion bison-herds")
-    elif set(components.directions) != set("123456") or set(components.directions.values()) != set(
-        SIDES
-    ):
-        yield Fault("components.directions", "needed for each face 1 to 6 another side of a hex")
+    """What does not fit together with the scenario."""
+    faces, sides = components.directions.keys(), components.directions.values()
+    if faces != set("123456") or set(sides) != set(SIDES):
+        yield Fault(
+            "components.directions",
+            f"needed for each face 1 to 6 another side of a hex: {', '.join(SIDES)}",
+        )
     if options.allow_cities and options.hunters_per_player > options.cities_per_player:
         yield Fault(
             "options.hunters_per_player",
@@ -96,6 +95,12 @@ def faults(options: Options, components: Components) -> Iterator[Fault]:
         yield from _herd_token_faults("components.tokens", components.tokens)
         for name, layout in components.layouts.items():
             yield from _herd_token_faults(f"components.layouts.{name}.numbers", layout.numbers)
+
+
+def faults_without(options: Options, components: Components) -> Iterator[Fault]:
+    """What belongs to the scenario, in a variant without it."""
+    yield from needing("bison-herds", "options", options, PLAIN)
+    yield from needing("bison-herds", "components", components, [("directions", {})])
 
 
 PLAIN: Final = (

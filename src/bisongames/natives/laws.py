@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from bisongames.components.seats import next_clockwise
 from bisongames.natives.board import Board
-from bisongames.natives.effects import ROLES, SCOUT
+from bisongames.natives.effects import PARTS, ROLES, SCOUT
 from bisongames.natives.laws_of_actions import action_faults
 from bisongames.natives.laws_of_agendas import turn_faults
 from bisongames.natives.laws_of_cards import ROOT, box_faults, card_faults, place_faults
 from bisongames.natives.laws_of_courses import course_faults
 from bisongames.natives.laws_of_tribes import tribe_faults
-from bisongames.natives.options import PARTS, chosen_seasons
+from bisongames.natives.options import chosen_seasons
 from bisongames.natives.paces import Agenda
 from bisongames.natives.season_pile import DrawingSeason, is_playable
 from bisongames.natives.setup import DealingOpeningCard, StartGame
