@@ -96,7 +96,4 @@ class Seating(Table):
                 f"which no play clockwise from player {first} reaches",
             )
         elif self.turn < self.round:
-            yield (
-                f"{root}.turn",
-                f"found {self.turn}, allowed in round {self.round} is {self.round} and more",
-            )
+            yield f"{root}.turn", f"found {self.turn}, allowed in round {self.round} is {self.round} and more"

@@ -180,9 +180,7 @@ def _agenda_faults(state: State) -> Iterator[Fault]:
     if state.agenda and ended:
         yield Fault("$.position.ended", f"found {quoted(ended)}, and there is still an agenda")
     elif not state.agenda and ended not in allowed:
-        needed = (
-            f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
-        )
+        needed = f"needed the rule that ended the game, as nothing is left to do: {', '.join(allowed)}"
         yield Fault("$.position.ended", f"found {quoted(ended)}, {needed}")
     if state.agenda and state.agenda[0].automatic:
         yield Fault("$.agenda[0]", "needed a Decision or a Chance: an agenda rests at a choice")
