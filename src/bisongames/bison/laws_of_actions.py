@@ -37,9 +37,6 @@ DOING: Final = (
 def action_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
     """What waits in a turn: the space, then the number, then paying or gaining, then what is done."""
     player = table.active_player
-    if not waiting:
-        yield _wrong("needed what is to be decided in this turn")
-        return
     for item in waiting:
         if not isinstance(item, Decision) or item.player != player:
             yield _wrong(f"{type(item).__name__} is no decision of player {player} in his turn")
