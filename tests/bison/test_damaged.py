@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 import pytest
 
 import bisongames
-from bisongames import State
+from bisongames import RecordError, State
 from bisongames.testing.damaging import check_damages
 from tests.bison.positions import R, Y, first_of, play, position
 from tests.damaged import on_the_way, read_and_played_on, wrong
@@ -225,6 +226,23 @@ def test_BI_4_4l_a_track_is_too_short_by_no_more_than_a_scoring_brings() -> None
         lambda p: p["tracks"][1 - player].__setitem__(animal - 1, 7),
         f"$.position.tracks[{1 - player}][{(animal - 1) % 3}]",
     )
+
+
+def test_BI_R12_those_who_are_asked_are_asked_once_and_in_order_for_one_animal() -> None:
+    state = overflowing()
+    item = json.loads(bisongames.to_json(state))["agenda"][0]
+    others = {"bison": "fish", "fish": "turkeys", "turkeys": "bison"}
+    other = {**item, "animal": others[item["animal"]]}
+    wrong(state, lambda d: d["agenda"].insert(0, other), "$.agenda", "one animal")
+    wrong(state, lambda d: d["agenda"][0].update(animal="x"), "$.agenda", "one animal")
+    wrong(state, lambda d: d["agenda"].insert(0, item), "$.agenda", "asked once")
+    rest = {"type": "ScoreAreas", "terrain": "prairie"}
+    wrong(state, lambda d: d["agenda"].insert(-1, rest), "$.agenda", "still to be scored")
+    cut = bisongames.load("bison+overflow=cut+start_stock=6+track_end=6")
+    data = json.loads(bisongames.to_json(state))
+    data |= {"variant": cut.id, "resolved": json.loads(bisongames.to_json(cut.variant))}
+    with pytest.raises(RecordError, match="nobody is asked"):
+        bisongames.from_json(json.dumps(data), cut)
 
 
 def test_BI_5_0a_5_0c_at_the_end_tracks_show_the_final_scoring() -> None:

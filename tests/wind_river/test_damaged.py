@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import State
+from bisongames import RecordError, State
 from bisongames.testing.damaging import check_damages
 from tests.damaged import on_the_way, read_and_played_on, wrong
 from tests.wind_river.positions import first_turn, play, position
@@ -78,6 +78,19 @@ def test_before_the_first_turn_nothing_is_in_the_plains_and_no_round_has_begun()
     wrong(start(), lambda p: p.update(active_player=0), "$.position.active_player")
 
 
+def test_WR_3d_each_has_placed_as_many_as_the_order_of_placing_says() -> None:
+    state = play(start(), "place:B1")
+    wrong(state, lambda p: p.update(tipis=[{}, {"B1": 1}, {}]), "$.position.tipis[1]")
+
+
+def test_WR_6a_no_game_ends_before_its_first_turn() -> None:
+    over = {"agenda": [], "position": json.loads(bisongames.to_json(start()))["position"]}
+    over["position"]["ended"] = "WR-6a"
+    state = json.loads(bisongames.to_json(start())) | over
+    with pytest.raises(RecordError, match="no game ends before its first turn"):
+        bisongames.from_json(json.dumps(state))
+
+
 # The herd
 
 
@@ -89,6 +102,17 @@ def test_WR_5_1a_so_many_have_arrived_as_steps_are_made() -> None:
     wrong(two, lambda p: p.update(arrived={"C3": 2}), "$.position.arrived", "1 of 2 steps")
     early = play(first_turn(), "buffalo:A1-A2")
     wrong(early, lambda p: p.update(arrived={}), "$.position.arrived", "0 buffaloes have left")
+
+
+def test_WR_5_1a_no_more_have_arrived_than_stand_there() -> None:
+    state = position(buffaloes={"C3": 2, "A1": 1}, tipis=[{"C3": 3}], steps=1, arrived={"C3": 2})
+    wrong(state, lambda p: p["buffaloes"].update(C3=1), "$.position.arrived.C3", "1 stand there")
+
+
+def test_WR_5_2i_who_is_asked_which_tipis_to_keep_has_a_choice() -> None:
+    state = position(tipis=[{"A3": 2, "B4": 1}, {"D5": 1}], resources=[2], kept=["A3"])
+    wrong(state, lambda d: d["position"].update(resources=[1, 0, 0, 0]), "$.agenda[0]")
+    wrong(state, lambda d: d["position"].update(resources=[3, 0, 0, 0]), "$.agenda[0]")
 
 
 def test_WR_4c_no_buffalo_arrives_where_no_step_leads() -> None:

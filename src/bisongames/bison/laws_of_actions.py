@@ -11,7 +11,7 @@ from bisongames.bison.building_steps import FURTHER_STEPS, SMALLER
 from bisongames.bison.gathering import Calling, Fetching
 from bisongames.bison.laws_of_land import apart
 from bisongames.bison.laws_of_stocks import in_play
-from bisongames.bison.laws_of_turns import turns_begun
+from bisongames.bison.laws_of_turns import tiles_laid, turns_begun
 from bisongames.bison.laying_tiles import LayingTile, Settling
 from bisongames.bison.marking import Announcing, Marking
 from bisongames.bison.moving import MovingHunters, reach
@@ -37,9 +37,6 @@ DOING: Final = (
 def action_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
     """What waits in a turn: the space, then the number, then paying or gaining, then what is done."""
     player = table.active_player
-    if not waiting:
-        yield _wrong("needed what is to be decided in this turn")
-        return
     for item in waiting:
         if not isinstance(item, Decision) or item.player != player:
             yield _wrong(f"{type(item).__name__} is no decision of player {player} in his turn")
@@ -191,7 +188,7 @@ def _settling_faults(table: Table, item: Settling, path: str, *, begins: bool) -
         yield Fault(f"{path}.cell", f"{item.cell} is held, but a tile just laid is empty")
     if apart(table, without=cell):
         yield Fault(f"{path}.cell", f"without {item.cell} other tiles would not touch")
-    before = board.options.most_hunters * (table.tiles_laid(item.player) - 1)
+    before = board.options.most_hunters * (tiles_laid(table, item.player) - 1)
     if in_play(table, item.player) > before:
         yield Fault(f"{ROOT}.pieces", f"at most {before} hunters have come with earlier tiles")
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from bisongames.bison.laws_of_turns import tiles_laid
 from bisongames.bison.table import Table
 from bisongames.components.hexes import steps_from
 from bisongames.components.seats import CHANCE
@@ -43,7 +44,7 @@ def apart(table: Table, without: int = -1) -> list[int]:
 def laid_laws(table: Table) -> Iterator[Fault]:
     """Everybody lays one tile in each round."""
     start, players = len(table.board.start_tiles), table.num_players
-    needed = start + sum(table.tiles_laid(player) for player in range(players))
+    needed = start + sum(tiles_laid(table, player) for player in range(players))
     if len(table.laid) != needed:
         yield Fault(
             f"{ROOT}.land",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bisongames.bison.board import PIECES, RIVER, SPACES
+from bisongames.bison.laws_of_turns import tiles_laid
 from bisongames.bison.marking import Announcing, Marking
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining, Paying, cost
@@ -26,7 +27,7 @@ def stock_laws(table: Table) -> Iterator[Fault]:
                     f"{ROOT}.supply[{player}].{piece}",
                     f"found {number} there and on the land, needed {least}: the market gets nothing back",
                 )
-        here, most = in_play(table, player), board.options.most_hunters * table.tiles_laid(player)
+        here, most = in_play(table, player), board.options.most_hunters * tiles_laid(table, player)
         if here > most:
             yield Fault(
                 f"{ROOT}.pieces",

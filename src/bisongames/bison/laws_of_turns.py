@@ -18,6 +18,12 @@ def turns_begun(table: Table) -> int:
     return table.turn - max(0, table.round - 1) * in_a_round
 
 
+def tiles_laid(table: Table, player: int) -> int:
+    """How many tiles a player has laid: one in each round."""
+    in_this_round = table.has_marked_tile(player) and table.hand[player] < 0
+    return max(0, table.round - 1) + in_this_round
+
+
 def turn_laws(table: Table) -> Iterator[Fault]:
     """What does not fit together in round, turn and the players whose turn it is, and in their stones and tiles."""
     board, players, stones = table.board, table.num_players, table.board.options.stones

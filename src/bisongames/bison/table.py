@@ -237,11 +237,6 @@ class Table(Seating):
         """Whether a player has marked the tile space in this round."""
         return bool(self.marked[player] >> TILE_SPACE & 1)
 
-    def tiles_laid(self, player: int) -> int:
-        """How many tiles a player has laid."""
-        in_this_round = self.has_marked_tile(player) and self.hand[player] < 0
-        return max(0, self.round - 1) + in_this_round
-
     def own_hunters(self, player: int, place: int) -> int:
         """How many hunters of a player stand on a field."""
         return self.hunters[player].get(place, 0)
