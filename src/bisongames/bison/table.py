@@ -108,14 +108,6 @@ class _Tracks(Each):
     plain: Any = field(default=tuple[int, int, int], init=False)
 
 
-@frozen
-class _Unsorted(Scattered):
-    """How many on which fields, in the order in which they came to be there."""
-
-    def write(self, value: dict[int, int], board: Board) -> Counts:
-        return Counts({board.fields[place]: number for place, number in value.items()})
-
-
 def _pieces(table: Table) -> tuple[HeldField, ...]:
     names, hunters, buildings = table.board.fields, table.hunters, table.buildings
     return tuple(
@@ -153,7 +145,8 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
             yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
 
 
-def _in_supply_or_on_land(table: Table) -> list[list[int]]:
+def in_supply_or_on_land(table: Table) -> list[list[int]]:
+    """Per player, per piece: all that is not in the market."""
     found = [supply.copy() for supply in table.supply]
     for mine, hunters, buildings in zip(found, table.hunters, table.buildings, strict=True):
         mine[HUNTER] += sum(hunters.values())
@@ -196,11 +189,11 @@ class Table(Seating):
     """Per player: the tile drawn and not yet laid; -1 for none."""
     announced: int = lies(Number(0, lambda board: board.options.most_hunters), missing=0, late=True)
     """The hunters of the action that goes on."""
-    unmoved: dict[int, int] = lies(_Unsorted(FIELDS), missing=Counts(), late=True)
+    unmoved: dict[int, int] = lies(Scattered(FIELDS), missing=Counts(), late=True)
     """By field: own hunters that the move which goes on has not moved."""
 
     market: list[list[int]] = rest(
-        lambda board: [[*board.pieces]] * board.players, _in_supply_or_on_land, "supply", KINDS
+        lambda board: [[*board.pieces]] * board.players, in_supply_or_on_land, "supply", KINDS
     )
     """Per player, per piece."""
     undrawn: list[int] = rest(lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES)
@@ -243,6 +236,11 @@ class Table(Seating):
     def has_marked_tile(self, player: int) -> bool:
         """Whether a player has marked the tile space in this round."""
         return bool(self.marked[player] >> TILE_SPACE & 1)
+
+    def tiles_laid(self, player: int) -> int:
+        """How many tiles a player has laid."""
+        in_this_round = self.has_marked_tile(player) and self.hand[player] < 0
+        return max(0, self.round - 1) + in_this_round
 
     def own_hunters(self, player: int, place: int) -> int:
         """How many hunters of a player stand on a field."""

@@ -175,6 +175,7 @@ class OfferAnswered(Event):
 class Traded(Event):
     """Two players have exchanged cards."""
 
+    shows = True
     player: int
     partner: int
     give: tuple[str, ...]

@@ -58,6 +58,8 @@ SMALL_DRAWS = ruling(
 class DealingTerrain(Drawing[Table, DealTerrain]):
     """The terrain of one hex is drawn from what is left."""
 
+    silent = (DealTerrain,)
+
     kind: ClassVar[str] = "terrain"
     hex: int
 

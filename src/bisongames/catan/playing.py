@@ -98,6 +98,8 @@ MAIN = Rule(
 class Playing(Decision[Table, Action]):
     """The active player does one thing more, or ends the turn."""
 
+    silent: ClassVar[tuple[type[Action], ...]] = (BuyCard,)
+
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(deed.kind for deed in DEEDS)
     player: int
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant

@@ -40,6 +40,7 @@ BEFORE_ROLL = Rule(
 class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     """The active player rolls, or plays a development card first."""
 
+    silent = (RollDice,)
     player: int
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
@@ -81,6 +82,11 @@ def order_of_turns(board: Board) -> tuple[tuple[Follow, ...], tuple[Follow, ...]
         found = [part for make in others if (part := make(player, board.options)) is not None]
         mains.append(tuple(found or [main(player, board.options)]))
     return tuple(starts), tuple(mains)
+
+
+def rolled(table: Table, agenda: Follow) -> bool:
+    """Whether the dice of the turn that goes on have been rolled: then the main part comes last."""
+    return agenda[-1:] == table.board.main[table.active_player]
 
 
 REMARKS = remarks(

@@ -41,6 +41,7 @@ DIFFERENT_MEMBERS = ruling(
 class Reassigning(Decision[Table, Move | Decline]):
     """A player may move some of his added members, each once, to other roles."""
 
+    silent = (Decline,)
     player: int
     left: int
     moved: tuple[str, ...]

@@ -148,6 +148,7 @@ RESOLVED_AT_ONCE = ruling(
 class Scouting(Decision[Table, Scout | Stop]):
     """A player reveals another card, or stops."""
 
+    silent = (Scout, Stop)
     player: int
     left: int
     """Cards that he may still reveal."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from bisongames.components.seats import CHANCE
+from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.play import limits
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import RULES_VERSION, Record
@@ -45,10 +45,8 @@ def behind(view: View) -> State:
     if view.player is not None and view.player not in range(view.num_players):
         most = view.num_players - 1
         raise RecordError.at("$.player", f"found {view.player}, needed a player from 0 to {most}")
-    active = CHANCE if view.active_player is None else view.active_player
     found: list[Fault] = []
-    # At the end no view says whose turn it was.
-    for seat in range(view.num_players) if view.result else (active,):
+    for seat in _seats(view):
         try:
             state = _imagined(game, view, seat)
         except RecordError as error:
@@ -60,6 +58,14 @@ def behind(view: View) -> State:
                 return state
         found = found or faults
     raise RecordError("", found)
+
+
+def _seats(view: View) -> tuple[int, ...]:
+    """Whose turn it may be. At the end no view says whose it was: where nobody was left out it follows from its number."""
+    if view.result is None:
+        return (CHANCE if view.active_player is None else view.active_player,)
+    number = view.num_players
+    return clockwise_from((view.start_player + view.turn - 1) % number, number)
 
 
 def _imagined(game: Game, view: View, active_player: int) -> State:

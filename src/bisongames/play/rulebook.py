@@ -265,9 +265,12 @@ class Ruleset:
             near = nearest_names(shown(id), self._rules)
             raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}") from None
 
-    def has_rule(self, id: str) -> bool:
+    def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
-        return isinstance(id, str) and id in self._rules
+        try:
+            return id in self._rules
+        except TypeError:
+            return False
 
     @cached_property
     def domains(self) -> Domains:

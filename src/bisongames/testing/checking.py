@@ -6,9 +6,10 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from attrs import field, frozen
 
@@ -184,10 +185,10 @@ class _Check:
         """Everything, in its order, until the time is over."""
         numbers = tuple(numbers)
         for law in BEFORE:
-            self.of_the_game(law, lambda law=law: law(self.game))
+            self.of_the_game(law, partial(law, self.game))
         for players in numbers:
             self.of_the_game(
-                loading.set_up_is_kept, lambda n=players: loading.set_up_is_kept(self.game, n)
+                loading.set_up_is_kept, partial(loading.set_up_is_kept, self.game, players)
             )
         for index in range(matches):
             for players in numbers:
@@ -212,17 +213,17 @@ class _Check:
 
     def plan(self, every: int) -> Iterator[tuple[Spot, tuple[Law, ...]]]:
         """The positions that are checked, in order, each with its laws."""
-        first = rare_first(self.matches, FIRST)
+        first, *more = rare_first(self.matches, FIRST)
         ends = [Spot(match, len(match.moves)) for match in self.matches]
-        kinds = sum(1 for spot in first if spot in first[: len(first) // FIRST + 1])
-        for spot in first[:kinds]:
+        for spot in first:
             yield spot, EVERYWHERE + SOMETIMES
         for spot in ends:
             yield spot, EVERYWHERE + SOMETIMES + AT_THE_END
         yield from self.seldom()
-        for spot in first[kinds:]:
+        again = [spot for rank in more for spot in rank]
+        for spot in again:
             yield spot, EVERYWHERE + SOMETIMES
-        rest = others(self.matches, [*first, *ends], random.Random(self.seed))
+        rest = others(self.matches, [*first, *again, *ends], random.Random(self.seed))
         for index, spot in enumerate(rest):
             yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
 
@@ -302,7 +303,7 @@ class _Check:
 
     def fail(
         self, law: str, match: Match | None, error: BaseException | None, what: str = ""
-    ) -> None:
+    ) -> NoReturn:
         """Say which law is broken, where, and how to see it."""
         if isinstance(error, AssertionError):
             said = str(error) or "an assertion of the law"

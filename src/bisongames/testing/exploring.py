@@ -47,11 +47,14 @@ def curiously() -> Style:
 
     def choose(state: State, actions: Sequence[Action], rng: random.Random) -> Action:
         here = type(state.decision)
-        kinds = list(dict.fromkeys(type(action) for action in actions))
-        least = min(done[here, kind] for kind in kinds)
-        kind = at_random(state, [k for k in kinds if done[here, k] == least], rng)  # type: ignore[arg-type, list-item]
-        done[here, kind] += 1  # type: ignore[index]
-        return at_random(state, [action for action in actions if type(action) is kind], rng)
+        by_kind: dict[type, list[Action]] = {}
+        for action in actions:
+            by_kind.setdefault(type(action), []).append(action)
+        least = min(done[here, kind] for kind in by_kind)
+        kinds = [kind for kind in by_kind if done[here, kind] == least]
+        kind = kinds[int(rng.random() * len(kinds))]
+        done[here, kind] += 1
+        return at_random(state, by_kind[kind], rng)
 
     return choose
 
@@ -138,15 +141,15 @@ def kinds_at(spot: Spot) -> str:
     return f"{type(spot.state.decision).__name__}: {type(action).__name__}"
 
 
-def rare_first(matches: Iterable[Match], number: int) -> list[Spot]:
-    """The first positions of each kind in all these matches, so many of each: one of each kind, then the second ones."""
+def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
+    """Positions of each kind in all these matches, so many of each: the first of each kind, the second ones, and so on."""
     found: dict[str, list[Spot]] = {}
     for match in matches:
         for at in range(len(match.moves) + 1):
             spot = Spot(match, at)
             found.setdefault(kinds_at(spot), []).append(spot)
     spread = [_apart(spots, number) for spots in sorted(found.values(), key=len)]
-    return [spot for rank in zip_longest(*spread) for spot in rank if spot is not None]
+    return [[spot for spot in rank if spot is not None] for rank in zip_longest(*spread)]
 
 
 def _apart(spots: list[Spot], number: int) -> list[Spot]:

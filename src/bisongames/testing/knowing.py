@@ -18,6 +18,7 @@ from bisongames.play.match import Match
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
 from bisongames.play.state import State
+from bisongames.play.view import View
 from bisongames.testing.given import arbitrary_actions, near_legal_actions, of_each_kind
 from bisongames.testing.hidden import exchanged, hidden_things, seats_of, twins
 
@@ -163,39 +164,41 @@ def events_tell_what_may_be_known(match: Match, rng: random.Random) -> None:
     """Each choice tells what happened; private fields are for those who know them, and nobody learns more than he sees."""
     state = match.state
     actions = state.legal_actions() or [a for a, _ in state.chance_outcomes()]
+    silent = state.decision.silent if state.decision else ()
     steps = [(action, state.step(action)) for action in of_each_kind(actions, rng, 6)]
     for action, step in steps:
-        assert step.events or type(action) in type(state.decision).silent, (
+        assert step.events or type(action) in silent, (
             f"{action} tells nothing, and {type(state.decision).__name__} does not name it as silent"
         )
         for event in step.events:
             for player in seats_of(state):
                 _told_right(event, player)
     for player in seats_of(state):
-        seen = {}
+        seen: dict[View, tuple[State, tuple[Event, ...], Action]] = {}
         for action, step in steps:
-            key = step.state.view(player)
-            told = _told(step.events, player)
-            before = seen.setdefault(key, (step.state, told, action))
+            if _shows(step.events):
+                continue
+            told = seen_by(step.events, player)
+            before = seen.setdefault(step.state.view(player), (step.state, told, action))
             assert before[0] == step.state or before[1] == told, (
                 f"{before[2]} and {action} look the same to {player}, and he is told {before[1]} or {told}"
             )
         for twin in twins(state, player, rng):
             open_to_twin = set(twin.legal_actions() or [a for a, _ in twin.chance_outcomes()])
             for action, step in steps:
-                if action not in open_to_twin:
+                if action not in open_to_twin or _shows(step.events):
                     continue
                 again = twin.step(action)
                 if again.state.view(player) == step.state.view(player):
-                    one, other = _told(step.events, player), _told(again.events, player)
+                    one, other = seen_by(step.events, player), seen_by(again.events, player)
                     assert one == other, (
                         f"{action} tells {player} what he cannot see: {one} or {other}"
                     )
 
 
-def _told(events: tuple[Event, ...], player: int | None) -> tuple[Event, ...]:
-    """What a player is told, but for what is shown to all for a moment."""
-    return tuple(e for e in seen_by(events, player) if not e.shows)
+def _shows(events: tuple[Event, ...]) -> bool:
+    """Whether all are told for a moment what no view keeps."""
+    return any(event.shows for event in events)
 
 
 def _told_right(event: Event, player: int | None) -> None:
@@ -224,7 +227,7 @@ def refusals_tell_nothing_hidden(match: Match, rng: random.Random) -> None:
             for action in wishes:
                 ids = [v.rule.id for v in state.violations(action, player)]
                 assert ids, f"player {player} may {action}, and it is not he who is asked"
-        said = _said(state, player, wishes, texts)
+        said = tuple(_said(state, player, wishes, texts))
         for twin in twins(state, player, rng):
             for wish, one, other in zip(
                 (*wishes, *texts), said, _said(twin, player, wishes, texts), strict=True
@@ -278,6 +281,7 @@ def bots_know_only_their_view(
                     f"{name} chooses by what it may not know: {chosen} or {other}"
                 )
 
+    law.__name__ = "bots_know_only_their_view"
     return law
 
 

@@ -93,11 +93,11 @@ def set_up_is_kept(game: Game, players: int) -> None:
                 assert found == value, f"player {value} is to begin, and {found} does"
             starts.append(start)
         assert len(set(starts)) == len(starts), f"two values of {name} give the same start"
-    for wrong in (
-        {"no_such_setup": 0},
-        *({name: object()} for name in allowed),
-        *({name: None} for name in allowed),
-    ):
+    wrongs: list[dict[str, Any]] = [{"no_such_setup": 0}]
+    wrongs += [
+        {name: wrong} for name in allowed for wrong in (None, object(), [], "nothing like it")
+    ]
+    for wrong in wrongs:
         try:
             game.start(players, **wrong)
         except SetupError:

@@ -94,6 +94,7 @@ ANY_SPLIT = ruling(
 class KeepingTipis(Decision[Table, KeepTipi]):
     """A player who cannot pay for all says one by one which unsupplied tipis stay."""
 
+    silent = (KeepTipi,)
     player: int
     kept: tuple[str, ...]
     """The fields named so far."""
