@@ -12,6 +12,7 @@ from bisongames.components.hexes import cells_around
 from bisongames.components.resources import Counts
 from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
+from bisongames.play.rows import Goods, one
 
 ANIMALS: Final = ("bison", "fish", "turkeys")
 """In the order of the terrains they live on: prairie, river, mountain."""
@@ -72,13 +73,35 @@ class Options:
     reduce_builds: bool = option(Flag(), "expansion 2: tents and canoes may be made smaller again")
 
 
+def river_ends(sides: str) -> tuple[int, ...]:
+    """The corners where the terrain of the sides changes."""
+    return tuple(i for i, side in enumerate(sides) if side != sides[(i + 1) % len(sides)])
+
+
 @frozen
+class Sides:
+    """What the sides of a tile can be."""
+
+    allowed: str = (
+        "six letters P and M, all P side by side and all M side by side, at least one of each"
+    )
+
+    def accepts(self, value: object) -> bool:
+        """Whether the terrain changes twice round the tile."""
+        return (
+            isinstance(value, str)
+            and re.fullmatch("[PM]{6}", value) is not None
+            and len(river_ends(value)) == 2
+        )
+
+
+@frozen(kw_only=True)
 class Tile:
     """A land tile: which sides its two lands have, where its river ends, and its animals."""
 
-    sides: str
+    sides: str = one(Sides())
     """Six letters, side 0 first: P for prairie, M for mountain. Even sides bulge out, odd ones in."""
-    animals: Counts
+    animals: Counts = one(Goods(ANIMALS))
     """Bison on the prairie, fish in the river, turkeys on the mountain."""
     river: tuple[int, ...] = field(
         default=Factory(lambda tile: tuple(river_ends(tile.sides)), takes_self=True)
@@ -93,11 +116,12 @@ class Tile:
 
     def wrong(self) -> Iterator[Fault]:
         """What is wrong with a tile by itself."""
-        yield from _wrong_sides(self)
-        for kind in self.animals:
-            if kind not in ANIMALS:
-                allowed = ", ".join(ANIMALS)
-                yield Fault(f".animals.{shown(kind)}", f"no such animal, allowed are {allowed}")
+        ends = river_ends(self.sides)
+        if sorted(self.river) != list(ends):
+            yield Fault(
+                ".river",
+                f"found {list(self.river)}, but the sides change at corners {list(ends)}; it may be left out",
+            )
         yield from _wrong_cell(self)
         parts = self.reconstructed
         if not isinstance(parts, bool) and not (
@@ -108,29 +132,6 @@ class Tile:
                 ".reconstructed",
                 f"found {shown(parts)}, needed true, false or a list of sides, river, animals",
             )
-
-
-def river_ends(sides: str) -> tuple[int, ...]:
-    """The corners where the terrain of the sides changes."""
-    return tuple(i for i, side in enumerate(sides) if side != sides[(i + 1) % len(sides)])
-
-
-def _wrong_sides(tile: Tile) -> Iterator[Fault]:
-    if not re.fullmatch(r"[PM]{6}", tile.sides):
-        yield Fault(".sides", f"found {shown(tile.sides)}, needed six letters P or M")
-        return
-    ends = river_ends(tile.sides)
-    if not ends:
-        yield Fault(".sides", f"found {tile.sides}, needed both P and M")
-    elif len(ends) > 2:
-        yield Fault(
-            ".sides", f"found {tile.sides}, needed all P side by side and all M side by side"
-        )
-    elif sorted(tile.river) != list(ends):
-        yield Fault(
-            ".river",
-            f"found {list(tile.river)}, but the sides change at corners {list(ends)}; it may be left out",
-        )
 
 
 def _wrong_cell(tile: Tile) -> Iterator[Fault]:

@@ -18,7 +18,7 @@ from bisongames.natives.effects import (
 )
 from bisongames.play.errors import Fault
 from bisongames.play.options import Choice, Number
-from bisongames.play.rows import each, one
+from bisongames.play.rows import Words, each, one
 from bisongames.play.rules import Rule, remarks, ruling
 
 TEXTS_ARE_DATA = ruling(
@@ -39,7 +39,7 @@ COPIES: Final = Number(1, 200)
 class Special:
     """A card that is no playing card: start player, winter, season changes."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     count: int = one(COPIES, 1)
     family: str
@@ -50,7 +50,7 @@ class Special:
 class TribeCard:
     """A first member, one in each colour."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     place: int
     """From the left, counted from 1."""
@@ -70,7 +70,7 @@ MEMBER_VALUES = Rule(
 class Member:
     """A member in one or two colours."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     colors: tuple[str, ...] = each(Choice(COLORS))
     value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
@@ -97,7 +97,7 @@ def _value_of(colors: tuple[str, ...]) -> int:
 class Food:
     """Corn, salmon or bison, normal or great."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     kind: str = one(Choice(FOODS))
     points: int = one(POINTS)
@@ -110,7 +110,7 @@ class Food:
 class Totem:
     """Points for each of something in the holder's tribe."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     per: str = one(Choice(MEASURES))
     """What is counted: a measure."""
@@ -139,7 +139,7 @@ class Totem:
 class Rite:
     """Points, and effects that happen as soon as it is taken."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     points: int = one(POINTS)
     effects: tuple[RiteEffect, ...] = ()
@@ -159,7 +159,7 @@ class Rite:
 class Season:
     """A rule for everybody, for one part of the year."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     part: str = one(Choice(PARTS))
     effects: tuple[SeasonEffect, ...]
@@ -173,7 +173,7 @@ class Season:
 class Curse:
     """Points off for its holder."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     points: int = one(Number(-50, 0))
     count: int = one(COPIES, 1)
@@ -184,7 +184,7 @@ class Curse:
 class Conflict:
     """Conflict or harmony with the tribe of a colour."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     color: str = one(Choice(COLORS))
     conflict_points: int = one(POINTS)
@@ -197,7 +197,7 @@ class Conflict:
 class Hero:
     """A member of no tribe."""
 
-    title: str
+    title: str = one(Words())
     german: str = ""
     points: int = one(Number(-20, 20))
     """In whose tribe it is at the end."""

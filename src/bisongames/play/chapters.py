@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending, is_part
-from bisongames.play.errors import Fault, quoted
+from bisongames.play.errors import Fault, quoted, shown
 from bisongames.play.rules import GENERAL, Rule
 
 ReactionT = TypeVar("ReactionT")
@@ -112,10 +112,12 @@ def needing(
     for name, value in plain:
         found = getattr(values, name)
         if found != value:
-            allowed = "none" if value in ({}, ()) else quoted(value)
+            told = ", ".join(map(shown, found)) if isinstance(found, dict) else quoted(found)
+            allowed = "none" if value == {} else quoted(value)
             yield Fault(
                 f"{path}.{name}",
-                f"needs the expansion {expansion}; without it allowed is {allowed}",
+                f'found {told}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
+                f"without it allowed is {allowed}",
             )
 
 

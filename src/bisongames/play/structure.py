@@ -8,13 +8,19 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import attrs
 import cattrs
-from cattrs import ClassValidationError, IterableValidationError, IterableValidationNote
+from cattrs import (
+    AttributeValidationNote,
+    ClassValidationError,
+    IterableValidationError,
+    IterableValidationNote,
+)
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import format_exception
 
 from bisongames.components.resources import Counts
 from bisongames.play import limits
 from bisongames.play.errors import Fault, RecordError, nearest_names, quoted, shown
+from bisongames.play.rows import Allowed, Goods
 
 T = TypeVar("T")
 
@@ -63,10 +69,12 @@ class Wrong(ValueError):
 def _object_with(kind: type, converter: cattrs.Converter) -> Callable[[Any, Any], Any]:
     """Reads objects of a class: its fields, each with what its kind allows, then ``wrong`` of the class if it has it."""
     fields = attrs.fields(attrs.resolve_types(kind))
-    limited = {
+    limited: dict[str, Any] = {
         f.name: override(struct_hook=hook) for f in fields if (hook := _limited(f, converter))
     }
-    inner = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **limited)
+    inner: Callable[[Any, Any], Any] = make_dict_structure_fn(
+        kind, converter, _cattrs_forbid_extra_keys=True, **limited
+    )
     wrong: Callable[[Any], Iterable[Fault]] = getattr(kind, "wrong", lambda value: ())
 
     def structure(value: Any, type_: Any) -> Any:
@@ -90,17 +98,22 @@ def _limited(field: attrs.Attribute[Any], converter: cattrs.Converter) -> Any:
     def read(value: Any, type_: Any) -> Any:
         built = converter.structure(value, type_)
         faults = [
-            Fault(
-                f"[{index}]" if each else "", f"found {quoted(part)}, allowed is {allowed.allowed}"
-            )
+            Fault(f"[{index}]{fault.path}" if each else fault.path, fault.message)
             for index, part in enumerate(built if each else (built,))
-            if not allowed.accepts(part)
+            for fault in _not_allowed(allowed, part)
         ]
         if faults:
             raise Wrong(faults)
         return built
 
     return read
+
+
+def _not_allowed(kind: Allowed, value: Any) -> Iterator[Fault]:
+    if isinstance(kind, Goods):
+        yield from (no_such_key("", name, kind.names) for name in value if name not in kind.names)
+    elif not kind.accepts(value):
+        yield Fault("", f"found {quoted(value)}, allowed is {kind.allowed}")
 
 
 def _counts(value: Any, _: Any) -> Counts:
@@ -172,7 +185,10 @@ def _faults_in(error: BaseException, path: str) -> Iterator[Fault]:
     if isinstance(error, ClassValidationError | IterableValidationError):
         located, others = error.group_exceptions()
         for part, note in located:
-            yield from _faults_in(part, below(path, getattr(note, "name", None) or note.index))
+            yield from _faults_in(
+                part,
+                below(path, note.name if isinstance(note, AttributeValidationNote) else note.index),
+            )
         for part in others:
             yield from _faults_in(part, path)
     elif isinstance(error, Wrong):
@@ -192,7 +208,10 @@ def below(path: str, name: str | int) -> str:
 
 def no_such_key(path: str, name: str, known: Iterable[str]) -> Fault:
     """A name that nothing has here, with the names that are known."""
-    return Fault(below(path, name), f"no such key; {nearest_names(shown(name), known)}")
+    known = tuple(known)
+    meant, all_names = nearest_names(shown(name), known), nearest_names("", known)
+    told = meant if meant == all_names else f"{meant} {all_names}"
+    return Fault(below(path, name), f"no such key; {told}")
 
 
 def _message(error: BaseException) -> str:
@@ -238,8 +257,8 @@ def parts_of(data: Mapping[str, Any], kind: type, path: str) -> tuple[dict[str, 
         elif field.default is attrs.NOTHING:
             faults.append(Fault(below(path, name), "is missing"))
         else:
-            factory = isinstance(field.default, attrs.Factory)
-            sound[name] = field.default.factory() if factory else field.default
+            default: Any = field.default  # of a table that may be left out: what makes it
+            sound[name] = default.factory() if hasattr(default, "factory") else default
     faults += [no_such_key(path, name, fields) for name in data if name not in fields]
     return sound, faults
 

@@ -79,10 +79,10 @@ def _unused_lanes(
                 f"components.unused_lanes.{count}",
                 f"is missing: for {count} players too, such as [] where every lane is in use",
             )
-    for count, lanes in unused.items():
-        path = f"components.unused_lanes.{shown(count)}"
+    for name, lanes in unused.items():
+        path = f"components.unused_lanes.{shown(name)}"
         outer = {letters[0], letters[-1]}
-        if not re.fullmatch("[1-9]", count):
+        if not re.fullmatch("[1-9]", name):
             yield Fault(path, "is no number of players")
         elif (
             len(set(lanes)) != len(lanes)
