@@ -17,7 +17,7 @@ import bisongames
 from bisongames import Action, Game, IllegalAction, Result, State
 from bisongames.components.resources import Counts
 from bisongames.natives.effects import ROLES
-from bisongames.natives.laws import laws
+from bisongames.natives.laws_of_cards import card_faults, place_faults
 from bisongames.natives.revealing import Revealing
 from bisongames.natives.table import Table, Tribe
 from bisongames.natives.turn import TURN, StartTurn
@@ -138,11 +138,11 @@ def position(
 
 
 def laid_out(board: Any, plain: Any) -> Table:
-    """The table of a position, which keeps all laws."""
+    """The table of a position, which keeps the laws of cards; how it came about is left open."""
     wrong = list(Table.faults(board, plain, "$.position"))
     if not wrong:
         table = Table.read(board, plain)
-        faults = list(laws(table))
+        faults = [*card_faults(table), *place_faults(table)]
         if not faults:
             table.settle()
             return table

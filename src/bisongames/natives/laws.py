@@ -13,7 +13,13 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import ROLES, SCOUT
 from bisongames.natives.laws_of_actions import action_faults
 from bisongames.natives.laws_of_agendas import turn_faults
-from bisongames.natives.laws_of_cards import ROOT, box_faults, card_faults, place_faults
+from bisongames.natives.laws_of_cards import (
+    ROOT,
+    box_faults,
+    card_faults,
+    opening_faults,
+    place_faults,
+)
 from bisongames.natives.laws_of_courses import course_faults
 from bisongames.natives.laws_of_tribes import tribe_faults
 from bisongames.natives.options import PARTS, chosen_seasons
@@ -65,6 +71,7 @@ def _table_faults(table: Table) -> Iterator[Fault]:
     yield from _role_faults(table)
     yield from _season_faults(table)
     yield from card_faults(table)
+    yield from opening_faults(table)
     yield from place_faults(table)
 
 
