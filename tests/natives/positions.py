@@ -137,6 +137,14 @@ def position(
     return cursor.state()
 
 
+def asking(state: State, *first: Any, **lying: Any) -> State:
+    """The position with these things due before all else, and other values on the table; no match need lead to it."""
+    table = state.table.copy()
+    for name, value in lying.items():
+        setattr(table, name, value)
+    return State(state.game, table, (*first, *state.agenda))
+
+
 def laid_out(board: Any, plain: Any) -> Table:
     """The table of a position, which keeps the laws of cards; how it came about is left open."""
     wrong = list(Table.faults(board, plain, "$.position"))

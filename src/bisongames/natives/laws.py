@@ -115,7 +115,7 @@ def _season_in_force_faults(table: Table, mine: tuple[str, ...]) -> Iterator[Fau
 def _end_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
     """Why a game that is said to have ended is not over."""
     if not table.winter:
-        found = f"found {table.revealed} reveals, winter comes with the {table.board.winter_at}th"
+        found = f"found {table.revealed}, winter is the card of reveal {table.board.winter_at}"
         yield Fault(f"{ROOT}.revealed", found)
     if next_clockwise(table.active_player, table.num_players) != table.start_player:
         found = f"the round is not over with the turn of player {table.active_player}"

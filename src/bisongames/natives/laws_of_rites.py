@@ -40,8 +40,9 @@ def interruption_faults(table: Table, before: Agenda) -> Iterator[Fault]:
         yield Fault("$.agenda[0].player", f"needed {player}, whose turn it is")
         return
     levels = levels_of(before)
-    if start + sum(1 + len(level.steps) for level in levels) != len(before):
-        yield Fault("$.agenda", "needed an action to go on after what a rite brings")
+    end = start + sum(1 + len(level.steps) for level in levels)
+    if end != len(before):
+        yield Fault(f"$.agenda[{end}]", "needed an action that goes on after what a rite brings")
         return
     fitting = [fitting_rites(table, level) for level in levels]
     for level, kinds in zip(levels, fitting, strict=True):
