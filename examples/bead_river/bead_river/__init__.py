@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
@@ -220,6 +221,20 @@ def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table
     return new
 
 
+def unseen(view: BeadView) -> dict[str, Any]:
+    """The nets as they could be, from a view alone: the beads that do not lie open, the first ones first."""
+    options, open_to_me = view.game.options, (view.river, *view.beads, view.net)
+    beads = []
+    for colour in NAMES:
+        seen = sum(lying[colour] for lying in open_to_me)
+        beads += [colour] * (options.river + options.sea - seen)
+    nets = []
+    for player, size in enumerate(view.net_sizes):
+        net = () if player == view.player else [beads.pop() for _ in beads[:size]]
+        nets.append(view.net if player == view.player else Counts(Counter(net)))
+    return {"nets": tuple(nets)}
+
+
 TIDE = Rule("BR-3a", "After a choice a bead drifts into the river.", when=(("tides", True),))
 
 
@@ -252,4 +267,5 @@ RULEBOOK: Final = Rulebook(
     ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
     endings=(END,),
     sample=sample,
+    unseen=unseen,
 )

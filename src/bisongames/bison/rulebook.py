@@ -27,7 +27,7 @@ from bisongames.bison import (
     turn,
 )
 from bisongames.bison.table import Table
-from bisongames.bison.view import BisonView, sample
+from bisongames.bison.view import BisonView, sample, unseen
 from bisongames.play.actions import Domains
 from bisongames.play.rulebook import Rulebook, Ruleset
 
@@ -86,6 +86,7 @@ RULEBOOK: Final = Rulebook(
     ranking=ending.ranking,
     endings=(ending.LAST_ROUND,),
     sample=sample,
+    unseen=unseen,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
 )

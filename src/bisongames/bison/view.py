@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 
 from bisongames.bison.board import PIECES
@@ -61,12 +63,19 @@ class BisonView(View):
     """Per player: whether he has a tile in hand."""
     unseen: tuple[str, ...] = worked_out(_unseen)
     """The tiles that are undrawn, out of the game, or in another hand."""
-    start_player: int
-    """Who began the game; CHANCE (-1) until it is drawn."""
     totem: int = worked_out(lambda table, player: table.round_starter)
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
     unmoved: Counts
+
+
+def unseen(view: BisonView) -> dict[str, Any]:
+    """The other hands as they could be: each tile that is in one is the next unseen one."""
+    tiles = iter(view.unseen)
+    hands = [next(tiles, "") if there else "" for there in view.tiles_in_hand]
+    if view.player is not None and view.player < len(hands):
+        hands[view.player] = view.hand or ""
+    return {"hand": tuple(hands)}
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:

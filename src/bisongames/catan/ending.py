@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from bisongames.catan.events import GameEnded, LargestArmyPassed
@@ -82,6 +84,10 @@ SCORES = Rule(
 )
 
 
+VICTORY_CARDS: Final = "victory point cards"
+"""The line of a score for them."""
+
+
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """Every player's points and where they come from; victory point cards as far as a player knows them."""
     options, rule = table.board.options, game.rule(SCORES.id)
@@ -93,7 +99,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
             ("cities", table.cities[owner].bit_count(), options.city_points),
             ("Longest Road", int(table.longest == owner), options.longest_road_points),
             ("Largest Army", int(table.largest == owner), options.largest_army_points),
-            ("victory point cards", known, options.victory_card_points),
+            (VICTORY_CARDS, known, options.victory_card_points),
         ]
         parts = [Part(name, number * each, rule) for name, number, each in mine if number]
         more = [count(game, table, owner) for count in table.board.reactions[POINTS]]
@@ -130,4 +136,4 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
     # As many points as the winner's may wait for their owner's turn.
     level = not cut and sorted(scores)[-2] >= scores[table.active_player]
     decided_by = (game.rule(VICTORY.id),) if level else ()
-    return evolve(ranked(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by, cut=cut)
+    return evolve(ranked(keys, (game.rule(CUT_RANKING.id),)), decided_by=decided_by)

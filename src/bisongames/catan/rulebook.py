@@ -32,6 +32,7 @@ from bisongames.catan import (
     trading,
     trails,
     turn,
+    unseen,
     view,
 )
 from bisongames.catan.dice import FACES
@@ -118,6 +119,7 @@ RULEBOOK: Final = Rulebook(
     standing=ending.standing,
     ranking=ending.ranking,
     endings=(ending.VICTORY, ending.CUT),
+    cuts=(ending.CUT,),
     expansions=(expansions.BISON_HERDS, expansions.TWO_HERDS),
     setup={
         "start_player": "who begins, instead of drawing it",
@@ -129,6 +131,7 @@ RULEBOOK: Final = Rulebook(
         **scenario.facts(game.options, game.components),
     },
     sample=sampling.sample,
+    unseen=unseen.unseen,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
 )

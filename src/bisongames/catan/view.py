@@ -95,4 +95,3 @@ class CatanView(View):
     """Their hexes."""
     hunt_points: tuple[int, ...] = worked_out(lambda table, player: tuple(table.hunt_points))
     """Per player."""
-    start_player: int

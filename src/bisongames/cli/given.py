@@ -71,13 +71,13 @@ def action_given(state: State, text: str) -> Action:
         return alike[0]
 
 
-def match_given(file: str) -> Match:
-    """The match of a record file.
+def match_given(file: str, *, verify: bool = False) -> Match:
+    """The match of a record file; ``verify``: whether its seed must give its outcomes of chance.
 
     Raises:
         RecordError: a file that is no record, or cannot be replayed.
     """
-    found = _read(file)
+    found = _read(file, verify=verify)
     if not isinstance(found, Match):
         kind = type(found).__name__
         raise RecordError.at("", f"holds a {kind}; needed is the record of a match", file)
@@ -159,7 +159,7 @@ def _is_variant(given: str) -> bool:
     return True
 
 
-def _read(file: str) -> Match | State | View:
+def _read(file: str, *, verify: bool = False) -> Match | State | View:
     """What a JSON file holds.
 
     Raises:
@@ -168,7 +168,7 @@ def _read(file: str) -> Match | State | View:
     try:
         found = from_json(_bytes_of(file))
         if isinstance(found, Record):
-            return Match.from_record(found)
+            return Match.from_record(found, verify=verify)
     except RecursionError:
         raise RecordError.at("$", "is nested too deeply", file) from None
     except BisongamesError as error:

@@ -14,25 +14,31 @@ from bisongames.play.match import Match
 EXAMPLES: Final = """
   bisongames replay match.json
   bisongames replay match.json --at 20
-  bisongames replay match.json --quick"""
+  bisongames replay match.json --quick
+  bisongames replay match.json --verify"""
 
 HELP: Final = "Enter goes on, b goes back, a number goes there, e to the end, q leaves."
 
 
-def replay(file: str, /, *, at: int | None = None, quick: bool = False) -> None:
+def replay(
+    file: str, /, *, at: int | None = None, quick: bool = False, verify: bool = False
+) -> None:
     """Step through a saved match.
 
     Args:
         file: the record of a match.
         at: show only the position after so many actions.
         quick: show only the end.
+        verify: first check that the seed gives every outcome of chance in the record.
     """
     if quick and at is not None:
         raise UsageFault("--quick and --at do not go together")
-    match = match_given(file)
+    match = match_given(file, verify=verify)
     count = len(match.moves)
     position_at(match, at)  # refused before anything is printed
     say(f"{match.game.title} ({match.game.id}), {match.players} players, {count} actions", "bold")
+    if verify:
+        say(f"Seed {match.seed} gives every outcome of chance.")
     if quick or at is not None:
         _show(match, count if at is None else at)
     elif interactive():

@@ -89,11 +89,10 @@ class Seating(Table):
         seat = (self.active_player - self.start_player) % number
         last = (self.round - 1) * number + seat + 1
         if self.round < 1 or last < self.turn or not (skipping or last == self.turn):
-            first = self.start_player
+            where = f"player {self.active_player} in round {self.round}, player {self.start_player} began"
+            yield f"{root}.turn", f"found {self.turn}, which is no turn of {where}"
+        elif self.turn < self.round:
             yield (
                 f"{root}.turn",
-                f"found turn {self.turn} of player {self.active_player} in round {self.round}, "
-                f"which no play clockwise from player {first} reaches",
+                f"found {self.turn}, allowed in round {self.round} is {self.round} and more",
             )
-        elif self.turn < self.round:
-            yield f"{root}.turn", f"found {self.turn}, allowed in round {self.round} is {self.round} and more"

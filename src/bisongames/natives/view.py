@@ -33,6 +33,8 @@ class NativesView(View):
     """Cards of the stack that have come to light, special ones included."""
     stack_left: int = worked_out(lambda table, player: table.stack_left)
     """Cards in the stack, special ones included."""
+    revealed: int
+    """Cards that have left the stack."""
     special_cards: Counts = worked_out(lambda table, player: _special_cards(table))
     """How many reveals away the special cards of the stack are."""
     boxed: Counts
@@ -45,4 +47,3 @@ class NativesView(View):
     taken: int
     by_rite: bool
     great_taken: int
-    start_player: int

@@ -13,6 +13,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
+from bisongames.play.checked import checked_record
 from bisongames.play.converting import RULES_VERSION, Record
 from bisongames.play.dealing import SEEDS, Draw
 from bisongames.play.errors import (
@@ -21,7 +22,6 @@ from bisongames.play.errors import (
     MatchError,
     RecordError,
     SetupError,
-    quoted,
     shown,
 )
 from bisongames.play.records import from_json, to_json
@@ -216,8 +216,12 @@ class Match:
         write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
 
     @classmethod
-    def load(cls, path: str | Path) -> Match:
+    def load(cls, path: str | Path, *, verify: bool = False) -> Match:
         """The match of a record file, replayed without its seed.
+
+        Args:
+            path: the file.
+            verify: whether to check that the seed gives the outcomes of chance that are in the record.
 
         Raises:
             RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
@@ -227,34 +231,32 @@ class Match:
         except OSError as error:
             raise RecordError.at("", f"cannot be read: {error.strerror}", str(path)) from error
         try:
-            return cls.from_record(from_json(text))
+            return cls.from_record(from_json(text), verify=verify)
         except BisongamesError as error:
             faults = error.faults if isinstance(error, RecordError) else (Fault("", str(error)),)
             raise RecordError(str(path), faults) from error
 
     @classmethod
-    def from_record(cls, record: object) -> Match:
+    def from_record(cls, record: object, *, verify: bool = False) -> Match:
         """The match of a record, replayed without its seed.
+
+        Args:
+            record: what :meth:`record` gave, or what was read.
+            verify: as in :meth:`load`.
 
         Raises:
             RecordError: with the place of the first move that the rules refuse.
         """
-        if not isinstance(record, Record):
-            raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
-        if record.rules_version != RULES_VERSION:
-            version = f"found {record.rules_version}, this version plays by {RULES_VERSION}"
-            raise RecordError.at("$.rules_version", version)
-        if record.dealer not in ("seeded", "manual"):
-            raise RecordError.at(
-                "$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual"
-            )
+        record = checked_record(record, verify)
         try:
             match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
-        except (SetupError, TypeError) as error:
+        except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error
         for index, text in enumerate(record.moves):
             try:
+                if verify:
+                    match._verify(text)
                 match._play(match.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
                 raise RecordError.at(f"$.moves[{index}]", str(error)) from error
@@ -264,6 +266,12 @@ class Match:
         match._deal()
         return match
 
+    def _verify(self, text: str) -> None:
+        """Refuse an outcome of chance that the seed does not give."""
+        given = self._dealt()
+        if given is not None and str(given) != text:
+            raise RecordError.at("", f"found {shown(text)}, the seed {self.seed} gives {given}")
+
     def _play(self, action: Action, player: int | None) -> None:
         before = self.state
         step = before.step(action, player)
@@ -272,11 +280,16 @@ class Match:
             self._drawn[before.decision.kind] += 1
 
     def _deal(self) -> None:
-        if self.dealer == "manual":
-            return
-        while isinstance(chance := self.state.decision, Chance):
-            count = self._drawn[chance.kind]
-            self._play(self.state.sample_chance(Draw(self.seed or 0, chance.kind, count)), None)
+        while self.dealer == "seeded" and (outcome := self._dealt()) is not None:
+            self._play(outcome, None)
+
+    def _dealt(self) -> Action | None:
+        """What the seed gives now; None away from chance."""
+        chance = self.state.decision
+        if not isinstance(chance, Chance):
+            return None
+        count = self._drawn[chance.kind]
+        return self.state.sample_chance(Draw(self.seed or 0, chance.kind, count))
 
     def __repr__(self) -> str:
         return f"<Match {self.game.id}, {self.players} players, {len(self._moves)} moves, seed {self.seed}>"

@@ -46,5 +46,5 @@ def result_of(game: Ruleset, table: Seating) -> Result:
         parts=now.parts,
         decided_by=ranking.decided_by,
         ended_by=game.rule(table.ended),
-        cut=ranking.cut,
+        cut=table.ended in [rule.id for rule in game.rulebook.cuts],
     )

@@ -66,6 +66,8 @@ class Rulebook:
     """Who ranks where in an ended game."""
     endings: tuple[Rule, ...]
     """The rules by which a match can end."""
+    cuts: tuple[Rule, ...] = ()
+    """Those of them that cut it off rather than let it be played to its end."""
     options: type = Nothing
     """The attrs class of the options; every field made with ``option``."""
     components: type = Nothing
@@ -88,6 +90,11 @@ class Rulebook:
     """Plain values, besides options, that the texts of rules may name: what this variant's cards say."""
     sample: Callable[[Any, Follow, int | None, Luck], Seating] = _nobody_hides
     """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
+    unseen: Callable[[Any], Mapping[str, Any]] = lambda view: {}
+    """From a view alone: the hidden things of a position by their names in JSON, in some way that its numbers allow.
+
+    ``sample`` deals them anew; no view needs more to be the view of a whole position.
+    """
     laws: Callable[[Any], Iterable[Fault]] = lambda table: ()
     """What no match can lead to, on a table that was read, before what is derived is worked out."""
     agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()

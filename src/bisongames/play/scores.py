@@ -35,8 +35,6 @@ class Ranking:
     """Best first, those who share a rank together."""
     decided_by: tuple[Rule, ...] = ()
     """The rules that broke ties."""
-    cut: bool = False
-    """True if the game was cut off rather than played to its end."""
 
 
 def summed(parts: Sequence[Sequence[Part]]) -> Standing:

@@ -164,7 +164,7 @@ class State(Position, Pictured):
 
     def view(self, player: int | None) -> View:
         """What ``player`` may know; None is a spectator."""
-        return view_of(self, player)
+        return view_of(self, self.agenda, player)
 
     def sample(self, player: int | None, rng: Luck) -> State:
         """A full State, drawn at random from those consistent with ``view(player)``."""

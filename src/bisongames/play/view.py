@@ -43,12 +43,19 @@ class View(Pictured):
     active_player: int | None
     turn: int
     round: int
-    decision: Pending | None
-    """What must be decided now, as far as this player may know it."""
+    start_player: int
+    """Who began the game; CHANCE (-1) until it is drawn."""
+    agenda: tuple[Pending, ...]
+    """What must be decided or done, next first, as far as this player may know it; empty when over."""
     choices: tuple[Action, ...]
     """The legal actions if this player is to act, else ()."""
     scores: Standing
     result: Result | None
+
+    @property
+    def decision(self) -> Pending | None:
+        """What must be decided now: the first of the agenda; None when the game is over."""
+        return self.agenda[0] if self.agenda else None
 
     def legal_actions(self) -> tuple[Action, ...]:
         """All that the player may do; () unless he is to act."""
@@ -59,8 +66,8 @@ class View(Pictured):
         return self.scores
 
 
-def view_of(position: Position, player: int | None) -> View:
-    """What ``player`` may know of a position.
+def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None) -> View:
+    """What ``player`` may know of a position, on whose agenda this is.
 
     Raises:
         SetupError: there is no such player.
@@ -74,7 +81,6 @@ def view_of(position: Position, player: int | None) -> View:
     acts = decision is not None and decision.player == player and isinstance(decision, Decision)
     book = game.rulebook
     kind: Any = book.view
-    lying: Any = type(table)
     return kind(  # type: ignore[no-any-return]
         game=game,
         player=player,
@@ -83,12 +89,18 @@ def view_of(position: Position, player: int | None) -> View:
         active_player=position.active_player,
         turn=position.turn,
         round=position.round,
-        decision=None if decision is None else decision.seen_by(player),
+        start_player=table.start_player,
+        agenda=tuple([pending.seen_by(player) for pending in agenda]),
         choices=position.legal_actions() if acts else (),
         scores=book.standing(game, table, EVERYBODY if decision is None else player),
         result=position.result,
-        **{name: show(table, player) for name, show in _fields(kind, lying)},
+        **shown_of(table, player, book.view),
     )
+
+
+def shown_of(table: Any, player: int | None, kind: type) -> dict[str, Any]:
+    """What the fields that a game adds to its kind of view show of a table, by name."""
+    return {name: show(table, player) for name, show in _fields(kind, table.__class__)}
 
 
 @cache

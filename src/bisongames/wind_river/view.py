@@ -28,5 +28,3 @@ class WindRiverView(View):
     """Buffaloes that have left the board."""
     arrived: Counts
     """Per field: buffaloes that arrived in this buffalo phase."""
-    start_player: int
-    """Who begins each round; CHANCE (-1) until it is drawn."""
