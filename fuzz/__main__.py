@@ -62,11 +62,11 @@ def again(paths: list[Path]) -> int:
 # ---- workers ---------------------------------------------------------------------------------------
 
 
-def work(names: list[str], seconds: float, seed: int, queue: Queue[Any]) -> None:
+def work(names: list[str], seconds: float, seed: int, folder: Path, queue: Queue[Any]) -> None:
     """What a worker does: give inputs, and send how it stands."""
     limit_memory()
-    running = FOUND / f"{RUNNING}-{seed}.json"
-    FOUND.mkdir(exist_ok=True)
+    running = folder / f"{RUNNING}-{seed}.json"
+    folder.mkdir(exist_ok=True)
 
     def beside(target: Target, given: Input) -> None:
         running.write_text(json.dumps({"target": target.name, "input": given}), encoding="utf-8")
@@ -74,7 +74,7 @@ def work(names: list[str], seconds: float, seed: int, queue: Queue[Any]) -> None
     def told(tally: Tally) -> None:
         queue.put((seed, tally, memory_used()))
 
-    fuzzer = Fuzzer(seed, FOUND, beside)
+    fuzzer = Fuzzer(seed, folder, beside)
     fuzzer.run([TARGETS[name] for name in names], seconds, told)
     told(fuzzer.tally)
     running.unlink(missing_ok=True)
@@ -87,7 +87,7 @@ def fuzz(names: list[str], seconds: float, workers: int, seed: int) -> int:
     queue: Queue[Any] = context.Queue()
     begin = time.monotonic()
     processes = {
-        one: context.Process(target=work, args=(names, seconds, one, queue))
+        one: context.Process(target=work, args=(names, seconds, one, FOUND, queue))
         for one in range(seed, seed + workers)
     }
     for process in processes.values():
