@@ -15,7 +15,7 @@ from bisongames.cli import app
 from bisongames.play import records, variants
 from bisongames.play.match import Match
 from bisongames.play.state import State
-from fuzz import __main__ as command
+from fuzz import command
 from fuzz.driving import Fuzzer
 from fuzz.guarding import Stuck, not_stuck
 from fuzz.mutating import Draft, data_changes, edited, paths_in, text_changes
