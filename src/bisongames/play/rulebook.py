@@ -30,6 +30,9 @@ from bisongames.play.rules import GENERAL, Rule
 from bisongames.play.scores import Ranking, Standing
 from bisongames.play.variant import Variant
 
+Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
+"""From options, components and numbers of players: what does not fit together in a variant."""
+
 
 def _nobody_hides(
     table: Any, agenda: tuple[Pending, ...], player: int | None, rng: Luck
@@ -72,10 +75,8 @@ class Rulebook:
     """The attrs class of the options; every field made with ``option``."""
     components: type = Nothing
     """The attrs class of the components: tables of tiles, cards, layouts."""
-    faults: Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]] = (
-        lambda options, components, players: ()
-    )
-    """From options, components and numbers of players: what does not fit together in a variant."""
+    faults: tuple[Check, ...] = ()
+    """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
     source: str = "rulebook {section}"
     """Where a rule stands that does not say it itself."""
     expansions: tuple[Expansion, ...] = ()
@@ -186,8 +187,7 @@ class Ruleset:
         return tuple(
             e
             for e in self.rulebook.expansions
-            if e.id in self.expansions
-            or (e.when and all(options[name] == value for name, value in e.when))
+            if e.id in self.expansions or e.is_switched_on(options)
         )
 
     @cached_property
@@ -265,7 +265,7 @@ class Ruleset:
             near = nearest_names(shown(id), self._rules)
             raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}") from None
 
-    def has_rule(self, id: str) -> bool:
+    def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
         try:
             return id in self._rules
