@@ -6,7 +6,7 @@ import json
 import random
 import tomllib
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,13 +49,13 @@ def _stored(folder: str) -> tuple[Any, ...]:
     return tuple(json.loads(path.read_text(encoding="utf-8")) for path in paths)
 
 
-@lru_cache(maxsize=100)
+@cache
 def game_of(id: str) -> Game:
     """A game by its id."""
     return bisongames.load(id)
 
 
-@lru_cache(maxsize=60)
+@cache
 def match_of(id: str, seed: int) -> Match:
     """A match of a variant: the same each time."""
     rng = random.Random(f"{id} {seed}")
@@ -125,7 +125,7 @@ def _thing(kind: str, place: Place, rng: random.Random) -> Any:
     return ended(place[0]).result
 
 
-@lru_cache(maxsize=60)
+@cache
 def ended(id: str) -> State:
     """The end of a match of a variant."""
     cursor = match_of(id, 0).state.cursor()

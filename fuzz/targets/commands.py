@@ -26,13 +26,12 @@ from fuzz.mutating import (
     Input,
     as_bytes,
     bytes_of,
-    data_changes,
-    json_text,
     kept_bytes,
     pick,
     text_change,
     text_changes,
 )
+from fuzz.mutating_data import data_changes, json_text
 from fuzz.oracles import can_be_shown, hold
 from fuzz.targets.loading import some_id, some_options
 from fuzz.targets.target import Target

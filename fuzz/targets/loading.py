@@ -15,17 +15,8 @@ import bisongames
 from bisongames import Match, SetupError, UnknownVariant, VariantError
 from bisongames.play.options import Kind, kinds_of
 from fuzz import corpus
-from fuzz.mutating import (
-    VALUES,
-    Draft,
-    Input,
-    as_bytes,
-    bytes_of,
-    data_changes,
-    kept_bytes,
-    pick,
-    text_changes,
-)
+from fuzz.mutating import Draft, Input, as_bytes, bytes_of, kept_bytes, pick, text_changes
+from fuzz.mutating_data import VALUES, data_changes
 from fuzz.oracles import asked, hold, is_playable, is_sound
 from fuzz.targets.reading import ANYTHING
 from fuzz.targets.target import Target, luck_of, size_of

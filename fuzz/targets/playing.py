@@ -13,7 +13,8 @@ from bisongames import CHANCE, IllegalAction, RecordError, from_json, to_json
 from bisongames.play.actions import Action, fields_of
 from bisongames.testing.given import arbitrary_actions
 from fuzz import corpus
-from fuzz.mutating import VALUES, Draft, Input, pick, text_changes
+from fuzz.mutating import Draft, Input, pick, text_changes
+from fuzz.mutating_data import VALUES
 from fuzz.oracles import asked, can_be_judged, hold, snapshot, unchanged
 from fuzz.targets.target import Target
 

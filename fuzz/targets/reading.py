@@ -28,17 +28,8 @@ from bisongames import (
 )
 from bisongames.play.converting import RULES_VERSION
 from fuzz import corpus
-from fuzz.mutating import (
-    Draft,
-    Input,
-    as_bytes,
-    bytes_of,
-    data_changes,
-    json_text,
-    kept_bytes,
-    pick,
-    text_changes,
-)
+from fuzz.mutating import Draft, Input, as_bytes, bytes_of, kept_bytes, pick, text_changes
+from fuzz.mutating_data import data_changes, json_text
 from fuzz.oracles import (
     asked,
     can_be_drawn,

@@ -18,7 +18,8 @@ from bisongames.play.state import State
 from fuzz import command
 from fuzz.driving import Fuzzer
 from fuzz.guarding import Stuck, not_stuck
-from fuzz.mutating import Draft, data_changes, edited, paths_in, text_changes
+from fuzz.mutating import Draft, text_changes
+from fuzz.mutating_data import data_changes, edited, paths_in
 from fuzz.oracles import SPEED
 from fuzz.targets import TARGETS
 from fuzz.targets.commands import is_harmless
