@@ -138,9 +138,7 @@ def shown(state: State, read_back: int) -> None:
         assert bisongames.from_json(bisongames.to_json(result)) == result
 
 
-def fault_of(
-    id: str, options: dict[str, Any], steps: int = STEPS, *, thorough: bool = True
-) -> str:
+def fault_of(id: str, options: dict[str, Any], steps: int = STEPS, *, thorough: bool = True) -> str:
     """What is wrong with a variant that loads; empty where nothing is."""
     try:
         game = loaded(id, options)

@@ -202,9 +202,7 @@ class PerPlayers:
 
     def found(self, value: object) -> str:
         """A value that is not allowed, with the numbers of players that are wrong in it."""
-        given = (
-            list(map(str, value)) if isinstance(value, Mapping) else re.findall(_COUNT, str(value))
-        )
+        given = [*map(str, value)] if isinstance(value, Mapping) else _COUNT.findall(str(value))
         known = [str(n) for n in self.players]
         told = [f"{n} is no number of players here" for n in given if n not in known][:3]
         told += [f"{n} is there twice" for n in known if given.count(n) > 1]
