@@ -147,7 +147,7 @@ def test_an_unknown_name_is_told_with_the_nearest():
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_shared_suite(id):
-    check_game(id)
+    check_game(id, seconds=8)
 
 
 def test_a_match_is_saved_and_goes_on(tmp_path):
