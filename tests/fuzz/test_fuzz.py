@@ -10,11 +10,12 @@ import time
 import attrs
 import pytest
 
-from bisongames import RecordError, VariantError
+from bisongames import RecordError, Variant
 from bisongames.cli import app
-from bisongames.play import records, variants
+from bisongames.play import records
 from bisongames.play.match import Match
 from bisongames.play.state import State
+from bisongames.play.structure import structured
 from fuzz import command
 from fuzz.driving import Fuzzer
 from fuzz.guarding import Stuck, not_stuck
@@ -58,9 +59,9 @@ def slow(*_args, **_kwargs):
     raise RecordError.at("", "slow")
 
 
-class Long(VariantError):
+class Long(RecordError):
     def __str__(self):
-        return "x" * 10**6
+        return "x" * 10**5
 
 
 class Raw(RecordError):
@@ -87,12 +88,12 @@ def changing(old):
     return violations
 
 
-def forgetting(old):
-    """A view that is read as that of somebody else."""
+def retitling(old):
+    """A variant that is read with another title than was written."""
 
-    def read(game, data):
-        view = old(game, data)
-        return attrs.evolve(view, turn=view.turn + 1)
+    def read(data, kind, path, converter=None):
+        found = old(data, kind, path, converter)
+        return attrs.evolve(found, title=f"{found.title} x") if kind is Variant else found
 
     return read
 
@@ -113,13 +114,13 @@ def exiting(_words):
 PLANTED = {
     "an undocumented error": lambda m: m.setattr(State, "parse", wrong_key),
     "a slow answer": lambda m: m.setattr(State, "parse", slow),
-    "a message without end": lambda m: m.setattr(variants, "named", raising(Long)),
+    "a message without end": lambda m: m.setattr(State, "parse", raising(Long)),
     "a message that commands a terminal": lambda m: m.setattr(State, "parse", raising(Raw)),
     "a refusal that changes something": lambda m: m.setattr(
         State, "violations", changing(State.violations)
     ),
-    "a view that is read as another": lambda m: m.setitem(
-        records._READERS, "View", forgetting(records._READERS["View"])
+    "a variant that is read as another": lambda m: m.setattr(
+        records, "structured", retitling(structured)
     ),
     "a match that is loaded as another": lambda m: m.setattr(
         Match, "load", classmethod(lambda cls, path, verify=False: cls("bison"))
@@ -135,10 +136,10 @@ PLANTED = {
 FOUND = {
     "an undocumented error": ("notation", "KeyError"),
     "a slow answer": ("notation", "an answer takes time in proportion"),
-    "a message without end": ("id", "a message has an end"),
+    "a message without end": ("notation", "a message has an end"),
     "a message that commands a terminal": ("notation", "a message is one line"),
     "a refusal that changes something": ("thing", "judging changes nothing"),
-    "a view that is read as another": ("view", "what is written to JSON is read back equal"),
+    "a variant that is read as another": ("variant", "what is written to JSON is read back equal"),
     "a match that is loaded as another": ("file", "a saved match is loaded the same"),
     "a picture that commands a terminal": ("setup", "what is shown holds no control characters"),
     "a line that commands a terminal": ("command", "what is shown holds no control characters"),
