@@ -10,7 +10,7 @@ import pytest
 import bisongames
 from bisongames import RecordError, State
 from tests.bison.positions import WIDE, R, Y, first_of, play, position
-from tests.damaged import wrong
+from tests.damaged import on_the_way, wrong
 
 MARKING = {"type": "Marking", "player": 0}
 BOTH = {"0,0P": (Y, 2), "0,1P": (Y, 2), "1,0P": (R, 1)}
@@ -121,6 +121,13 @@ def test_BI_R8_a_gathering_is_paid_for_called_and_carried_out() -> None:
 def test_BI_R9_hunters_have_come_from_the_field_named_last_or_from_one_before() -> None:
     state = play(position(BOTH, asked="move-1"), "announce:2", "pay:2,0,0", "move:0,1P:0,1R")
     wrong(state, lambda d: d["agenda"][0].update(last="0,0P"), "$.agenda[0].last", "no hunter has")
+    pieces = {"0,0P": (Y, 2), "1,1P": (Y, 2)}
+    two = play(position(pieces, asked="move-1"), "announce:3", "pay:4,0,0")
+    two = play(two, "move:0,0P:0,0R", "move:1,1P:1,1R")
+    agenda = json.loads(bisongames.to_json(two))["agenda"]
+    assert "nobody can have come to 1,1R" in replaced(
+        two, [{**agenda[0], "last": "0,0P"}, *agenda[1:]]
+    )
 
 
 def test_BI_4_3_1c_tiles_hang_together_each_on_its_own_cell() -> None:
@@ -139,3 +146,46 @@ def test_BI_R10_hunters_still_to_move_are_own_ones_that_stand_there() -> None:
 def test_BI_4_0a_no_round_follows_the_last() -> None:
     state = position(land=WIDE)
     wrong(state, lambda p: p.update(round=7), "$.position.round", "0 to 6")
+
+
+def test_BI_2_5a_3_0h_stones_and_tiles_in_hand_fit_the_turns_of_the_round() -> None:
+    chance = bisongames.load("bison").start(2)
+    wrong(chance, lambda p: p["hand"].__setitem__(0, "01"), "$.position.hand[0]", "nobody has")
+    state = position(BOTH, stones=("tents", "canoes", "gathering"))
+    wrong(state, lambda p: p["marked"].__setitem__(1, []), "$.position.marked[1]", "needed 3")
+    wrong(state, lambda p: p["hand"].__setitem__(0, ""), "$.position.hand[0]", "needed a tile")
+    last = ["tents", "canoes", "gathering", "move-1"]
+    wrong(state, lambda p: p["marked"].__setitem__(0, last), "$.position.marked[0]", "tile space")
+
+
+def test_hunters_that_have_not_moved_are_told_only_while_hunters_move() -> None:
+    state = first_of(position(BOTH, stones=("tile", "canoes", "gathering")), ["DrawingTile"])
+    held = json.loads(bisongames.to_json(state))["position"]
+    mine = next(
+        row["field"]
+        for row in held["pieces"]
+        if row["player"] == held["active_player"] and row["hunters"]
+    )
+    wrong(state, lambda p: p.update(unmoved={mine: 1}), "$.position.unmoved", "only while")
+
+
+def test_BI_4_3_1h_pieces_stand_on_tiles() -> None:
+    wrong(
+        position(BOTH),
+        lambda p: p["pieces"][0].update(field="2,0P"),
+        "$.position.pieces",
+        "no tile",
+    )
+
+
+def test_BI_5_0b_animals_given_away_at_the_end_do_not_become_more() -> None:
+    found = (on_the_way("bison+track_end=3+start_stock=3", 2, seed, 0)[-1] for seed in range(30))
+    messages = []
+    for over in found:
+        data = json.loads(bisongames.to_json(over))
+        data["position"]["tracks"][0] = [3, 3, 3]
+        try:
+            bisongames.from_json(json.dumps(data), over.game)
+        except RecordError as error:
+            messages.append(str(error))
+    assert any("9 in all, and the final scoring brings" in message for message in messages)

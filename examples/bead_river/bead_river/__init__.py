@@ -115,6 +115,7 @@ IN_SEA = Rule("BR-1b", "or fishes in the sea, as long as there is a bead in it."
 class Choosing(Decision[Table, Take | Fish]):
     """A player takes a bead or fishes."""
 
+    silent = (Fish,)  # what bites is told
     player: int
 
     def candidates(self, table: Table) -> tuple[Take | Fish, ...]:

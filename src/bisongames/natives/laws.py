@@ -13,7 +13,13 @@ from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS, ROLES, SCOUT
 from bisongames.natives.laws_of_actions import action_faults
 from bisongames.natives.laws_of_agendas import turn_faults
-from bisongames.natives.laws_of_cards import ROOT, box_faults, card_faults, place_faults
+from bisongames.natives.laws_of_cards import (
+    ROOT,
+    box_faults,
+    card_faults,
+    opening_faults,
+    place_faults,
+)
 from bisongames.natives.laws_of_courses import course_faults
 from bisongames.natives.laws_of_tribes import tribe_faults
 from bisongames.natives.options import chosen_seasons
@@ -65,6 +71,7 @@ def _table_faults(table: Table) -> Iterator[Fault]:
     yield from _role_faults(table)
     yield from _season_faults(table)
     yield from card_faults(table)
+    yield from opening_faults(table)
     yield from place_faults(table)
 
 
@@ -108,7 +115,7 @@ def _season_in_force_faults(table: Table, mine: tuple[str, ...]) -> Iterator[Fau
 def _end_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
     """Why a game that is said to have ended is not over."""
     if not table.winter:
-        found = f"found {table.revealed} reveals, winter comes with the {table.board.winter_at}th"
+        found = f"found {table.revealed}, winter is the card of reveal {table.board.winter_at}"
         yield Fault(f"{ROOT}.revealed", found)
     if next_clockwise(table.active_player, table.num_players) != table.start_player:
         found = f"the round is not over with the turn of player {table.active_player}"

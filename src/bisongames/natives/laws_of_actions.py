@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import frozen
 
 from bisongames.natives.discarding import Paying
-from bisongames.natives.effects import ELDER, FARMER, NUMBER, ROLES, SHAMAN, WARRIOR
+from bisongames.natives.effects import ELDER, FARMER, NUMBER, ROLES, SHAMAN, WARRIOR, Effect
 from bisongames.natives.laws_of_cards import effects_above
-from bisongames.natives.laws_of_rites import Level, levels_of
+from bisongames.natives.laws_of_rites import Level, fitting_rites, levels_of
 from bisongames.natives.paces import (
     Agenda,
     Range,
@@ -20,7 +20,7 @@ from bisongames.natives.paces import (
 )
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import is_barred
-from bisongames.natives.rites import Sacrificing
+from bisongames.natives.rites import Activating, ActivationDue, Sacrificing
 from bisongames.natives.seasons import bonus, more_rites
 from bisongames.natives.table import NOTHING, Table
 from bisongames.play.errors import Fault
@@ -38,8 +38,13 @@ class Action:
     by_rite: bool
     placed: int
     """Cards that it has taken and that are in no hand."""
-    rites: int
-    """Rites that it must have taken."""
+    level: Level | None = None
+    """What is left of the rite that interrupts it."""
+
+    @property
+    def rites(self) -> int:
+        """Rites that it must have taken."""
+        return int(self.level is not None)
 
 
 def action_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
@@ -79,7 +84,7 @@ def action_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
 def _on_the_table(table: Table, hand: int) -> Action:
     return Action(
         "$.position", table.acting, table.left, table.extra, table.taken, table.by_rite,
-        placed=table.taken - hand, rites=0,
+        placed=table.taken - hand,
     )  # fmt: skip
 
 
@@ -87,7 +92,7 @@ def _resumed(path: str, level: Level) -> Action:
     due = level.resume
     return Action(
         path, NUMBER[due.acting], due.left, due.extra, due.taken, due.by_rite,
-        placed=due.taken, rites=1,
+        placed=due.taken, level=level,
     )  # fmt: skip
 
 
@@ -172,24 +177,40 @@ def _strength(table: Table, action: Action, agenda: Agenda) -> Range:
         weights = sorted((weight for n, weight in column for _ in range(n)), reverse=True)
         return Range(now - sum(weights[: action.placed]), now)
     if role == SHAMAN and action.taken:
-        return Range(max(1, now - _gained(table, agenda)), now + _lost(table, agenda))
+        effects = _effects_since(table, action, agenda)
+        gained, lost = _gained(table, effects, agenda), _lost(table, effects, agenda)
+        return Range(max(1, now - gained), now + lost)
     return Range(now, now)
 
 
-def _gained(table: Table, agenda: Agenda) -> int:
-    """The most strength that rites can have brought to a role of the player."""
+def _effects_since(table: Table, action: Action, agenda: Agenda) -> list[Effect]:
+    """What rites can have done since an action began; where it has taken one card, it is the rite that is due."""
+    level = action.level
+    if level is not None and action.taken == 1 and not level.acting:
+        kinds = fitting_rites(table, level)
+        effects = [effect for kind in kinds for effect in table.board.rows[kind].effects]
+        if not _activated(effects, agenda):
+            return effects
+    return effects_above(table, table.active_player)
+
+
+def _activated(effects: Iterable[Effect], agenda: Agenda) -> int:
+    """How often these effects have let roles act."""
+    number = sum(effect.number for effect in effects if effect.verb == "activate")
+    return number - sum(isinstance(due, Activating | ActivationDue) for due in agenda)
+
+
+def _gained(table: Table, effects: Sequence[Effect], agenda: Agenda) -> int:
+    """The most strength that these effects can have brought to a role of the player."""
     options, player = table.board.options, table.active_player
-    effects = effects_above(table, player)
     moved = sum(e.number for e in effects if e.verb == "reassign")
     moved -= sum(due.left for due in agenda if isinstance(due, Reassigning))
-    activated = sum(e.number for e in effects if e.verb == "activate")
     most = sum(table.joined[player]) if options.knowledge_full_strength else options.knowledge_limit
-    return _weighing(table, moved + activated * most)
+    return _weighing(table, moved + _activated(effects, agenda) * most)
 
 
-def _lost(table: Table, agenda: Agenda) -> int:
-    """The most strength that rites can have taken from a role of the player."""
-    effects = effects_above(table, table.active_player)
+def _lost(table: Table, effects: Sequence[Effect], agenda: Agenda) -> int:
+    """The most strength that these effects can have taken from a role of the player."""
     moved = sum(e.number for e in effects if e.verb in ("reassign", "self_to_captive"))
     moved += sum(e.what == "own_member" for e in effects if e.verb == "pay")
     moved -= sum(due.left for due in agenda if isinstance(due, Reassigning))

@@ -16,15 +16,19 @@ from bisongames.natives.paces import (
     replenished,
     rest_of_turn,
 )
-from bisongames.natives.revealing import Revealing, Scouting
+from bisongames.natives.revealing import Replenish, Revealing, Scouting, StartScouting
 from bisongames.natives.seasons import BeforeTurn, TakingOtherFood, offer_other_food
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.taking import Placing, Taking
+from bisongames.natives.tribe_action import ChoosingRole
+from bisongames.natives.turn import TURN
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 
 HELD = "$.position.held"
 ACTING = "$.position.acting"
+_STEPS = (Replenish, StartScouting, ChoosingRole)
+"""The parts of a turn before which something can be due, besides what follows step 3."""
 
 
 def turn_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
@@ -33,6 +37,11 @@ def turn_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
     before = agenda[: len(agenda) - len(rest)]
     if not rest:
         yield Fault("$.agenda", f"needed to end with the turn of player {table.active_player}")
+        return
+    parts = table.board.parts[TURN][table.active_player]
+    begun = parts[: len(parts) - len(rest)]
+    if not isinstance(rest[0], _STEPS) and not (begun and isinstance(begun[-1], ChoosingRole)):
+        yield Fault("$.agenda", f"a part of the turn is left out before {rest[0]!r}")
         return
     if before_step_1(rest):
         yield from _before_step_1_faults(table, before)

@@ -51,6 +51,11 @@ def card_faults(table: Table) -> Iterator[Fault]:
         yield Fault(f"{ROOT}.stack", found)
     if not table.turn and (table.revealed or stack < rest):
         yield Fault(f"{ROOT}.revealed", "nothing is revealed in set-up but the opening prairie")
+
+
+def opening_faults(table: Table) -> Iterator[Fault]:
+    """The opening prairie was dealt from its own pool."""
+    board = table.board
     gone = [total - left for total, left in zip(board.counts, table.stack, strict=True)]
     simple = sum(n for n, opening in zip(gone, board.opening_counts, strict=True) if opening)
     due = board.opening_size if table.turn else sum(gone)

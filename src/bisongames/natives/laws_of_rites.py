@@ -40,10 +40,11 @@ def interruption_faults(table: Table, before: Agenda) -> Iterator[Fault]:
         yield Fault("$.agenda[0].player", f"needed {player}, whose turn it is")
         return
     levels = levels_of(before)
-    if start + sum(1 + len(level.steps) for level in levels) != len(before):
-        yield Fault("$.agenda", "needed an action to go on after what a rite brings")
+    end = start + sum(1 + len(level.steps) for level in levels)
+    if end != len(before):
+        yield Fault(f"$.agenda[{end}]", "needed an action that goes on after what a rite brings")
         return
-    fitting = [[k for k in table.board.rites if _fits(table, k, level)] for level in levels]
+    fitting = [fitting_rites(table, level) for level in levels]
     for level, kinds in zip(levels, fitting, strict=True):
         if not kinds:
             found = f"no rite of player {player} has come so far"
@@ -73,6 +74,11 @@ def levels_of(agenda: Agenda) -> list[Level]:
             found.append(Level(begin, agenda[begin:index], pending, begin > 0))
             begin = index + 1
     return found
+
+
+def fitting_rites(table: Table, level: Level) -> list[int]:
+    """The rites that the active player has and that can have come so far."""
+    return [kind for kind in table.board.rites if _fits(table, kind, level)]
 
 
 def _fits(table: Table, kind: int, level: Level) -> bool:

@@ -138,7 +138,10 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
         raise VariantError(source, faults)
     order = [e.id for e in book.expansions if e.id in variant.expansions]
     hint = "" if id else ": write what is changed into a variant file"
-    id = id or _canonical(book, variant)
+    known, id = id, id or _canonical(book, variant)
+    if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
+        # Nothing is changed: it is the installed one, by whatever name it came.
+        variant = evolve(_installed(id), path=variant.path)
     if len(id) > limits.ID:
         many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
         raise VariantError.at("", many + hint, source)
@@ -152,6 +155,35 @@ def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[F
         player_counts=variant.player_counts,
         rulebook=book,
     )
+
+
+def checked(variant: Variant) -> Variant:
+    """A variant or expansion that came as data, as strictly looked at as a file.
+
+    Raises:
+        VariantError: all faults at once, with their paths.
+    """
+    try:
+        book = rulebook(variant.game)
+    except UnknownVariant as error:
+        raise VariantError.at("game", str(error), variant.id) from error
+    if not variant.expansion:
+        game_of(variant)
+        return variant
+    faults = [
+        *opts.faults_of(book.options, variant.options, whole=False),
+        *unfit_texts(variant),
+        *count_faults(variant),
+    ]
+    if faults:
+        raise VariantError(variant.id, faults)
+    return variant
+
+
+def _installed(id: str) -> Variant:
+    """The variant of an id that changes no options."""
+    name, *expansions = id.split("+")
+    return with_expansions(variant_of(name), tuple(expansions))
 
 
 def is_shipped(game: Ruleset) -> bool:
@@ -188,7 +220,14 @@ def _canonical(book: Rulebook, variant: Variant) -> str:
             added.append(f"{option}={kind.write(value)}")
     id = "+".join([name, *added])
     of_file = variant.id not in all_ids(book.id)
-    return variant.id if of_file and len(id) > limits.ID else id
+    if of_file and (len(id) > limits.ID or _tells_more(variant, plain, id)):
+        return variant.id
+    return id
+
+
+def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
+    """Whether a variant without other options has words of its own, which its id would not bring back."""
+    return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:
