@@ -29,8 +29,6 @@ SEED = 20
 NUMBERS = {"command": 20}
 USUAL = 40
 """Inputs made of real things for a target; half as many are made by hypothesis."""
-KNOWN = {("toml", "RecordError in play/records.py, _travelling")}
-"""What is still to be mended."""
 
 
 @pytest.mark.parametrize("name", TARGETS)
@@ -39,7 +37,7 @@ def test_what_is_given_is_answered_as_documented(name, tmp_path):
     number = NUMBERS.get(name, USUAL)
     fuzzer.give_mutated(TARGETS[name], number)
     fuzzer.give_made(TARGETS[name], number // 2)
-    found = [path for fault, path in fuzzer.tally.found.items() if fault not in KNOWN]
+    found = [*fuzzer.tally.found.values()]
     assert not found, found[0].read_text(encoding="utf-8")[:5000]
     assert fuzzer.tally.given[name] >= number * 1.5 - 1
     assert 0 < fuzzer.tally.accepted[name] < fuzzer.tally.given[name]
