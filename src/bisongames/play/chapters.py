@@ -67,6 +67,10 @@ class Reactions:
     reactions: tuple[Any, ...]
 
 
+Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
+"""From options, components and numbers of players: what does not fit together in a variant."""
+
+
 @frozen
 class Expansion:
     """What an expansion changes in the rules; what it changes in numbers and components is its variant file."""

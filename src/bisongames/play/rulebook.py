@@ -17,6 +17,7 @@ from bisongames.play import first_player
 from bisongames.play.actions import Action, Domains, Event, every_one, well_formed
 from bisongames.play.agenda import Follow, Pending
 from bisongames.play.chapters import (
+    Check,
     Expansion,
     actions_in,
     events_in,
@@ -29,9 +30,6 @@ from bisongames.play.options import plain_options
 from bisongames.play.rules import GENERAL, Rule
 from bisongames.play.scores import Ranking, Standing
 from bisongames.play.variant import Variant
-
-Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
-"""From options, components and numbers of players: what does not fit together in a variant."""
 
 
 def _nobody_hides(
