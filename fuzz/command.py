@@ -155,9 +155,13 @@ class _Board:
             given += tally.given
             accepted += tally.accepted
         for name in names:
+            slowest = max([0.0, *(tally.slowest.get(name, 0.0) for tally in self.tallies.values())])
             found = [fault for target, fault in self.found if target == name]
             print(
-                f"  {name:9} {given[name]:7} inputs, {accepted[name]:6} accepted", *found, sep="; "
+                f"  {name:9} {given[name]:7} inputs, {accepted[name]:6} accepted,"
+                f" slowest {slowest:.1f} s",
+                *found,
+                sep="; ",
             )
         for path in self.found.values():
             print(f"again: python3 dev.py fuzz --again {path}")

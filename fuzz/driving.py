@@ -36,6 +36,8 @@ class Tally:
     given: Counter[str] = field(factory=Counter)
     """Inputs by target."""
     accepted: Counter[str] = field(factory=Counter)
+    slowest: dict[str, float] = field(factory=dict)
+    """Seconds of processor time that the slowest input took, with all that is asked of it."""
     found: dict[tuple[str, str], Path] = field(factory=dict)
     """The files of what was found, by target and fault."""
 
@@ -129,7 +131,10 @@ class Fuzzer:
     def _give(self, target: Target, given: Input) -> Outcome:
         if self._beside is not None:
             self._beside(target, given)
+        begin = time.process_time()
         outcome = outcome_of(target, given)
+        seconds = time.process_time() - begin
+        self.tally.slowest[target.name] = max(seconds, self.tally.slowest.get(target.name, 0.0))
         self.tally.given[target.name] += 1
         self.tally.accepted[target.name] += outcome.accepted
         return outcome
