@@ -62,12 +62,12 @@ def is_tagged(kind: Any) -> bool:
 
 def converter_of(game: Ruleset) -> cattrs.Converter:
     """Reads and writes whatever belongs to one game."""
-    return _converter(game, game.id)
+    return _converter(game, game.id, game.player_counts)
 
 
 @lru_cache(maxsize=64)  # variants may come from strangers, without end
-def _converter(game: Ruleset, id: str) -> cattrs.Converter:
-    """Games of different names may be equal; what is read has the name that it had."""
+def _converter(game: Ruleset, id: str, player_counts: tuple[int, ...]) -> cattrs.Converter:
+    """Games of different names, or for other numbers of players, may be equal; what is read has those that it had."""
     converter = strict_converter()
     book = game.rulebook
     classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}
