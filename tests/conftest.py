@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from bisongames.play import variants
 
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "bead_river"
 
@@ -21,3 +24,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=True,
     )
     return folder
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """Install what lies in a folder, until the test is over."""
+    before = set(sys.modules)
+
+    def install(*folders: Path) -> None:
+        for folder in folders:
+            monkeypatch.syspath_prepend(str(folder))
+        variants.look_again()
+
+    yield install
+    monkeypatch.undo()
+    for name in set(sys.modules) - before:
+        if not name.startswith("bisongames"):
+            del sys.modules[name]
+    variants.look_again()
+
+
+@pytest.fixture
+def bead_river(installed: Callable[..., None], site: Path) -> None:
+    """Bead River is installed."""
+    installed(site)

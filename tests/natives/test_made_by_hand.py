@@ -553,6 +553,8 @@ def test_positions_that_a_match_reaches_are_read_and_played_on(game: str) -> Non
             if rng.random() < 0.2 or resumes(state):
                 again = bisongames.from_json(bisongames.to_json(state), state.game)
                 assert again == state
+                view = again.view(0)
+                assert bisongames.from_json(bisongames.to_json(view), state.game) == view
                 state = again
             legal = state.legal_actions()
             state = state.apply(eager(state, rng) if legal else state.sample_chance(rng))

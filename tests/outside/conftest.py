@@ -1,32 +1,4 @@
-import sys
-
 import pytest
-
-from bisongames.play import variants
-
-
-@pytest.fixture
-def installed(monkeypatch):
-    """Install what lies in a folder, until the test is over."""
-    before = set(sys.modules)
-
-    def install(*folders):
-        for folder in folders:
-            monkeypatch.syspath_prepend(str(folder))
-        variants.look_again()
-
-    yield install
-    monkeypatch.undo()
-    for name in set(sys.modules) - before:
-        if not name.startswith("bisongames"):
-            del sys.modules[name]
-    variants.look_again()
-
-
-@pytest.fixture
-def bead_river(installed, site):
-    """Bead River is installed."""
-    installed(site)
 
 
 @pytest.fixture

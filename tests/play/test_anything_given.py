@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import bisongames
-from bisongames import BisongamesError, Match, RecordError, SetupError, VariantError
+from bisongames import BisongamesError, IllegalAction, Match, RecordError, SetupError, VariantError
 from bisongames.play.errors import shown
 
 
@@ -100,3 +100,14 @@ def test_options_that_are_none_are_a_fault(options):
         with pytest.raises(VariantError, match="options"):
             Match(given, options=options)
     assert Match(game, options={}).game is game
+
+
+@pytest.mark.parametrize("thing", [Broken(), "\x1b[31m" * 10**5, ["x"] * 10**5])
+def test_a_refusal_of_anything_is_told_as_one_short_line_by_repr_too(thing):
+    state = Match("catan", 3, seed=1).state
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(thing)
+    text = repr(refused.value)
+    assert text.startswith("IllegalAction(")
+    assert text.isprintable()
+    assert len(text) < 1000

@@ -29,8 +29,6 @@ class NativesView(View):
     prairie: Counts
     stack: Counts
     """The playing cards in it, in no order."""
-    revealed: int
-    """Cards of the stack that have come to light, special ones included."""
     stack_left: int = worked_out(lambda table, player: table.stack_left)
     """Cards in the stack, special ones included."""
     special_cards: Counts = worked_out(lambda table, player: _special_cards(table))

@@ -277,23 +277,21 @@ class Ruleset:
 
     def knows(self, action: object) -> bool:
         """Whether this is an action of this game whose fields are all in range."""
-        kind = type(action)
-        if not any(kind is known for known in self.rulebook.actions):
+        if not any(type(action) is known for known in self.rulebook.actions):
             return False
         return well_formed(action, self.domains)  # type: ignore[arg-type]
 
     def conceivable(self, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
         """All actions of these kinds whose fields are in range, but for kinds with rows of values."""
         if kinds not in self._conceivable:
-            every = chain.from_iterable(every_one(kind, self.domains) for kind in kinds)
-            self._conceivable[kinds] = tuple(every)
+            every = (every_one(kind, self.domains) for kind in kinds)
+            self._conceivable[kinds] = tuple(chain.from_iterable(every))
         return self._conceivable[kinds]
 
     def board(self, players: int) -> Any:
         """What never changes in a match of so many players."""
-        if players not in self._boards:
-            self._boards[players] = self.rulebook.board(self, players)
-        return self._boards[players]
+        found = self._boards.get(players)
+        return found or self._boards.setdefault(players, self.rulebook.board(self, players))
 
     def plain_options(self) -> dict[str, Any]:
         """The options as plain data, by name."""

@@ -17,6 +17,8 @@ from bisongames.play.match import Match
 
 DRAWS: Final = 600
 """How often an outcome is drawn to see its odds."""
+PLAYED_OUT: Final = 5_000
+"""A match that takes more moves is not played out to its end."""
 UNLIKELY: Final = 6.0
 """So many standard deviations are no accident: once in a thousand million times."""
 
@@ -44,7 +46,7 @@ def chance_adds_up(match: Match, rng: random.Random) -> None:
     one, other = (state.sample_chance(random.Random(luck)) for _ in range(2))
     assert one == other, "the same luck draws differently"
     assert state.cursor().sample_chance(random.Random(luck)) == one, "a cursor draws differently"
-    for action in rng.sample(sorted(known, key=str), min(8, len(known))):
+    for action in rng.sample(sorted(known, key=str), min(12, len(known))):
         state.apply(action)
 
 
@@ -83,6 +85,10 @@ def _told(numbers: Mapping[Action, float]) -> str:
 def luck_goes_by_kind_and_count(match: Match, rng: random.Random) -> None:
     """The n-th draw of each kind of chance depends on seed, kind and n alone, whatever is chosen, undone or loaded."""
     seed = int(rng.random() * 2**32)
+    kinds = [k.kind for k in match.game.rulebook.agenda if issubclass(k, Chance)]
+    draws = [(seed, kind, count) for kind in (*kinds, "of no game") for count in range(3)]
+    numbers = {Draw(*draw).random() for draw in (*draws, (seed + 1, "of no game", 0))}
+    assert len(numbers) == len(set(draws)) + 1, "different draws have the same luck"
     seeded = Match(match.game, match.players, seed=seed)
     for step in range(30):
         if seeded.is_over:
@@ -132,14 +138,19 @@ def the_same_choices_give_the_same_match(match: Match, rng: random.Random) -> No
 
 def playing_out_is_the_loop_by_hand(match: Match, rng: random.Random) -> None:
     """Playing out is choosing among legal actions, and drawing chance, one after another, to the end."""
-    state, luck = match.state, rng.random()
-    fast, slow = state.cursor(), state.cursor()
-    count, by_hand, numbers = fast.play_out(random.Random(luck)), 0, random.Random(luck)
-    while not slow.is_over:
+    luck = rng.random()
+    slow, by_hand, numbers = match.state.cursor(), 0, random.Random(luck)
+    for _ in range(PLAYED_OUT):
+        if slow.is_over:
+            break
         legal = slow.legal_actions()
         by_hand += bool(legal)
         slow.advance(
             legal[int(numbers.random() * len(legal))] if legal else slow.sample_chance(numbers)
         )
+    else:
+        return  # it would take too long
+    fast = match.state.cursor()
+    count = fast.play_out(random.Random(luck))
     assert fast.state() == slow.state(), "play_out ends elsewhere than the loop by hand"
     assert count == by_hand, f"play_out counts {count} choices, there were {by_hand}"

@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any, Final, NoReturn
-
-from attrs import field, frozen
 
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance, Decision
@@ -19,96 +16,28 @@ from bisongames.play.match import Match
 from bisongames.play.records import to_json
 from bisongames.play.state import Game
 from bisongames.play.variants import load
-from bisongames.testing import chance, judging, knowing, laws as general, loading
+from bisongames.testing import loading
 from bisongames.testing.elsewhere import the_same_elsewhere
-from bisongames.testing.exploring import (
-    STYLES,
-    Spot,
-    Stuck,
-    comes_to_an_end,
-    others,
-    played,
-    rare_first,
+from bisongames.testing.exploring import STYLES, Playing, Spot, Stuck, comes_to_an_end
+from bisongames.testing.general import Law
+from bisongames.testing.planning import (
+    AT_THE_END,
+    BEFORE,
+    EVERY_MATCH_ENDS,
+    EVERYWHERE,
+    NOTHING_CHANGES,
+    PLAY_GOES_ON,
+    PLAYS,
+    SOMETIMES,
+    plan,
+    sentence,
 )
-from bisongames.testing.laws import Law
+from bisongames.testing.report import Checked
 
 Chooser = Callable[[Any], Action]
 
-EVERYWHERE: Final[tuple[Law, ...]] = (
-    judging.list_and_judge_agree,
-    general.answers_fit_together,
-    chance.chance_adds_up,
-)
-"""What is cheap, at all positions."""
-SOMETIMES: Final[tuple[Law, ...]] = (
-    knowing.views_hide,
-    general.json_round_trips,
-    general.what_is_read_plays_on,
-    general.applying_is_pure,
-    judging.refusals_change_nothing,
-    general.notation_round_trips,
-    knowing.samples_know_only_the_view,
-    knowing.hidden_things_show_to_nobody,
-    knowing.events_tell_what_may_be_known,
-    knowing.refusals_tell_nothing_hidden,
-    knowing.the_bots_know_only_their_view,
-    general.equal_is_what_is_written_alike,
-    judging.lifted_rules_are_lifted,
-    general.undoing_is_as_if_never_played,
-    general.drawn_and_told,
-)
-"""What costs time, at the first positions of each kind, at the ends, and at some of the others."""
-AT_THE_END: Final[tuple[Law, ...]] = (general.over_is_over, general.replaying_is_playing)
-SELDOM: Final[tuple[Law, ...]] = (
-    chance.draws_keep_to_the_odds,
-    chance.luck_goes_by_kind_and_count,
-    chance.the_same_choices_give_the_same_match,
-    knowing.samples_are_spread,
-    chance.playing_out_is_the_loop_by_hand,
-)
-"""What looks at many draws or whole matches, at a few positions."""
-BEFORE: Final = (loading.loads_back, loading.is_declared_well, loading.has_rules)
-
-FIRST: Final = 3
-"""So many positions of each kind are checked before all others."""
 SHORTENING: Final = 10.0
 """Seconds for finding the shortest record."""
-
-
-@frozen
-class Checked:
-    """What a check has looked at."""
-
-    game: str
-    seed: int
-    matches: int
-    moves: int
-    positions: int
-    """At which at least one law was checked."""
-    laws: dict[str, int] = field(repr=False)
-    """How often each law was checked, by its sentence."""
-    reached: dict[str, int] = field(repr=False)
-    """Kinds of decision and of chance, with the number of positions that were checked."""
-    unreached: tuple[str, ...]
-    """Those that never came up; of a variant some cannot."""
-    seconds: float
-    """Of processor time."""
-    whole: bool
-    """Whether all was checked that was wanted, and time did not run out before."""
-    notes: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        end = "all that was wanted" if self.whole else "until the time was over"
-        lines = [
-            f"{self.game}: {self.matches} matches with {self.moves} moves, seed {self.seed}",
-            f"{self.positions} positions checked, {end}, in {self.seconds:.0f} s of processor time",
-            f"Decisions and chance: {', '.join(f'{name} {n}' for name, n in self.reached.items())}",
-        ]
-        if self.unreached:
-            lines.append(f"Never came up: {', '.join(self.unreached)}")
-        lines += [f"Note: {note}" for note in self.notes]
-        lines += [f"{number:6} times: {text}" for text, number in self.laws.items()]
-        return "\n".join(lines)
 
 
 def check_game(
@@ -197,7 +126,7 @@ class _Check:
                     break
                 rng = random.Random(f"{self.seed}/{players}/{index}")
                 self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
-        for spot, laws in self.plan(every):
+        for spot, laws in plan(self.matches, self.seed, every):
             if self.over():
                 self.whole = False
                 return
@@ -211,58 +140,32 @@ class _Check:
         self.of_the_game(the_same_elsewhere, elsewhere)
         self.notes += [note] if note else []
 
-    def plan(self, every: int) -> Iterator[tuple[Spot, tuple[Law, ...]]]:
-        """The positions that are checked, in order, each with its laws."""
-        first, *more = rare_first(self.matches, FIRST)
-        ends = [Spot(match, len(match.moves)) for match in self.matches]
-        for spot in first:
-            yield spot, EVERYWHERE + SOMETIMES
-        for spot in ends:
-            yield spot, EVERYWHERE + SOMETIMES + AT_THE_END
-        yield from self.seldom()
-        again = [spot for rank in more for spot in rank]
-        for spot in again:
-            yield spot, EVERYWHERE + SOMETIMES
-        rest = others(self.matches, [*first, *again, *ends], random.Random(self.seed))
-        for index, spot in enumerate(rest):
-            yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
-
-    def seldom(self) -> Iterator[tuple[Spot, tuple[Law, ...]]]:
-        """What looks at many draws or whole matches, at a few positions."""
-        draws, luck, same, spread, out = SELDOM
-        for match in self.matches:
-            yield Spot(match, 0), (luck, same)
-        by_kind: dict[str, list[Spot]] = {}
-        for match in self.matches:
-            for at, move in enumerate(match.moves):
-                if move.chance_kind:
-                    by_kind.setdefault(move.chance_kind, []).append(Spot(match, at))
-        for spots in by_kind.values():
-            for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
-                yield spot, (draws,)
-        for match in self.matches:
-            count = len(match.moves)
-            yield Spot(match, max(0, count - 30)), (out,)
-            for share in (3, 2):
-                yield Spot(match, count - count // share), (spread,)
-
     def over(self, share: float = 1.0) -> bool:
         """Whether this share of the time is over."""
         return time.process_time() - self.started > share * self.seconds
 
     def played(self, players: int, style: Any, rng: random.Random) -> Match:
         """A match, played to its end."""
+        playing = Playing(self.game, players)
+        stuck = None
         try:
-            match = played(self.game, players, style, rng)
-        except Stuck as stuck:
+            playing.play(style, rng)
+        except Stuck as error:
+            stuck = error
+        match, changed = playing.match, playing.changed()
+        if changed is not None:
+            self.fail(
+                NOTHING_CHANGES, match, None, f"the position after {changed} moves is another"
+            )
+        if stuck is not None:
             what = "nothing can be chosen" if stuck.action is None else f"after it, {stuck.action}"
-            self.fail("Play goes on without an exception", stuck.match, stuck.__cause__, what)
+            self.fail(PLAY_GOES_ON, match, stuck.__cause__, what)
         if not match.is_over:
             try:
                 if not comes_to_an_end(match, self.over):
                     self.notes.append("a match was too long to be played to its end")
             except AssertionError as error:
-                self.fail("Every match ends", match.at(0), error)
+                self.fail(EVERY_MATCH_ENDS, match.at(0), error)
         return match
 
     def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:
@@ -273,19 +176,20 @@ class _Check:
         self.reached[type(decision).__name__ if decision else "the end"] += 1
         for law in laws:
             seed = f"{self.seed}/{law.__name__}/{spot.at}"
-            self.laws[_sentence(law)] += 1
+            self.laws[sentence(law)] += 1
             error = _broken(law, match, seed)
             if error is not None:
                 short, error = self.shortest(law, match, seed, error)
-                self.fail(_sentence(law), short, error)
+                plays = law in PLAYS and not isinstance(error, AssertionError)
+                self.fail(PLAY_GOES_ON if plays else sentence(law), short, error)
 
     def of_the_game(self, law: Callable[..., Any], check: Callable[[], Any]) -> None:
         """Check a law that belongs to no position."""
-        self.laws[_sentence(law)] += 1
+        self.laws[sentence(law)] += 1
         try:
             check()
         except Exception as error:  # noqa: BLE001  whatever goes wrong breaks the law
-            self.fail(_sentence(law), None, error)
+            self.fail(sentence(law), None, error)
 
     def shortest(
         self, law: Law, match: Match, seed: str, error: Exception
@@ -305,11 +209,11 @@ class _Check:
         self, law: str, match: Match | None, error: BaseException | None, what: str = ""
     ) -> NoReturn:
         """Say which law is broken, where, and how to see it."""
+        lines = [f"{self.game.id}: {law}", *([what] if what else [])]
         if isinstance(error, AssertionError):
-            said = str(error) or "an assertion of the law"
-        else:
-            said = f"{type(error).__name__}: {error}"
-        lines = [f"{self.game.id}: {law}", *([what] if what else []), said]
+            lines.append(str(error) or "an assertion of the law")
+        elif error is not None:
+            lines.append(f"{type(error).__name__}: {error}")
         if match is not None:
             lines.append(f"record of {len(match.moves)} moves: {_written(match)}")
             lines.append(
@@ -352,22 +256,3 @@ def _written(match: Match) -> str:
         return to_json(match)
     except Exception as error:  # noqa: BLE001  said beside what is wrong already
         return f"(cannot be written: {error!r}) {', '.join(str(m.action) for m in match.moves)}"
-
-
-def _sentence(law: Callable[..., Any]) -> str:
-    """The law in words."""
-    return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
-
-
-def laws() -> tuple[str, ...]:
-    """What is checked, in words."""
-    every: tuple[Callable[..., Any], ...] = (
-        *BEFORE,
-        loading.set_up_is_kept,
-        *EVERYWHERE,
-        *SOMETIMES,
-        *AT_THE_END,
-        *SELDOM,
-        the_same_elsewhere,
-    )
-    return tuple(map(_sentence, every))

@@ -6,7 +6,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -15,6 +15,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.match import Match
 from bisongames.play.state import Game, State
+from bisongames.testing.hidden import held_unseen
 
 MOST_MOVES: Final = 200_000
 """A match that is longer does not end."""
@@ -82,33 +83,51 @@ class Spot:
 
 
 class Stuck(Exception):
-    """Play could not go on: the match so far, and what was chosen."""
+    """Play could not go on; what was chosen, if it came to that."""
 
-    def __init__(self, match: Match, action: Action | None) -> None:
-        super().__init__(match, action)
-        self.match = match
+    def __init__(self, action: Action | None) -> None:
+        super().__init__(action)
         self.action = action
 
 
-def played(game: Game, players: int, style: Style, rng: random.Random) -> Match:
-    """A match of this style to its end, or LONG moves of it.
+class Playing:
+    """A match that is being played, and what each of its positions said when it was reached."""
 
-    Raises:
-        Stuck: an exception of the game, as its cause.
-    """
-    match = Match(game, players, dealer="manual")
-    for _ in range(LONG):
-        action = None
-        try:
-            state = match.state
-            if state.is_over:
-                break
-            actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
-            action = style(state, actions, rng)
-            match.play(action)
-        except Exception as error:
-            raise Stuck(match, action) from error
-    return match
+    def __init__(self, game: Game, players: int) -> None:
+        self.match = Match(game, players, dealer="manual")
+        self.said: list[Any] = []
+
+    def play(self, style: Style, rng: random.Random) -> None:
+        """Play to the end, or LONG moves.
+
+        Raises:
+            Stuck: an exception of the game, as its cause.
+        """
+        for _ in range(LONG):
+            action = None
+            try:
+                state = self.match.state
+                if state.is_over:
+                    break
+                said = _said_by(state)
+                action = style(state, said[0], rng)
+                self.match.play(action)
+                self.said.append(said)
+            except Exception as error:
+                raise Stuck(action) from error
+
+    def changed(self) -> int | None:
+        """The first position that says something else now; None if all are as they were."""
+        for at, (said, move) in enumerate(zip(self.said, self.match.moves, strict=False)):
+            if _said_by(move.before) != said:
+                return at
+        return None
+
+
+def _said_by(state: State) -> tuple[Any, ...]:
+    """What can be done in a position, and what makes it what it is."""
+    actions = state.legal_actions() or tuple(outcome for outcome, _ in state.chance_outcomes())
+    return actions, state.key(), state.standing()
 
 
 def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
@@ -157,6 +176,17 @@ def _apart(spots: list[Spot], number: int) -> list[Spot]:
     if len(spots) <= number:
         return spots
     return [spots[index * (len(spots) - 1) // max(1, number - 1)] for index in range(number)]
+
+
+def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
+    """So many positions, from all matches, at which players have most that others may not see."""
+    found = []
+    for match in matches:
+        spots = [Spot(match, at) for at in range(1, len(match.moves))]
+        held = [(held_unseen(spot.state), spot.at) for spot in spots]
+        found.append([Spot(match, at) for most, at in sorted(held, reverse=True) if most])
+    ranks = zip_longest(*(_apart(spots[: len(spots) // 2 + 1], number) for spots in found))
+    return [spot for rank in ranks for spot in rank if spot is not None][:number]
 
 
 def others(matches: Sequence[Match], seen: Iterable[Spot], rng: random.Random) -> Iterator[Spot]:

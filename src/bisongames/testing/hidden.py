@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
+import attrs
+
 from bisongames.components.forms import PLAYERS, Each
-from bisongames.components.things import Lying
+from bisongames.components.things import Lying, Rest
 from bisongames.play.checked import behind
 from bisongames.play.errors import BisongamesError
 from bisongames.play.records import from_json, to_json
@@ -27,9 +30,20 @@ def seats_of(state: State) -> tuple[int | None, ...]:
 def twins(state: State, player: int | None, rng: random.Random) -> Iterator[State]:
     """Positions that look to a player like this one, made from his view alone."""
     if state.game.rulebook.hides:
-        twin = behind(state.view(player))
+        try:
+            twin = behind(state.view(player))
+        except BisongamesError as error:
+            raise AssertionError(f"no position looks like the view of {player}: {error}") from error
         yield twin
         yield twin.sample(player, rng)
+
+
+def differences(one: Any, other: Any) -> str:
+    """The names of the fields in which two views differ."""
+    names = [
+        f.name for f in attrs.fields(type(one)) if getattr(one, f.name) != getattr(other, f.name)
+    ]
+    return ", ".join(names)
 
 
 def hidden_things(state: State) -> dict[str, Lying]:
@@ -42,33 +56,59 @@ def hidden_things(state: State) -> dict[str, Lying]:
     }
 
 
-def exchanged(state: State, player: int | None, rng: random.Random) -> tuple[State, str]:
-    """The position after two hidden things have changed places, and what was touched.
+def held_unseen(state: State) -> int:
+    """How many things players have that others may not see."""
+    table, board = state.table, state.table.board
+    position, found = table.write(), 0
+    for name, thing in hidden_things(state).items():
+        form: Any = thing.form
+        if isinstance(form, Each) and form.index is PLAYERS:
+            empty = thing.form.write(thing.form.empty(board), board)
+            here = getattr(position, name)
+            found += sum(
+                sum(row.values()) if isinstance(row, Mapping) else row != none
+                for row, none in zip(here, empty, strict=True)
+            )
+    return found
 
-    Each two of the things that the player may not know are equally likely to change places. Where no such position is
-    possible, the same position: so whatever is uniform stays uniform.
+
+def exchanged(
+    state: State, player: int | None, rng: random.Random, *, rests: bool = False
+) -> tuple[State, str]:
+    """The position after two hidden things in two places have changed these, and what was touched.
+
+    Each two places are equally likely, and in each of them each thing. Where no such position is possible, the same
+    position: so whatever is uniform stays uniform. With ``rests`` one of the places may be what is left of everything,
+    which may lie open: whoever asks for it sees to that.
     """
     data = json.loads(to_json(state))
-    rows = list(_rows(state, data["position"], player))
-    things = [
-        (row, kind) for row in rows for kind, number in _things(row[1]) for _ in range(number)
-    ]
-    if not things:
+    rows = [row for row in _rows(state, data["position"], player) if row[1]]
+    rows += _rests(state, [row[2] for row in rows]) if rests else []
+    pairs = [(a, b) for a, b in combinations(rows, 2) if a[2] == b[2]]
+    alone = [row for row in rows if not isinstance(row[1], dict)]
+    if not pairs and not alone:
         return state, ""
-    (one, first), (other, second) = (things[int(rng.random() * len(things))] for _ in range(2))
-    if isinstance(one[1], dict) and isinstance(other[1], dict):
-        if one[2] != other[2] or one is other or first == second:
+    if alone:
+        name, _, names, put = alone[int(rng.random() * len(alone))]
+        put(names[int(rng.random() * len(names))])
+    else:
+        (name, one, _, _), (_, other, _, _) = pairs[int(rng.random() * len(pairs))]
+        first, second = (_one_of(row, rng) for row in (one, other))
+        if first == second:
             return state, ""
-        for row, out, into in ((one[1], first, second), (other[1], second, first)):
+        for row, out, into in ((one, first, second), (other, second, first)):
             row[out] -= 1
             row[into] = row.get(into, 0) + 1
-    else:
-        names = one[2]
-        one[3](names[int(rng.random() * len(names))])
     try:
-        return from_json(json.dumps(data), state.game), one[0]
+        return from_json(json.dumps(data), state.game), name
     except BisongamesError:
         return state, ""
+
+
+def _one_of(row: dict[str, int], rng: random.Random) -> str:
+    """The kind of one thing in a row, each thing equally likely."""
+    kinds = [kind for kind, number in row.items() for _ in range(number)]
+    return kinds[int(rng.random() * len(kinds))]
 
 
 def _rows(
@@ -89,14 +129,24 @@ def _rows(
             yield name, here, tuple(form.index.names(state.table.board)), _putter(position, name)
 
 
+def _rests(
+    state: State, known: list[tuple[str, ...]]
+) -> list[tuple[str, Any, tuple[str, ...], Any]]:
+    """What is left of everything, by kind, where hidden things have the same kinds."""
+    found = []
+    for name, thing in type(state.table).things.items():
+        left = getattr(state.table, name) if isinstance(thing, Rest) else None
+        if not isinstance(left, list) or not all(type(number) is int for number in left):
+            continue
+        for kinds in dict.fromkeys(names for names in known if len(names) == len(left)):
+            row = {kind: number for kind, number in zip(kinds, left, strict=True) if number}
+            if row:
+                found.append((name, row, kinds, None))
+    return found
+
+
 def _putter(place: Any, key: Any) -> Any:
     def put(value: Any) -> None:
         place[key] = value
 
     return put
-
-
-def _things(row: Any) -> list[tuple[str, int]]:
-    if isinstance(row, dict):
-        return [(kind, number) for kind, number in row.items() if number > 0]
-    return [(row, 1)] if row else []

@@ -22,6 +22,9 @@ def loads_back(game: Game) -> None:
         again = load(game.id)
         assert again == game, f"{game.id} loads as another game, {again.id}"
         assert hash(again) == hash(game) and again.id == game.id, f"{game.id} loads as {again.id}"
+    assert attrs.evolve(game, without=(game.rules[0].id,)) != game, (
+        f"{game.id} is equal to what it is without a rule"
+    )
     variant = from_json(to_json(game.variant))
     assert variant == game.variant, f"{game.id}: its variant does not survive JSON"
 

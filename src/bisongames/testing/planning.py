@@ -1,0 +1,123 @@
+"""Which laws there are, and at which positions they are checked, in which order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from bisongames.play.match import Match
+from bisongames.testing import chance, general, judging, knowing, loading, telling
+from bisongames.testing.elsewhere import the_same_elsewhere
+from bisongames.testing.exploring import Spot, much_hidden, others, rare_first
+from bisongames.testing.general import Law
+
+EVERYWHERE: Final[tuple[Law, ...]] = (
+    judging.list_and_judge_agree,
+    general.answers_fit_together,
+    chance.chance_adds_up,
+)
+"""What is cheap, at all positions."""
+SOMETIMES: Final[tuple[Law, ...]] = (
+    general.applying_is_pure,
+    general.positions_survive_json,
+    general.what_is_read_plays_on,
+    general.equal_is_what_is_written_alike,
+    knowing.views_hide,
+    knowing.samples_know_only_the_view,
+    knowing.hidden_things_show_to_nobody,
+    general.all_else_survives_json,
+    telling.events_tell_what_may_be_known,
+    judging.refusals_change_nothing,
+    telling.refusals_tell_nothing_hidden,
+    general.notation_round_trips,
+    knowing.the_bots_know_only_their_view,
+    judging.lifted_rules_are_lifted,
+    general.undoing_is_as_if_never_played,
+    general.drawn_and_told,
+)
+"""What costs time, at the first positions of each kind, at the ends, and at some of the others."""
+AT_THE_END: Final[tuple[Law, ...]] = (general.over_is_over, general.replaying_is_playing)
+SELDOM: Final[tuple[Law, ...]] = (
+    chance.draws_keep_to_the_odds,
+    chance.luck_goes_by_kind_and_count,
+    chance.the_same_choices_give_the_same_match,
+    knowing.samples_are_spread,
+    chance.playing_out_is_the_loop_by_hand,
+)
+"""What looks at many draws or whole matches, at a few positions."""
+PLAYS: Final[tuple[Law, ...]] = (
+    chance.luck_goes_by_kind_and_count,
+    chance.the_same_choices_give_the_same_match,
+    chance.playing_out_is_the_loop_by_hand,
+)
+"""Those of them that play: where an exception comes, it is play that does not go on."""
+BEFORE: Final = (loading.loads_back, loading.is_declared_well, loading.has_rules)
+
+FIRST: Final = 3
+"""So many positions of each kind are checked before all others."""
+SPREAD: Final = 6
+"""At so many positions, where most is hidden, it is looked at whether all is drawn equally."""
+NOTHING_CHANGES: Final = "A position stays as it is, whatever is played from it"
+PLAY_GOES_ON: Final = "Play goes on without an exception"
+EVERY_MATCH_ENDS: Final = "Every match ends"
+"""What is seen while the matches are played, before any position is looked at."""
+
+
+Spotted = Iterator[tuple[Spot, tuple[Law, ...]]]
+
+
+def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
+    """The positions that are checked, in order, each with its laws."""
+    first, *more = rare_first(matches, FIRST)
+    ends = [Spot(match, len(match.moves)) for match in matches]
+    for match in matches:
+        yield Spot(match, 0), (chance.playing_out_is_the_loop_by_hand,)
+    for spot in first:
+        yield spot, EVERYWHERE + SOMETIMES
+    for spot in ends:
+        yield spot, EVERYWHERE + AT_THE_END + SOMETIMES
+    yield from _seldom(matches)
+    again = [spot for rank in more for spot in rank]
+    for spot in again:
+        yield spot, EVERYWHERE + SOMETIMES
+    rest = others(matches, [*first, *again, *ends], random.Random(seed))
+    for index, spot in enumerate(rest):
+        yield spot, EVERYWHERE if index % every else EVERYWHERE + SOMETIMES
+
+
+def _seldom(matches: Sequence[Match]) -> Spotted:
+    """What looks at many draws or whole matches, at a few positions."""
+    draws, luck, same, spread, _ = SELDOM
+    for match in matches:
+        yield Spot(match, 0), (luck, same)
+    for spot in much_hidden(matches, SPREAD):
+        yield spot, (spread,)
+    by_kind: dict[str, list[Spot]] = {}
+    for match in matches:
+        for at, move in enumerate(match.moves):
+            if move.chance_kind:
+                by_kind.setdefault(move.chance_kind, []).append(Spot(match, at))
+    for spots in by_kind.values():
+        for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
+            yield spot, (draws,)
+
+
+def sentence(law: Callable[..., Any]) -> str:
+    """The law in words."""
+    return next(islice((law.__doc__ or law.__name__).strip().split("\n"), 1)).rstrip(".")
+
+
+def laws() -> tuple[str, ...]:
+    """What is checked, in words."""
+    every: tuple[Callable[..., Any], ...] = (
+        *BEFORE,
+        loading.set_up_is_kept,
+        *EVERYWHERE,
+        *SOMETIMES,
+        *AT_THE_END,
+        *SELDOM,
+        the_same_elsewhere,
+    )
+    return (*map(sentence, every), PLAY_GOES_ON, EVERY_MATCH_ENDS, NOTHING_CHANGES)

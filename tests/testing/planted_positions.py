@@ -1,0 +1,425 @@
+"""Bugs in positions: equality, JSON, what is read and played on, copies, cursors, records."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from attrs import evolve
+
+from bisongames.bison.table import Table as BisonTable, _LaidTiles
+from bisongames.catan.pieces import IslandTable
+from bisongames.catan.table import Table as CatanTable
+from bisongames.catan.view import CatanView
+from bisongames.natives.table import Table as NativesTable
+from bisongames.play import records
+from bisongames.play.actions import Event
+from bisongames.play.cursor import Cursor
+from bisongames.play.match import Match
+from bisongames.play.moves import kinds_of_chance
+from bisongames.play.state import State
+from bisongames.testing import chance, general, loading, planning
+from bisongames.wind_river.table import Table as WindTable
+from tests.testing.planting import (
+    BEADS,
+    BISON,
+    CATAN,
+    HERDS,
+    NATIVES,
+    RICH,
+    SEASONS,
+    WIND,
+    Patch,
+    bug,
+    replaced,
+)
+
+EQUALITY, JSON, READ = "Equality", "JSON", "Positions that are read and played on"
+PURE, CURSORS, RECORDS = "Positions that change", "Cursors", "Records, undoing, replaying"
+
+
+def forgetting(patch: Patch, table: Any, name: str, value: Any) -> None:
+    """Let the key of a table take something for what it was at the start."""
+
+    def change(old: Any) -> Any:
+        def key(self: Any) -> Any:
+            other = self.copy()
+            setattr(other, name, value(self))
+            return old(other)
+
+        return key
+
+    replaced(patch, table, "key", change)
+
+
+@bug(EQUALITY, BEADS, general.equal_is_what_is_written_alike)
+def a_key_forgets_the_turn(patch: Patch) -> None:
+    """Positions that differ in the number of the turn alone are equal."""
+    from bead_river import Table
+
+    forgetting(patch, Table, "turn", lambda table: 0)
+
+
+@bug(EQUALITY, WIND, general.equal_is_what_is_written_alike)
+def a_key_forgets_the_resources(patch: Patch) -> None:
+    """Positions that differ in resources alone are equal."""
+    forgetting(patch, WindTable, "resources", lambda table: [0] * table.num_players)
+
+
+@bug(EQUALITY, SEASONS, general.equal_is_what_is_written_alike)
+def a_key_forgets_curses(patch: Patch) -> None:
+    """Positions that differ in curses alone are equal."""
+    forgetting(patch, NativesTable, "curses", lambda table: [0] * table.num_players)
+
+
+@bug(EQUALITY, CATAN, general.equal_is_what_is_written_alike)
+def a_view_is_compared_without_the_robber(patch: Patch) -> None:
+    """Two views that differ in the robber's hex alone are equal."""
+
+    def change(old: Any) -> Any:
+        def equal(self: Any, other: Any) -> Any:
+            if type(other) is type(self):
+                other = evolve(other, robber=self.robber)
+            return old(self, other)
+
+        return equal
+
+    replaced(patch, CatanView, "__eq__", change)
+    patch.setattr(CatanView, "__hash__", lambda self: hash(self.numbers))
+
+
+@bug(EQUALITY, NATIVES, general.applying_is_pure)
+def equal_positions_have_two_hashes(patch: Patch) -> None:
+    """The hash of a position depends on where it lies in memory."""
+    patch.setattr(State, "__hash__", object.__hash__)
+
+
+@bug(EQUALITY, BISON, general.applying_is_pure)
+def a_key_says_too_much(patch: Patch) -> None:
+    """Equal positions have different keys, and so are never found again in a table of positions."""
+    patch.setattr(State, "key", lambda self: (self.game, self.table.key(), self.agenda, id(self)))
+    patch.setattr(
+        State,
+        "__eq__",
+        lambda self, other: (
+            isinstance(other, State)
+            and (self.game, self.table.key(), self.agenda)
+            == (other.game, other.table.key(), other.agenda)
+        ),
+    )
+    patch.setattr(State, "__hash__", lambda self: hash((self.table.key(), self.agenda)))
+
+
+def written(patch: Patch, table: Any, name: str, how: Any) -> None:
+    """Let something on a table be written to JSON otherwise."""
+    patch.setitem(table.writers, name, how)
+
+
+@bug(JSON, NATIVES, general.positions_survive_json)
+def what_is_left_to_take_is_not_written(patch: Patch) -> None:
+    """How many cards may still be taken is always written as none."""
+    written(patch, NativesTable, "left", lambda table: 0)
+
+
+@bug(JSON, RICH, general.positions_survive_json, matches=2)
+def knights_are_not_written(patch: Patch) -> None:
+    """The knights that were played are written as none."""
+    written(patch, CatanTable, "knights", lambda table: (0,) * table.num_players)
+
+
+@bug(JSON, BISON, general.positions_survive_json)
+def tiles_are_read_unturned(patch: Patch) -> None:
+    """A tile that was laid turned is read as one that was not."""
+
+    def change(old: Any) -> Any:
+        return lambda self, plain, board: tuple(
+            (cell, tile, 0) for cell, tile, _ in old(self, plain, board)
+        )
+
+    replaced(patch, _LaidTiles, "read", change)
+
+
+@bug(JSON, WIND, general.positions_survive_json)
+def whoever_is_last_is_read_as_first(patch: Patch) -> None:
+    """Reading a position exchanges the resources of the first and the last player."""
+
+    def change(old: Any) -> Any:
+        def read(cls: Any, board: Any, position: Any) -> Any:
+            table = old(board, position)
+            table.resources = table.resources[::-1]
+            return table
+
+        return classmethod(read)
+
+    replaced(patch, WindTable, "read", change)
+
+
+@bug(JSON, CATAN, general.all_else_survives_json)
+def an_event_is_written_without_nothing(patch: Patch) -> None:
+    """Events are written without the fields that are 0 or empty."""
+
+    def change(old: Any) -> Any:
+        def plain(value: Any) -> Any:
+            found = old(value)
+            return {k: v for k, v in found.items() if v} if isinstance(value, Event) else found
+
+        return plain
+
+    replaced(patch, records, "_plain", change)
+
+
+@bug(READ, WIND, general.what_is_read_plays_on)
+def full_fields_are_not_found_again(patch: Patch) -> None:
+    """A position that was read does not know which fields are full."""
+
+    def change(old: Any) -> Any:
+        def derive(self: Any) -> None:
+            old(self)
+            self.steps, self.extras = list(self.board.step_actions), list(self.board.extra_actions)
+
+        return derive
+
+    replaced(patch, WindTable, "derive", change)
+
+
+@bug(READ, RICH, general.what_is_read_plays_on, matches=2)
+def points_are_not_counted_again(patch: Patch) -> None:
+    """A position that was read does not count the points of the Longest Road and the Largest Army for winning."""
+    patch.setattr(CatanTable, "derive", IslandTable.derive)
+
+
+@bug(READ, NATIVES, general.what_is_read_plays_on)
+def strength_is_not_counted_again(patch: Patch) -> None:
+    """A position that was read counts no members for the strength of a role."""
+
+    def change(old: Any) -> Any:
+        def derive(self: Any) -> None:
+            old(self)
+            self.strength = [[1] * len(mine) for mine in self.strength]
+
+        return derive
+
+    replaced(patch, NativesTable, "derive", change)
+
+
+@bug(READ, RICH, general.what_is_read_plays_on, matches=2)
+def a_payout_is_not_renewed(patch: Patch) -> None:
+    """What a number brings is kept when a settlement is built."""
+
+    def change(old: Any) -> Any:
+        def changed(self: Any, node: int) -> None:
+            before = list(self.payouts)
+            old(self, node)
+            self.payouts = before
+
+        return changed
+
+    replaced(patch, IslandTable, "_building_changed", change)
+
+
+@bug(READ, HERDS, general.what_is_read_plays_on)
+def a_lifted_settlement_keeps_its_road(patch: Patch) -> None:
+    """After a settlement was moved the length of the road is that of before, until the position is read."""
+    from bisongames.catan import moving_settlements
+
+    replaced(
+        patch, moving_settlements, "cut_or_joined", lambda old: lambda table, node, player: False
+    )
+
+
+@bug(PURE, BEADS, planning.NOTHING_CHANGES)
+def copies_share_a_list(patch: Patch) -> None:
+    """The copy of a table shares the nets with the table."""
+    from bead_river import Table
+
+    def change(old: Any) -> Any:
+        def copy(self: Any) -> Any:
+            new = old(self)
+            new.nets = self.nets
+            return new
+
+        return copy
+
+    replaced(patch, Table, "copy", change)
+
+
+@bug(PURE, WIND, planning.NOTHING_CHANGES)
+def copies_share_what_is_derived(patch: Patch) -> None:
+    """The copy of a table shares the number of tipis on each field."""
+
+    def change(old: Any) -> Any:
+        def copy(self: Any) -> Any:
+            new = old(self)
+            new.all_tipis = self.all_tipis
+            return new
+
+        return copy
+
+    replaced(patch, WindTable, "copy", change)
+
+
+@bug(PURE, BISON, planning.NOTHING_CHANGES)
+def copies_share_a_dictionary(patch: Patch) -> None:
+    """The copy of a table shares the hunters of each player."""
+
+    def change(old: Any) -> Any:
+        def copy(self: Any) -> Any:
+            new = old(self)
+            new.hunters = self.hunters[:]
+            return new
+
+        return copy
+
+    replaced(patch, BisonTable, "copy", change)
+
+
+@bug(PURE, NATIVES, general.applying_is_pure)
+def a_card_lands_anywhere(patch: Patch) -> None:
+    """A member is placed below a tribe card that chance chooses, and nobody is told that it was chance."""
+
+    def change(old: Any) -> Any:
+        def shift(self: Any, player: int, role: int, member: int, number: int) -> None:
+            old(self, player, random.choice((role, 1, 2)), member, number)
+
+        return shift
+
+    replaced(patch, NativesTable, "shift", change)
+
+
+@bug(PURE, NATIVES, general.applying_is_pure)
+def a_copy_forgets_a_number(patch: Patch) -> None:
+    """The copy of a table forgets how many cards were taken."""
+
+    def change(old: Any) -> Any:
+        def copy(self: Any) -> Any:
+            new = old(self)
+            new.taken = 0
+            return new
+
+        return copy
+
+    replaced(patch, NativesTable, "copy", change)
+
+
+@bug(CURSORS, WIND, general.applying_is_pure)
+def a_cursor_lists_less(patch: Patch) -> None:
+    """A cursor leaves out the last of several legal actions."""
+    replaced(
+        patch,
+        Cursor,
+        "legal_actions",
+        lambda old: lambda self: old(self)[:-1] or old(self),
+    )
+
+
+@bug(CURSORS, CATAN, general.applying_is_pure)
+def a_silent_cursor_goes_elsewhere(patch: Patch) -> None:
+    """Where nobody listens, the robber stays."""
+    from bisongames.catan.robber import MovingRobber
+
+    def change(old: Any) -> Any:
+        def resolve(self: Any, table: Any, action: Any, tell: Any) -> Any:
+            here = table.robber
+            follow = old(self, table, action, tell)
+            if not tell:
+                table.move_robber(here)
+            return follow
+
+        return resolve
+
+    replaced(patch, MovingRobber, "resolve", change)
+
+
+@bug(CURSORS, BEADS, chance.playing_out_is_the_loop_by_hand)
+def playing_out_counts_chance(patch: Patch) -> None:
+    """Playing out counts one choice more than there was."""
+    replaced(patch, Cursor, "play_out", lambda old: lambda self, rng: old(self, rng) + 1)
+
+
+@bug(CURSORS, NATIVES, chance.playing_out_is_the_loop_by_hand)
+def playing_out_chooses_the_first(patch: Patch) -> None:
+    """Playing out always chooses the first of the legal actions."""
+
+    def play_out(self: Any, rng: Any) -> int:
+        choices = 0
+        while not self.is_over:
+            legal = self.legal_actions()
+            choices += bool(legal)
+            self.advance(legal[0] if legal else self.sample_chance(rng))
+        return choices
+
+    patch.setattr(Cursor, "play_out", play_out)
+
+
+@bug(RECORDS, WIND, general.undoing_is_as_if_never_played)
+def undoing_leaves_the_events(patch: Patch) -> None:
+    """Undoing leaves the events of what was undone."""
+
+    def change(old: Any) -> Any:
+        def undo(self: Any) -> None:
+            before = self._events[:]
+            old(self)
+            self._events = before
+
+        return undo
+
+    replaced(patch, Match, "undo", change)
+
+
+@bug(RECORDS, BEADS, general.undoing_is_as_if_never_played)
+def undoing_leaves_the_chance(patch: Patch) -> None:
+    """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
+
+    def undo(self: Any) -> None:
+        gone = [self._moves.pop()]
+        self._undone.append(gone)
+        self._drawn.subtract(kinds_of_chance(gone))
+        del self._events[len(self._events) - len(gone[0].events) :]
+
+    patch.setattr(Match, "undo", undo)
+
+
+@bug(RECORDS, CATAN, general.undoing_is_as_if_never_played)
+def redoing_plays_the_choice_alone(patch: Patch) -> None:
+    """Redoing plays the choice again without the chance that followed."""
+
+    def change(old: Any) -> Any:
+        def redo(self: Any) -> None:
+            self._undone[-1] = self._undone[-1][:1]
+            old(self)
+
+        return redo
+
+    replaced(patch, Match, "redo", change)
+
+
+@bug(RECORDS, NATIVES, general.replaying_is_playing)
+def a_record_is_replayed_without_its_end(patch: Patch) -> None:
+    """Replaying a long record leaves out the last move."""
+
+    def change(old: Any) -> Any:
+        def from_record(cls: Any, record: Any, **more: Any) -> Any:
+            moves = getattr(record, "moves", ())
+            if len(moves) > 150:
+                record = evolve(record, moves=moves[:-1])
+            return old(record, **more)
+
+        return classmethod(from_record)
+
+    replaced(patch, Match, "from_record", change)
+
+
+@bug(RECORDS, WIND, loading.set_up_is_kept)
+def a_record_forgets_the_number_of_players(patch: Patch) -> None:
+    """A record is written for one player more."""
+
+    def change(old: Any) -> Any:
+        def plain(value: Any) -> Any:
+            found = old(value)
+            if found.get("type") == "Record":
+                found["players"] = 4
+            return found
+
+        return plain
+
+    replaced(patch, records, "_plain", change)

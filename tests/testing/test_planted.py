@@ -1,0 +1,89 @@
+"""The shared suite notices bugs: each is planted by itself, and `check_game` names a law that fits, with a record."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from bisongames import Match, from_json, load
+from bisongames.testing import check_game, checking, laws
+from bisongames.testing.planning import sentence
+from tests.testing.planted_everything import bugs
+from tests.testing.planting import Bug, all_forgotten, arguments
+
+BUGS = bugs()
+CLEAN = {(bug.game, bug.players): bug for bug in sorted(BUGS, key=lambda bug: bug.matches)}
+"""What is checked in each way, with the most matches."""
+
+
+def law_of(bug: Bug) -> str:
+    return bug.law if isinstance(bug.law, str) else sentence(bug.law)
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered(bead_river: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No bug finds what was worked out before it, or leaves anything behind."""
+    monkeypatch.setattr(checking, "SHORTENING", 1.0)
+    all_forgotten()
+    yield
+    all_forgotten()
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.name)
+def test_it_is_noticed(bug: Bug) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        bug.plant(patch)
+        all_forgotten()
+        with pytest.raises(AssertionError) as found:
+            check_game(bug.game, **dict(arguments(bug)))
+    told = str(found.value).splitlines()
+    id, _, law = told[0].partition(": ")
+    assert law == law_of(bug), told[:3]
+    assert id == load(bug.game).id or bug.name == "an_id_loads_another_game"
+    records = [line for line in told if line.startswith("record of ")]
+    assert len(records) == bug.record
+
+
+@pytest.mark.parametrize("bug", CLEAN.values(), ids=lambda bug: f"{bug.game}, {bug.players}")
+def test_without_bugs_nothing_is_noticed(bug: Bug) -> None:
+    checked = check_game(bug.game, **dict(arguments(bug)))
+    assert checked.positions > 15
+    assert checked.seconds < 25
+
+
+def test_the_record_opens_and_shows_the_fault() -> None:
+    shown = 0
+    for bug in BUGS[::9]:
+        all_forgotten()
+        with pytest.MonkeyPatch.context() as patch:
+            bug.plant(patch)
+            with pytest.raises(AssertionError) as found:
+                check_game(bug.game, **dict(arguments(bug)))
+        if not bug.record:
+            continue
+        (line,) = (x for x in str(found.value).splitlines() if x.startswith("record of "))
+        count, _, text = line.removeprefix("record of ").partition(" moves: ")
+        all_forgotten()
+        match = Match.from_record(from_json(text))
+        assert match.game.id == load(bug.game).id
+        assert len(json.loads(text)["moves"]) == int(count) <= len(match.moves)
+        shown += 1
+    assert shown > 5
+
+
+def test_each_kind_is_planted_in_several_games() -> None:
+    games: dict[str, set[str]] = {}
+    for bug in BUGS:
+        games.setdefault(bug.kind, set()).add(load(bug.game).rulebook.id)
+    assert len(BUGS) >= 75
+    assert len({bug.name for bug in BUGS}) == len(BUGS)
+    assert [kind for kind, found in games.items() if len(found) < 2] == ["Hashes"]
+
+
+def test_nearly_every_law_notices_something() -> None:
+    found = Counter(map(law_of, BUGS))
+    assert set(found) <= set(laws())
+    assert len(laws()) - len(found) <= 4, set(laws()) - set(found)
