@@ -150,7 +150,7 @@ def a_secret_stays_on_the_agenda(patch: Patch) -> None:
 
 
 def carries_red_beads(patch: Patch) -> None:
-    """Let the agenda of Bead River say how many red beads the active player has fished."""
+    """Let the agenda of Bead River say how many red beads the last player has fished."""
     from bead_river import Choosing, NextTurn
 
     def change(old: Any) -> Any:
@@ -159,7 +159,8 @@ def carries_red_beads(patch: Patch) -> None:
             follow = old(NextTurn(last), table, tell)
             if not table.ended:
                 player = follow[0].player
-                follow = (Choosing(player), NextTurn(player + 10 * table.nets[player][0]))
+                red = table.nets[last][0] if last >= 0 else 0
+                follow = (Choosing(player), NextTurn(player + 10 * red))
             return follow
 
         return happen

@@ -231,7 +231,7 @@ def another_player_sees_another_winner(patch: Patch) -> None:
     replaced(patch, State, "view", change)
 
 
-@bug(SCORES, CATAN, general.over_is_over)
+@bug(SCORES, CATAN, general.all_else_survives_json)
 def the_result_counts_other_points(patch: Patch) -> None:
     """The result has other scores than the standing at the end."""
 
