@@ -1,4 +1,4 @@
-"""Set up and run everything: python3 dev.py demo | test | check | docs | bench
+"""Set up and run everything: python3 dev.py demo | test | check | docs | bench | fuzz
 
 Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
 longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
@@ -137,9 +137,22 @@ def bench(*arguments: str) -> int:
     return run(program("python"), ROOT / "benchmarks" / "run.py", *arguments)
 
 
+def fuzz(*arguments: str) -> int:
+    """Give the library wrong inputs for some minutes, and keep those that it answers wrongly."""
+    prepare("bisongames", "the development tools")
+    return tool("fuzz", *arguments)
+
+
 def main() -> int:
     """Run the command that was asked for."""
-    commands = {"demo": demo, "test": test, "check": check, "docs": docs, "bench": bench}
+    commands = {
+        "demo": demo,
+        "test": test,
+        "check": check,
+        "docs": docs,
+        "bench": bench,
+        "fuzz": fuzz,
+    }
     command, *arguments = sys.argv[1:] or ["--help"]
     if command not in commands:
         print("usage: python3 dev.py COMMAND ...", file=sys.stderr)

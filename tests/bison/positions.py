@@ -6,6 +6,7 @@ Players are Y, R, G and B. Fields are written as the game writes them: ``0,0P`` 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ import pytest
 
 import bisongames
 from bisongames import Action, Game, IllegalAction, State
+from bisongames.bison.scoring_a_round import Overflowing, ScoreAreas
+from bisongames.bison.turn import EndRound
 
 Y, R, G, B = range(4)
 SEATS = "YRGB"
@@ -21,6 +24,9 @@ SEATS = "YRGB"
 TRIO = (("0,0", "S1", 0), ("1,0", "S2", 2), ("0,1", "S3", 4))
 L = (*TRIO, ("-1,0", "17", 0), ("1,-1", "18", 4), ("1,1", "13", 4))
 """The land of the third scoring example."""
+
+WIDE = (*L, ("2,-1", "16", 0), ("-1,2", "15", 0))
+"""The same a round later, when more hunters can have come."""
 
 SPACES = ("tile", "tents", "canoes", "gathering", "move-1", "move-3")
 TOTAL = {"hunter": 8} | {
@@ -47,6 +53,7 @@ def position(
     hand: str | None = None,
     in_round: int = 0,
     unmoved: Mapping[str, int] | None = None,
+    announced: int | None = None,
     game: str | Game = "bison",
 ) -> State:
     """A position in the turn of ``active``, who is the first of the round; what is not named is not there.
@@ -57,7 +64,6 @@ def position(
     """
     loaded = bisongames.load(game) if isinstance(game, str) else game
     on_land = pieces or {}
-    in_round = in_round or (1 if players == 2 else 2)
     used: list[dict[str, int]] = [dict.fromkeys(TOTAL, 0) for _ in range(players)]
     for name, (player, hunters, *size) in on_land.items():
         used[player]["hunter"] += hunters
@@ -69,6 +75,9 @@ def position(
         **({active: supply} if supply is not None else {}),
     }.items():
         own[player] = dict(given)
+    loaded = beginning_with(
+        loaded, [Counter(a) + Counter(b) for a, b in zip(own, used, strict=True)]
+    )
     waiting: list[Any]
     marked: list[list[str]] = [[] for _ in range(players)]
     marked[active] = [*stones]
@@ -91,9 +100,17 @@ def position(
         }.get(kind, "move-3" if waiting[-1].get("far") else "move-1")
         marked[active].append(space)
     lap = len(stones) + 1
-    for player in range(players):
-        if player != active:
-            marked[player] = ["tents", "canoes", "gathering", "tile"][: lap - 1]
+    laid_now = "tile" in stones or (
+        not isinstance(asked, str) and waiting[-1]["type"] == "Settling"
+    )
+    rounds_before, others = divmod(len(land) - len(TRIO) - laid_now, players)
+    in_round = in_round or rounds_before + 1
+    before = others if lap == 1 else 0  # who has laid a tile in this lap had his turn before him
+    for place in range(1, players):
+        player = (active - before + place - (place <= before)) % players
+        first = ["tile"] if place <= others else []
+        stones_down = lap if place <= before else lap - 1
+        marked[player] = [*first, "tents", "canoes", "gathering", "move-1"][:stones_down]
     lying = {tile for _, tile, _ in land}
     free = [f"{n:02}" for n in range(1, 19) if f"{n:02}" not in lying and f"{n:02}" != hand]
     laying = (
@@ -101,8 +118,8 @@ def position(
         or asked == "tile"
         or (not isinstance(asked, str) and waiting[-1]["type"] == "LayingTile")
     )
-    hands = [free.pop() for _ in range(players)]
-    hands[active] = (hand or hands[active]) if laying else ""
+    hands = ["" if "tile" in spaces else free.pop() for spaces in marked]
+    hands[active] = (hand or hands[active] or free.pop()) if laying else ""
     tracks = [list((stocks or {}).get(p, (10, 10, 10))) for p in range(players)]
     if stocks is None or active not in stocks:
         tracks[active] = list(stock)
@@ -117,11 +134,11 @@ def position(
         "supply": own,
         "marked": marked,
         "hand": hands,
-        "start_player": (active - in_round + 1) % players,
+        "start_player": (active - before - in_round + 1) % players,
         "active_player": active,
-        "turn": (in_round - 1) * players * count + (lap - 1) * players + 1,
+        "turn": (in_round - 1) * players * count + (lap - 1) * players + before + 1,
         "round": in_round,
-        "announced": 0,
+        "announced": announced if announced is not None else _announced(loaded, waiting),
         "unmoved": dict(unmoved or {}),
         "ended": "",
     }
@@ -130,6 +147,32 @@ def position(
     text = json.dumps({**head, "position": table, "agenda": agenda})
     state: State = bisongames.from_json(text, loaded)
     return state
+
+
+def beginning_with(game: Game, held: Sequence[Mapping[str, int]]) -> Game:
+    """The game in which everybody begins with so few pieces that these players can have no more than they hold.
+
+    In the market there are so many more.
+    """
+    start = game.board(game.player_counts[0]).supply_at_start
+    least = [min(n, *(mine[kind] for mine in held)) for kind, n in zip(TOTAL, start, strict=True)]
+    if tuple(least) == tuple(start):
+        return game
+    more = [TOTAL[kind] - n for kind, n in zip(TOTAL, least, strict=True)]
+    changed = {
+        f"{place}_{pieces}": tuple(numbers[1 + 4 * k : 5 + 4 * k])
+        for place, numbers in (("supply", least), ("market", more))
+        for k, pieces in enumerate(("tents", "canoes"))
+    }
+    hunters = {"supply_hunters": least[0], "market_hunters": more[0]}
+    return bisongames.load(game.id, {**changed, **hunters})
+
+
+def _announced(game: Game, waiting: Sequence[Mapping[str, Any]]) -> int:
+    """The hunters announced for what waits, if none has acted yet."""
+    doing = waiting[-1]
+    names = ("hunters", "still_to_use", "still_to_fetch", "still_to_move")
+    return next((doing[name] for name in names if name in doing), 0)
 
 
 def _left(piece: str, used: int) -> int:
@@ -146,7 +189,7 @@ def overflow(
     players: int = 2,
     game: str = "bison",
 ) -> State:
-    """Y's track of an animal is too short after a scoring of the first round."""
+    """Y's track of an animal is too short after a scoring of the first round, whatever can have brought so many."""
     loaded = bisongames.load(game)
     before = state = loaded.start(players, start_player=Y)
     while (
@@ -160,32 +203,19 @@ def overflow(
             or list(state.legal_actions())
         )
         before, state = state, state.apply(actions[0])
-    data = json.loads(bisongames.to_json(before))
-    data["position"]["tracks"] = [
+    table = before.table.copy()
+    table.tracks = [
         list(stock if p == Y else (others or {}).get(p, (10, 10, 10))) for p in range(players)
     ]
     if supply is not None:
-        data["position"]["supply"][Y] = dict(supply)
-    data["position"]["announced"] = 0
-    data["position"]["marked"] = [["tile", "tents", "canoes", "gathering"]] * players
-    data["position"]["hand"] = [""] * players
+        table.supply[Y] = [supply.get(kind, 0) for kind in TOTAL]
+    table.announced = 0
+    table.settle()
     order = ["bison", "turkeys", "fish"]
-    rest = [{"type": "ScoreAreas", "terrain": t} for t in ("prairie", "mountain", "river")]
-    asked = [
-        p
-        for p in range(players)
-        if (stock if p == Y else (others or {}).get(p, (10,) * 3))[
-            ["bison", "fish", "turkeys"].index(animal)
-        ]
-        > 15
-    ]
-    data["agenda"] = [
-        *({"type": "Overflowing", "player": p, "animal": animal} for p in asked),
-        *rest[order.index(animal) + 1 :],
-        {"type": "EndRound"},
-    ]
-    found: State = bisongames.from_json(json.dumps(data), loaded)
-    return found
+    column = ["bison", "fish", "turkeys"].index(animal)
+    asked = [Overflowing(p, animal) for p in range(players) if table.tracks[p][column] > 15]
+    terrains = ("prairie", "mountain", "river")[order.index(animal) + 1 :]
+    return State(loaded, table, (*asked, *map(ScoreAreas, terrains), EndRound()))
 
 
 def look(state: State) -> Any:

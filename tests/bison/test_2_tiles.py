@@ -100,7 +100,7 @@ def test_BI_2_0a_twenty_one_tiles_three_of_them_start_tiles(tmp_path: Path) -> N
     assert len(tiles) == 21
     assert sum(bool(t.cell) for t in tiles.values()) == 3
     path = variant_file(tmp_path, "[options]\ntile_count = 20")
-    with pytest.raises(VariantError, match="found 21 tiles, needed 20"):
+    with pytest.raises(VariantError, match=r"found 21 tiles.*write tile_count = 21 under"):
         bisongames.load(path)
 
 
@@ -178,7 +178,8 @@ def test_BI_2_1g_rivers_end_where_prairie_and_mountain_meet(tmp_path: Path) -> N
 def test_every_fault_of_a_tile_set_is_told_at_once(tmp_path: Path) -> None:
     text = """
 [options]
-max_ring = 2
+max_ring = 0
+animals = 3
 [components.tiles.01]
 sides = "PPXMMM"
 [components.tiles.02]
@@ -190,25 +191,62 @@ rotation = 0
 rotation = 2
 [components.tiles.S1]
 rotation = 3
-[components.tiles.S2]
-cell = [0, 0]
 [components.tiles.S3]
 reconstructed = "perhaps"
+[components.tiles.19]
+side = "PPPMMM"
 """
     with pytest.raises(VariantError) as error:
         bisongames.load(variant_file(tmp_path, text))
     paths = [f.path for f in error.value.faults]
     for name in (
         "01.sides",
-        "02.animals",
+        "02.animals.eagles",
         "03.cell",
         "04.rotation",
         "S1.rotation",
         "S3.reconstructed",
+        "19.sides",
+        "19.animals",
+        "19.side",
     ):
         assert f"components.tiles.{name}" in paths
+    assert {"options.max_ring", "options.animals"} <= set(paths)
+
+
+def test_everything_that_does_not_fit_in_a_tile_set_is_told_at_once(tmp_path: Path) -> None:
+    text = """
+[options]
+max_ring = 2
+[components.tiles.02]
+animals = { bison = 2 }
+[components.tiles.S2]
+cell = [0, 0]
+"""
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text))
+    paths = [f.path for f in error.value.faults]
+    assert "components.tiles.02.animals" in paths
     assert paths.count("components.tiles") == 2  # two tiles on (0,0), none on (1,0)
     assert {"options.rounds.2", "options.rounds.3", "options.rounds.4"} <= set(paths)
+
+
+def test_a_tile_of_your_own_needs_its_sides_and_animals_alone(tmp_path: Path) -> None:
+    text = '[components.tiles.19]\nsides = "PPPMMM"\nanimals = { bison = 3 }\n'
+    with pytest.raises(VariantError) as error:
+        bisongames.load(variant_file(tmp_path, text))
+    (fault,) = error.value.faults
+    assert str(fault) == (
+        "components.tiles: found 22 tiles, needed options.tile_count = 21: "
+        "write tile_count = 22 under [options] if all are meant"
+    )
+    game = bisongames.load(variant_file(tmp_path, f"[options]\ntile_count = 22\n{text}"))
+    assert game.components.tiles["19"].river == (2, 5)
+    state = game.start(2, start_player=Y)
+    assert "draw:19" in [str(outcome) for outcome, _ in state.chance_outcomes()] or not (
+        state.chance_outcomes()
+    )
+    assert bisongames.from_json(bisongames.to_json(state)) == state
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import pytest
 
 from bisongames.bison import Buy
 from tests.bison.positions import (
-    TRIO,
     R,
     Y,
     legal,
@@ -155,7 +154,7 @@ def test_BI_R21_the_windows_lose_nothing_against_any_time(stock: tuple[int, int,
 
 
 def test_no_more_than_twelve_purchases() -> None:
-    state = position(land=TRIO, stock=(15, 15, 15))
+    state = position(stock=(15, 15, 15))
     while legal(state, "buy"):
         state = play(state, min(legal(state, "buy")))
     view = look(state)

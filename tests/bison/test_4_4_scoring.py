@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from itertools import product
 from math import floor
@@ -278,10 +277,9 @@ def test_BI_5_0a_5_0c_the_final_scoring_counts_the_land_alone() -> None:
 def ended(tracks: list[tuple[int, int, int]]) -> State:
     """The end of a game, with these tracks."""
     states, _ = last_states(6, len(tracks))
-    data = json.loads(bisongames.to_json(states[-1]))
-    data["position"]["tracks"] = [list(t) for t in tracks]
-    found: State = bisongames.from_json(json.dumps(data))
-    return found
+    table = states[-1].table.copy()
+    table.tracks = [list(t) for t in tracks]
+    return State(states[-1].game, table, ())
 
 
 def test_BI_5_0d_5_0e_R14_V11_the_final_tie() -> None:
@@ -366,19 +364,16 @@ def scored(bison: int, *, game: str, last: bool) -> State:
         if type(state.decision).__name__ == "Overflowing":
             chosen = "finish"
         state = state.apply(state.parse(chosen) if chosen else state.sample_chance(rng))
-    data = json.loads(bisongames.to_json(state))
     rich = sorted(
         (f for f in range(81) if f % 3 == 0 and state.table.land.links[f]),
         key=lambda f: -state.table.land.animals[f],
     )[:8]
-    data["position"]["pieces"] = [
-        {"field": state.table.board.fields[f], "player": Y, "hunters": 1, "building": 0}
-        for f in rich
-    ]
-    data["position"]["supply"][Y] = {}
-    data["position"]["tracks"][Y] = [bison, 3, 3]
-    found: State = bisongames.from_json(json.dumps(data))
-    return found
+    table = state.table.copy()
+    table.hunters[Y] = dict.fromkeys(rich, 1)
+    table.supply[Y] = [0] * len(table.supply[Y])
+    table.tracks[Y] = [bison, 3, 3]
+    table.settle()
+    return State(state.game, table, state.agenda)
 
 
 def end_of_round(state: State) -> tuple[State, list[Any]]:

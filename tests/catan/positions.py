@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
 
 import bisongames
-from bisongames import Action, Event, Game, IllegalAction, RecordError, State
+from bisongames import Action, Event, Game, IllegalAction, State, bots
 from bisongames.catan.island import ENDS, PATH_NAMES
+from bisongames.play.agenda import Pending
+from bisongames.play.converting import converter_of
+from bisongames.play.structure import structured
 
 P, Q, S, T = range(4)
 BASE = "catan/base"
@@ -123,15 +128,54 @@ def position(
     if max(played) >= 3 and "largest_army" not in table:
         body["largest_army"] = played.index(max(played))
     asked = [main(active, loaded.id)] if agenda is None else list(agenda)
-    head = json.loads(bisongames.to_json(loaded.start(players)))
-    for holder in range(-1, players) if longest is None else [longest]:
-        whole = {**head, "position": {**body, "longest_road": holder}, "agenda": asked}
-        try:
-            return bisongames.from_json(json.dumps(whole), loaded)
-        except RecordError as error:
-            if longest is not None or "longest_road" not in str(error) or holder == players - 1:
-                raise
-    raise AssertionError
+    return laid_out(loaded, players, body, asked, longest)
+
+
+def laid_out(
+    game: Game, players: int, body: dict[str, Any], agenda: Sequence[Any], longest: int | None
+) -> State:
+    """A position as it is described. What no match leads to is not refused: a rule shows on a few pieces alone."""
+    converter, kind, board = converter_of(game), game.rulebook.table, game.board(players)
+    plain: Any = structured(body, kind.position, "$.position", converter)
+    assert not [*kind.faults(board, plain, "$.position")]
+    table: Any = kind.read(board, plain)
+    assert not [*table.lost("$.position")]
+    table.settle()
+    most, least = max(table.lengths), game.options.longest_road_minimum
+    if longest is not None:
+        table.longest = longest
+    elif most >= least and table.lengths.count(most) == 1:
+        table.longest = table.lengths.index(most)
+    table.settle()
+    return State(game, table, structured(list(agenda), tuple[Pending, ...], "$.agenda", converter))
+
+
+@cache
+def reached(id: str, kind: str, turn: int = 0, players: int = 3, seed: int = 1) -> State:
+    """The first position of a match, from some turn on, in which this is asked; half of the moves are greedy."""
+    rng, greedy = random.Random(seed), bots.Greedy()
+    state = bisongames.load(id).start(players)
+    while state.turn < turn or type(state.decision).__name__ != kind:
+        assert not state.is_over, f"the match is over without {kind}"
+        choices = state.legal_actions()
+        if not choices:
+            state = state.apply(state.sample_chance(rng))
+        elif rng.random() < 0.5:
+            state = state.apply(greedy.choose(state, int(state.actor or 0), rng))
+        else:
+            kinds = list({type(action): None for action in choices})
+            wanted = kinds[int(rng.random() * len(kinds))]
+            mine = [action for action in choices if type(action) is wanted]
+            state = state.apply(mine[int(rng.random() * len(mine))])
+    return state
+
+
+def read_with(state: State, change: Callable[[Any, list[Any]], object]) -> State:
+    """A position as it is read again, with something changed in what is written of it: its table, its agenda."""
+    data = json.loads(bisongames.to_json(state))
+    change(data["position"], data["agenda"])
+    found: State = bisongames.from_json(json.dumps(data))
+    return found
 
 
 def legal(state: State, kind: str = "") -> set[str]:

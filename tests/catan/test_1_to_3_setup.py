@@ -26,6 +26,7 @@ from tests.catan.positions import (
     look,
     play,
     position,
+    read_with,
     refused,
     rolled,
     scores,
@@ -109,10 +110,11 @@ def test_CA_1d_1e_1f_bank_deck_and_supply_at_the_start() -> None:
         [5] * 4,
         [4] * 4,
     )
+    six = ["v1", "v3", "v9", "v11", "v18", "v21"]
     with pytest.raises(RecordError, match="there are 19"):
-        position(hands=["ore " * 20])
+        read_with(dealt(), lambda table, agenda: table["hands"][0].update(ore=20))
     with pytest.raises(RecordError, match="there are 5"):
-        position(settlements=["v1 v3 v9 v11 v18 v21"])
+        read_with(dealt(), lambda table, agenda: table["pieces"][0].update(settlements=six))
 
 
 def test_CA_1g_one_robber_and_one_card_of_each_bonus() -> None:

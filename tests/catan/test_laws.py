@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 import bisongames
-from bisongames import CHANCE, Game, RecordError, bots
+from bisongames import CHANCE, Game, bots
 from bisongames.catan.island import CLOSE_MASK, ENDS, NODE_BIT, NODES, bits
 from bisongames.catan.options import VICTORY_POINT
 from bisongames.catan.pieces import ROBBED, UNKNOWN
@@ -18,7 +18,7 @@ from bisongames.catan.production import payout_of
 from bisongames.compare.catan import Meter
 from bisongames.components.seats import EVERYBODY
 from bisongames.testing import check_game
-from tests.catan.positions import BASE, BISON, P, legal, look, main, play, position
+from tests.catan.positions import BASE, BISON, P, legal, look, play, position
 
 NO_TRADE = "catan/base+domestic_trade=off"
 FULL_OF_SWITCHES = (
@@ -216,38 +216,11 @@ def test_greedy_beats_three_random_players(id: str) -> None:
     assert won >= 11
 
 
-def test_an_agenda_that_cannot_go_on_is_refused() -> None:
-    moving = {"type": "MovingRobber", "player": P}
-    offer = {
-        "type": "AnsweringOffer",
-        "player": 1,
-        "offerer": 0,
-        "give": ["wool"],
-        "get": ["ore"],
-        "accepted": [],
-    }
-    for agenda in (
-        [moving],
-        [moving, main(1)],
-        [main(P, "catan/bison")],
-        [{**main(), "open_ended": False}],
-        [{"type": "Discarding", "player": 0, "number": 1}, main()],
-        [offer, main()],
-        [{"type": "Stealing", "thief": 0, "victim": 1}, main()],
-        [{"type": "PlacingRoad", "player": 0, "node": "v99"}, main()],
-    ):
-        with pytest.raises(RecordError, match="agenda"):
-            position(agenda=agenda)
-    assert position(agenda=[offer, main()], hands=["wool"]).actor == 1
-
-
-def test_a_state_in_the_middle_of_discards_survives_json_and_hides_them() -> None:
+def test_a_state_in_the_middle_of_discards_hides_them() -> None:
     state = position(
         hands=["wool " * 9, "ore " * 9], agenda=[{"type": "BeforeRolling", "player": P}]
     )
     state = play(state, "roll", "dice:1+6", "discard:wool")
-    again = bisongames.from_json(bisongames.to_json(state))
-    assert again == state
     assert json.loads(bisongames.to_json(state.view(1)))["discards"] == {}
     assert look(state, 1).discard_counts == (1, 0, 0, 0)
     assert legal(state) == {"discard:wool"}

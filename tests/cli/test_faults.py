@@ -1,4 +1,5 @@
 import json
+import os
 
 import pytest
 
@@ -169,17 +170,89 @@ def test_a_faulty_variant_file_names_all_faults(cli, tmp_path):
         assert told in fault
 
 
-def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path):
-    text = 'title = "a \\u001b[31m b"\nextends = "wind_river/base"\n'
-    (tmp_path / "mine.toml").write_text(text)
-    for words in (
+def test_texts_from_files_cannot_command_the_terminal(cli, tmp_path, monkeypatch):
+    (tmp_path / "mine.toml").write_text('title = "a \\u001b[31m b"\nextends = "wind_river/base"\n')
+    commands = (
         ("rules", "mine.toml"),
+        ("draw", "mine.toml"),
         ("draw", "mine.toml", "--text"),
         ("variants", "mine.toml"),
-    ):
+        ("explain", "mine.toml"),
+        ("watch", "mine.toml", "--every", "end"),
+        ("compare", "mine.toml", "wind_river", "--rules-only"),
+        ("compare", "mine.toml", "wind_river", "--rules-only", "--json"),
+    )
+    for words in commands:
+        assert "mine.toml: title: " in cli(*words).fault
+    monkeypatch.setattr("bisongames.play.variants.unfit_texts", lambda _: ())
+    (tmp_path / "mine.toml").write_text(
+        'title = "a \\u001b[31m\\u009b2J\\u202e b"\nextends = "wind_river/base"\n'
+    )
+    for words in commands:
         done = cli(*words)
         assert done.code == 0
-        assert "\x1b" not in done.out
+        assert all(line.isprintable() for line in done.out.split("\n")), words
+
+
+@pytest.mark.parametrize(
+    "name", ["\x1b[31m", "a\nb", "\u202e", "\udc80", "x" * 5000, "", " ", "-", "+", "/", "~"]
+)
+def test_nasty_words_are_told_on_one_line(cli, name):
+    lines = [
+        ("rules", name),
+        ("rules", "wind_river", name),
+        ("rules", "wind_river", "--search", name),
+        ("variants", name),
+        ("explain", name),
+        ("explain", "wind_river", name),
+        ("explain", "wind_river", "--player", name),
+        ("draw", name),
+        ("draw", "wind_river", "--player", name),
+        ("draw", "wind_river", "--out", f"{name}/x.svg"),
+        ("replay", name),
+        ("replay", f"{name}.json"),
+        ("play", name),
+        ("play", "--load", name),
+        ("play", "wind_river", "--option", name),
+        ("play", "wind_river", "--option", f"rows={name}"),
+        ("play", "wind_river", "--seat", name),
+        ("play", "wind_river", "--bots", name),
+        ("play", "wind_river", "--save", f"{name}/x.json"),
+        ("watch", name),
+        ("watch", "wind_river", "--every", "end", "--save", f"{name}/x.json"),
+        ("compare", "wind_river", name),
+        (name,),
+    ]
+    for words in lines:
+        done = cli(*words)
+        assert done.code in (0, 1, 2), words
+        assert done.err.count("\n") == (done.code > 0)
+        assert len(done.err) < 2000
+        assert all(line.isprintable() for line in (done.out + done.err).split("\n")), words
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
+def test_pipes_and_devices_are_no_files(cli, tmp_path):
+    os.mkfifo(tmp_path / "pipe.json")
+    os.mkfifo(tmp_path / "pipe.toml")
+    os.mkfifo(tmp_path / "pipe.svg")
+    for file in ("pipe.json", "/dev/zero"):
+        for command in ("replay", "explain", "draw", "play --load"):
+            assert "pipe or a device" in cli(*command.split(), file).fault
+    assert "pipe or a device" in cli("rules", "pipe.toml").fault
+    assert "pipe or a device" in cli("draw", "wind_river", "--out", "pipe.svg", "--force").fault
+    assert "there already" in cli("watch", "wind_river", "--save", "pipe.json").fault
+
+
+def test_what_is_near_is_told_to_the_player_who_is_asked(cli):
+    for words, told in ((("place:A1",), "Nearest legal"), (("plaice:B1",), "did you mean")):
+        for player in ((), ("--player", "0")):
+            done = cli("explain", "wind_river", *words, *player)
+            assert told in done.out + done.err
+        done = cli("explain", "wind_river", *words, "--player", "1")
+        assert told not in done.out + done.err
+    assert cli("explain", "wind_river", "PLACE:B1").code == 0
+    assert cli("explain", "wind_river", "PLACE:B1", "--player", "1").code == 1
 
 
 def test_ctrl_c_and_broken_things_end_in_one_line(cli, monkeypatch):

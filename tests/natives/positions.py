@@ -17,7 +17,7 @@ import bisongames
 from bisongames import Action, Game, IllegalAction, Result, State
 from bisongames.components.resources import Counts
 from bisongames.natives.effects import ROLES
-from bisongames.natives.laws import laws
+from bisongames.natives.laws_of_cards import card_faults, place_faults
 from bisongames.natives.revealing import Revealing
 from bisongames.natives.table import Table, Tribe
 from bisongames.natives.turn import TURN, StartTurn
@@ -137,12 +137,20 @@ def position(
     return cursor.state()
 
 
+def asking(state: State, *first: Any, **lying: Any) -> State:
+    """The position with these things due before all else, and other values on the table; no match need lead to it."""
+    table = state.table.copy()
+    for name, value in lying.items():
+        setattr(table, name, value)
+    return State(state.game, table, (*first, *state.agenda))
+
+
 def laid_out(board: Any, plain: Any) -> Table:
-    """The table of a position, which keeps all laws."""
+    """The table of a position, which keeps the laws of cards; how it came about is left open."""
     wrong = list(Table.faults(board, plain, "$.position"))
     if not wrong:
         table = Table.read(board, plain)
-        faults = list(laws(table))
+        faults = [*card_faults(table), *place_faults(table)]
         if not faults:
             table.settle()
             return table

@@ -7,6 +7,7 @@ import pytest
 import bisongames
 from bisongames.natives import Scout
 from bisongames.natives.events import CardRevealed
+from bisongames.natives.revealing import Scouting
 from tests.natives.positions import (
     ALL,
     BASE,
@@ -16,6 +17,7 @@ from tests.natives.positions import (
     G,
     R,
     asked,
+    asking,
     events_of,
     legal,
     look,
@@ -70,10 +72,9 @@ def test_NA_4d_as_many_further_cards_as_scouts() -> None:
     assert asked(play(position(at="Revealing"), "reveal:corn", "stop")) == "ChoosingRole 0"
 
 
-def test_NA_4d_a_hand_made_question_without_scouts_left_offers_no_more() -> None:
-    state = play(position(at="Revealing"), "reveal:corn")
-    text = bisongames.to_json(state).replace('"left": 1}', '"left": 0}')
-    none_left = bisongames.from_json(text)
+def test_NA_4d_a_question_without_scouts_left_offers_no_more() -> None:
+    none_left = asking(position(), Scouting(R, 0))
+    assert legal(none_left) == {"stop"}
     refused(none_left, "scout", "NA-4d")
 
 
@@ -153,12 +154,7 @@ def test_NA_4o_scouting_ends_with_the_stack() -> None:
     after = play(state, "reveal:corn", "scout", "reveal:corn")
     assert asked(after) == "ChoosingRole 0"
     empty = position(tribe(scout="red"), revealed=size)
-    hand_made = bisongames.from_json(
-        bisongames.to_json(empty).replace(
-            '"agenda": [', '"agenda": [{"type": "Scouting", "player": 0, "left": 1}, '
-        )
-    )
-    refused(hand_made, "scout", "NA-4o")
+    refused(asking(empty, Scouting(R, 1)), "scout", "NA-4o")
 
 
 def test_NA_4p_each_reveal_is_settled_before_the_next() -> None:

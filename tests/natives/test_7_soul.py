@@ -9,6 +9,7 @@ import pytest
 import bisongames
 from bisongames import State
 from bisongames.natives import Conflict, Give, Harmony
+from bisongames.natives.conflict import Facing
 from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade, HeroGiven
 from tests.natives.positions import (
     ALL,
@@ -18,6 +19,7 @@ from tests.natives.positions import (
     G,
     R,
     asked,
+    asking,
     events_of,
     finish,
     legal,
@@ -132,12 +134,10 @@ def test_NA_7_2f_conflict_needs_more_warriors(mine: int, theirs: int, choice: bo
     assert look(state).tribes[R].harmonies.total == (0 if choice else 1)
 
 
-def test_NA_7_2f_a_hand_made_question_without_the_warriors_offers_harmony_only() -> None:
-    state = play(drawing("conflict-green", tribe(warrior="red")), "reveal:conflict-green")
-    weaker = bisongames.to_json(state).replace('{}, {}, {}, {"red": 1}', '{"red": 1}, {}, {}, {}')
-    hand_made = bisongames.from_json(weaker)
-    refused(hand_made, Conflict(), "NA-7.2f")
-    assert legal(hand_made) == {"harmony"}
+def test_NA_7_2f_a_question_without_the_warriors_offers_harmony_only() -> None:
+    state = asking(position(tribe(elder="red"), held="conflict-green", game=SOUL), Facing(R))
+    refused(state, Conflict(), "NA-7.2f")
+    assert legal(state) == {"harmony"}
 
 
 def test_NA_7_2g_the_opponent_is_the_player_of_the_colour() -> None:

@@ -148,3 +148,12 @@ def test_a_result_that_cannot_be_is_refused():
         with pytest.raises(RecordError) as error:
             from_json(json.dumps(data | change))
         assert path in [fault.path for fault in error.value.faults], (change, str(error.value))
+
+
+def test_what_is_read_has_the_title_that_it_had_where_equal_games_have_others(tmp_path):
+    for title in ("Ours", "Theirs"):
+        path = tmp_path / "h.toml"
+        path.write_text(f'extends = "wind_river/base+herd_limit=6"\ntitle = "{title}"\n')
+        match = Match(path, 3, seed=1)
+        for value in (match.state, match.view(0), match.record()):
+            assert from_json(to_json(value)).game.title == title

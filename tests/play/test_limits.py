@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 import bisongames
-from bisongames import BisongamesError, Fault, Match, RecordError, UnknownVariant, VariantError
+from bisongames import Fault, Match, RecordError, UnknownVariant, VariantError
+from bisongames.catan.actions import OfferTrade
 from bisongames.play import limits
-from bisongames.play.actions import Action, parted
+from bisongames.play.actions import parted
 from bisongames.play.errors import shown
 from bisongames.play.options import kinds_of
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "limits.md"
-SECONDS = 2.0
-"""Of the processor, for what would take minutes if its time grew with the square of its length; a slow machine is enough."""
+SECONDS = 6.0
+"""Of the processor, on a slow machine, for what takes a tenth of it, or much longer if it were not bounded."""
 GAMES = ("wind_river", "bison", "natives/base+rituals+seasons", "catan/bison")
 
 
@@ -25,7 +26,7 @@ def at_once():
     """See that a test takes little time."""
     start = time.process_time()
     yield
-    assert time.process_time() - start < 5 * SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def test_the_page_lists_every_limit():
@@ -33,8 +34,8 @@ def test_the_page_lists_every_limit():
     there = {name: value for name, value in vars(limits).items() if name.isupper()}
     assert [name for _, name in rows] == list(there)
     for told, name in rows:
-        number, unit = re.match(r"(\d+)( MB)?", told).groups()
-        assert int(number) * (1024**2 if unit else 1) == there[name]
+        number, unit = (*told.split(" "), "")[:2]
+        assert int(number) * (1024**2 if unit == "MB" else 1) == there[name]
 
 
 @pytest.mark.parametrize("variant", GAMES)
@@ -62,8 +63,7 @@ def test_every_action_is_short_enough(variant):
 def test_an_action_may_be_as_long_as_its_game_allows():
     game = bisongames.load("catan")
     most = max(game.domains["offered"])
-    action = next(k for k in game.rulebook.actions if k.__name__ == "OfferTrade")
-    offer: Action = action(give=("lumber",) * most, get=("lumber",) * most)
+    offer = OfferTrade(give=("lumber",) * most, get=("lumber",) * most)
     assert limits.NOTATION < len(str(offer)) <= game.longest_notation
     assert game.parse(str(offer)) == offer
     with pytest.raises(RecordError, match="characters are too many"):
@@ -111,7 +111,7 @@ def test_a_variant_whose_id_would_be_too_long_is_written_into_a_file(tmp_path):
         for name, value in base.plain_options().items()
         if type(value) is int and kinds[name].accepts(value + 1) and "hunter" not in name
     }
-    with pytest.raises(VariantError, match="at most 300 characters.*into a variant file"):
+    with pytest.raises(VariantError, match=r"at most 300 characters.*into a variant file"):
         bisongames.load("catan", changed)
     text = "\n".join(f"{name} = {value}" for name, value in changed.items())
     path = tmp_path / "many.toml"
@@ -144,10 +144,13 @@ FILES = {
     "tables": HEAD + "a = " + "{b = " * 400 + "1" + "}" * 400,
     "a text without end": HEAD + 'a = """\n' + '\\"""\n' * 170_000,
     "digits": HEAD + "[options]\nherd_limit = " + "9" * 10**5,
-    "hexadecimal digits": HEAD + "[components]\na = 0x" + "F" * 10**5,
+    "a name with many marks": HEAD.replace("wind_river", "natives")
+    + '[components.totems."'
+    + "[" * 50_000
+    + '\'x"]\npoints = "x"\n',
     "infinite": HEAD + "[options]\nherd_limit = inf\n",
-    "options": HEAD + "[options]\n" + "".join(f"k{i} = 1\n" for i in range(60_000)),
-    "keys": HEAD + "".join(f"k{i} = 1\n" for i in range(60_000)),
+    "options": HEAD + "[options]\n" + "".join(f"k{i} = 1\n" for i in range(94_000)),
+    "keys": HEAD + "".join(f"k{i} = 1\n" for i in range(94_000)),
     "a long title": "extends = 'wind_river'\ntitle = '" + "k" * 10**6 + "'",
     "a long name": "extends = '" + "k" * 10**6 + "'",
     "a large file": HEAD + "#" * limits.VARIANT_BYTES,
@@ -170,10 +173,20 @@ def test_a_variant_file_is_read_within_limits(tmp_path, text):
     assert len(error.value.faults) <= limits.FAULTS_KEPT
 
 
+@pytest.mark.parametrize("number", ["9" * 10**5, "0x" + "F" * 10**5, "9" * 26, "1." + "9" * 30])
+def test_a_number_in_a_file_is_short(tmp_path, number):
+    path = tmp_path / "mine.toml"
+    path.write_text(f"{HEAD}[components]\na = {number}\n")
+    with pytest.raises(VariantError, match="a number of more than 25 characters"):
+        bisongames.load(path)
+
+
 def test_sixty_four_levels_are_read(tmp_path):
     path = tmp_path / "mine.toml"
     chain = ".".join("a" for _ in range(limits.DEPTH - 1))
-    path.write_text(f'{HEAD}note = "{"." * 1000}"  # {"." * 1000}\n{chain} = 1.5\n', encoding="utf-8")
+    path.write_text(
+        f'{HEAD}note = "{"." * 1000}"  # {"." * 1000}\n{chain} = 1.5\n', encoding="utf-8"
+    )
     with pytest.raises(VariantError, match="note: no such key"):
         bisongames.load(path)
     nested = '{"a": ' * limits.DEPTH + "1" + "}" * limits.DEPTH
@@ -183,10 +196,29 @@ def test_sixty_four_levels_are_read(tmp_path):
         bisongames.from_json(f"[{nested}]")
 
 
+def test_no_more_faults_are_looked_for_than_are_kept(tmp_path, monkeypatch):
+    def near(name, names):
+        asked.append(name)
+        return "something"
+
+    for room in ("variant_files", "options"):
+        monkeypatch.setattr(f"bisongames.play.{room}.nearest_names", near)
+    for start in (HEAD, HEAD + "[options]\n"):
+        asked: list[str] = []
+        (tmp_path / "mine.toml").write_text(start + "".join(f"k{i} = 1\n" for i in range(5000)))
+        with pytest.raises(VariantError, match="and at least 980 more"):
+            bisongames.load(tmp_path / "mine.toml")
+        assert len(asked) == limits.FAULTS_KEPT
+
+
 def test_files_that_build_on_each_other_come_to_an_end(tmp_path):
-    (tmp_path / "round.toml").write_text(f'extends = "../{tmp_path.name}/round.toml"\n')
-    with pytest.raises(VariantError, match=r"more than 20 files|circle") as error:
+    (tmp_path / "round.toml").write_text('extends = "round.toml"\n')
+    with pytest.raises(VariantError, match="circle"):
         bisongames.load(tmp_path / "round.toml")
+    for number in range(30):
+        (tmp_path / f"{number}.toml").write_text(f'extends = "{number + 1}.toml"\n')
+    with pytest.raises(VariantError, match="more than 20 files") as error:
+        bisongames.load(tmp_path / "0.toml")
     assert len(str(error.value)) < 1000
 
 
@@ -222,7 +254,7 @@ def test_json_is_read_within_limits(text, told):
 
 
 def test_what_pairs_of_halves_mean_is_text():
-    with pytest.raises(RecordError, match="found \"\U0001f600\""):
+    with pytest.raises(RecordError, match='found "\U0001f600"'):
         bisongames.from_json('{"type": "\\ud83d\\ude00"}')
 
 
@@ -297,90 +329,3 @@ def test_what_contains_itself_many_times_is_shown_shortly():
         nested = [nested] * 60
     assert len(shown(nested)) == limits.QUOTED
     assert len(str(bisongames.load("bison").start(2).violations(nested)[0])) < 300
-
-
-class Broken:
-    def __repr__(self):
-        raise RuntimeError("no text")
-
-
-NASTY = [
-    0, 7, -1, True, None, 1.5, float("nan"), 10**5000, b"x", b"\0", "", "\0", "\ud800", "x" * 10**6, "\x1b[31m", [], [1],
-    {"a": [1]}, {1: 2}, set(), object(), object, (), Path("a\0"), Path("\ud800"), Path("/dev/zero"), "/dev/zero",
-    Path("."), Path("none"), range(10), "+", "=", "a+b=c", "wind_river+", "wind_river+=", "wind_river+rows=",
-    "wind_river+rows=" + "9" * 200, "x" * 10**6 + ".toml", "\0.toml", "\ud800.toml", ["x"] * 10**5, Broken(),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("number", range(len(NASTY)))
-def test_anything_given_is_refused_with_an_exception_of_this_library(number):
-    nasty = NASTY[number]
-    match = Match("catan", 3, seed=1)
-    state, game, record = match.state, match.game, match.record()
-    calls = [
-        lambda: bisongames.load(nasty),
-        lambda: bisongames.load("bison", nasty),
-        lambda: bisongames.load("bison", {"rounds": nasty}),
-        lambda: bisongames.load("bison", {shown(nasty): 1}),
-        lambda: Match(nasty),
-        lambda: Match(game, options=nasty),
-        *(lambda name=name: Match("catan", **{name: nasty}) for name in ("players", "seed", "options", "dealer", "start_player", "none")),
-        lambda: game.start(nasty),
-        lambda: game.start(3, start_player=nasty),
-        lambda: game.start(3, **{shown(nasty): nasty}),
-        lambda: game.parse(nasty),
-        lambda: game.rule(nasty),
-        lambda: game.has_rule(nasty),
-        lambda: state.parse(nasty),
-        lambda: state.parse("end", nasty),
-        lambda: state.violations(nasty),
-        lambda: state.violations(nasty, nasty),
-        lambda: state.apply(nasty),
-        lambda: state.step(nasty, nasty),
-        lambda: state.nearest_legal(nasty),
-        lambda: state.nearest_legal(nasty, nasty),
-        lambda: state.view(nasty),
-        lambda: state.sample(nasty, None),
-        lambda: match.play(nasty),
-        lambda: match.play(nasty, nasty),
-        lambda: match.events_for(nasty),
-        lambda: match.undo(),
-        lambda: match.redo(),
-        lambda: Match.load(nasty),
-        lambda: Match.from_record(nasty),
-        *(
-            lambda name=name: Match.from_record(type(record)(**{f: getattr(record, f) for f in type(record).__slots__ if f != "__weakref__"} | {name: nasty}))
-            for name in ("players", "setup", "seed", "dealer", "rules_version", "moves")
-        ),
-        lambda: bisongames.to_json(nasty),
-        lambda: bisongames.from_json(nasty),
-        lambda: bisongames.from_json("{}", nasty),
-    ]  # fmt: skip
-    for call in calls:
-        try:
-            call()
-        except BisongamesError as error:
-            assert len(str(error)) < 5000  # noqa: PT017
-            assert str(error).isprintable()  # noqa: PT017
-
-
-def test_a_class_is_nothing_to_be_written():
-    with pytest.raises(RecordError, match="has no JSON form"):
-        bisongames.to_json(Match)
-
-
-@pytest.mark.parametrize("player", [3, -1, "0", True])
-def test_a_sample_is_for_those_at_the_table(player):
-    with pytest.raises(bisongames.SetupError):
-        bisongames.load("catan").start(3).sample(player, None)
-
-
-@pytest.mark.parametrize(
-    "options", [5, [1], "rows=5", {"rowz": 5}, {5: 5}, {10**5000: 5}, {"rows": [[[[[[1]]]]]]}]
-)
-def test_options_that_are_none_are_a_fault(options):
-    game = bisongames.load("wind_river")
-    for given in (game, "wind_river"):
-        with pytest.raises(VariantError, match="options"):
-            Match(given, options=options)
-    assert Match(game, options={}).game is game

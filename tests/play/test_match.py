@@ -88,6 +88,7 @@ def test_undo_and_redo():
     reached, record = match.state, match.record()
     for _ in range(3):
         match.undo()
+        assert match.events == tuple(event for move in match.moves for event in move.events)
     assert match.state == start
     with pytest.raises(MatchError):
         match.undo()
@@ -142,6 +143,7 @@ def test_the_next_outcome_is_the_same_after_undo_and_redo():
         match.play(action)
         there.play(action)
     assert match.history == there.history == straight.history
+    assert match.events == there.events == straight.events
     counted = Counter(move.chance_kind for move in match.moves if move.chance_kind)
     assert +match._drawn == +there._drawn == counted
 

@@ -91,7 +91,7 @@ def test_what_is_read_has_the_name_that_was_written():
         (lambda d: d["position"].update(active_player=3), "$.position.active_player"),
         (lambda d: d["position"].update(turn=True), "$.position.turn"),
         (lambda d: d["position"].pop("plains"), "$.position.plains"),
-        (lambda d: d["position"].update(colour=1), "$.position"),
+        (lambda d: d["position"].update(colour=1), "$.position.colour"),
         (lambda d: d.update(players=2), "$.players"),
         (lambda d: d.update(variant="wind_river/none"), "$.variant"),
         (lambda d: d.update(variant=7), "$.variant"),
@@ -99,7 +99,7 @@ def test_what_is_read_has_the_name_that_was_written():
         (lambda d: d.update(agenda=[{"type": "PassTurn", "player": 0}]), "$.agenda[0]"),
         (lambda d: d.update(agenda=[{"type": "Nothing"}]), "$.agenda[0]"),
         (lambda d: d["agenda"][0].update(player=9), "$.agenda[0].player"),
-        (lambda d: d.update(extra=1), "$"),
+        (lambda d: d.update(extra=1), "$.extra"),
     ],
 )
 def test_a_position_that_breaks_a_law_is_refused_with_its_path(match, change, path):

@@ -1,6 +1,7 @@
 """A refusal tells a player nothing that he may not know."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ def reached(variant, number, seed):
 
 def said(state, wish, player):
     """All that a player hears when he wishes something in a position."""
-    heard = [tuple(map(str, state.violations(wish, player)))]
+    heard: list[Any] = [tuple(map(str, state.violations(wish, player)))]
     for ask in (state.apply, state.step):
         try:
             ask(wish, player)
@@ -64,7 +65,8 @@ def test_nearest_actions_are_for_the_player_who_is_asked_alone():
         assert error.value.nearest
         with pytest.raises(RecordError, match="did you mean place:B1"):
             state.parse("plaice:B1", player)
-    for other in (1, 2, 9, CHANCE, True, "0"):
+    others: tuple[Any, ...] = (1, 2, 9, CHANCE, True, "0")
+    for other in others:
         with pytest.raises(IllegalAction, match="GEN-turn") as error:
             state.apply(state.parse("place:A1"), other)
         assert error.value.nearest == () == state.nearest_legal("place:A1", other)

@@ -52,13 +52,13 @@ def test_writers_that_are_killed_leave_the_old_file_or_the_new_one(tmp_path):
     begun().save(path)
     rng = random.Random(1)
     left = 0
-    for number in range(12):
+    for number in range(8):
         with subprocess.Popen(
             [sys.executable, "-c", KILLED, path, str(number)], stdout=subprocess.PIPE
         ) as writer:
             assert writer.stdout is not None
             writer.stdout.readline()
-            time.sleep(rng.random() * 0.03)
+            time.sleep(0.05 + rng.random() * 0.15)
             writer.send_signal(signal.SIGKILL)
         left += len(names(tmp_path)) - 1
         assert Match.load(path).game.id == "wind_river/base"

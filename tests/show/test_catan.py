@@ -69,7 +69,7 @@ def test_every_place_and_piece_is_in_the_picture(id: str, steps: int) -> None:
 
 def crowded() -> State:
     """Both herds, the robber and three hunters of everybody on one hex."""
-    state, _ = played("catan/bison", 4, 60)
+    state, _ = played("catan/bison", 4, 400)
     data = json.loads(bisongames.to_json(state))
     position = data["position"]
     position["herds"], position["robber"] = ["h10", "h10"], "h10"

@@ -51,15 +51,15 @@ def test_WR_5_1a_nobody_stops_after_the_first_of_two(activity: bisongames.Action
 
 def test_WR_5_1b_tipis_in_the_plains_and_in_the_hand_do_not_count() -> None:
     table: dict[str, Any] = {
-        "buffaloes": {"C1": 5, "D1": 5},
-        "tipis": [{"C1": 1, "D1": 1}],
+        "buffaloes": {"C4": 5, "D4": 5},
+        "tipis": [{"C4": 1, "D4": 1}],
         "plains": [3],
     }
-    state = play(before_turn(P, **table), "extra:C1-C2")
+    state = play(before_turn(P, **table), "extra:C4-C5")
     assert look(state).hand[P] == 2
     assert asked_for(state) == 2
-    table["tipis"] = [{"C1": 3, "D1": 1}]
-    assert asked_for(play(before_turn(P, **table), "extra:C1-C2")) == 4
+    table["tipis"] = [{"C4": 3, "D4": 1}]
+    assert asked_for(play(before_turn(P, **table), "extra:C4-C5")) == 4
 
 
 def test_WR_5_1c_no_buffalo_moves_twice() -> None:
@@ -214,10 +214,10 @@ def test_WR_R4_only_as_many_may_leave_as_did_not_arrive() -> None:
 def test_WR_R4_where_all_arrived_none_may_leave() -> None:
     table: dict[str, Any] = {
         "buffaloes": {"C3": 3, "A1": 1},
-        "tipis": [{"F6": 2}],
-        "resources": [2],
+        "tipis": [{"F6": 4}],
+        "resources": [4],
     }
-    state = position(**table, arrived={"C3": 3}, steps=2)
+    state = position(**table, arrived={"C3": 3}, steps=1)
     refused(state, "buffalo:C3-C4", "WR-5.1c")
     play(position(**table, arrived={"C3": 2}, steps=2), "buffalo:C3-C4")
     play(position(**table), "extra:C3-C4")  # as the extra buffalo each of them may
@@ -226,7 +226,7 @@ def test_WR_R4_where_all_arrived_none_may_leave() -> None:
 def test_WR_R5_when_the_herd_is_gone_play_goes_on() -> None:
     state = before_turn(P, tipis=[{"E5": 1, "F6": 1}, {"A1": 1}], resources=[3])
     step = state.step(Pass())
-    assert step.events[1:] == (TurnBegun(P, 6), TipisPaidFor(P, 2, 2))
+    assert step.events[1:] == (TurnBegun(P, state.turn + 1), TipisPaidFor(P, 2, 2))
     state = play(step.state, "tipi:F6-exit")
     assert look(state).resources[P] == 1
     assert not state.is_over
@@ -260,9 +260,9 @@ def test_WR_R20_from_no_other_row() -> None:
 
 def test_WR_R21_the_number_of_steps_is_counted_when_the_turn_begins() -> None:
     state = before_turn(
-        P, buffaloes={"C1": 4}, tipis=[{"C1": 1, "A6": 1, "F6": 1}, {"C1": 1}], resources=[1]
+        P, buffaloes={"C3": 4}, tipis=[{"C3": 1, "A6": 1, "F6": 1}, {"C3": 1}], resources=[1]
     )
-    state = play(state, "extra:C1-C2", "buffalo:C1-C2", "buffalo:C1-C2", "buffalo:C1-C2")
+    state = play(state, "extra:C3-C4", "buffalo:C3-C4", "buffalo:C3-C4", "buffalo:C3-C4")
     assert state.legal_actions()[0] == state.parse("keep:A6")  # now he is short, after three steps
     state = play(state, "keep:A6")
     assert legal(state, "buffalo") == set()
@@ -270,7 +270,7 @@ def test_WR_R21_the_number_of_steps_is_counted_when_the_turn_begins() -> None:
 
 def test_WR_R21_an_inserted_tipi_moves_no_further_buffalo_in_the_same_turn() -> None:
     state = position(
-        buffaloes={"C1": 3}, tipis=[{"C1": 1}, {"C1": 0, "A1": 1}], resources=[3], steps=1
+        buffaloes={"C3": 3}, tipis=[{"C3": 1}, {"C3": 0, "A1": 1}], resources=[3], steps=1
     )
-    state = play(state, "buffalo:C1-C2", "insert:C1")
+    state = play(state, "buffalo:C3-C4", "insert:C3")
     assert state.active_player == Q

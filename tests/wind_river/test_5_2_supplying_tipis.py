@@ -107,7 +107,7 @@ def test_WR_5_2g_without_a_resource_it_is() -> None:
 
 
 def test_WR_5_2h_nobody_lends_a_resource() -> None:
-    state = supplied({}, [{"C3": 2}], resources=[1, 6, 6, 6]).state
+    state = supplied({}, [{"C3": 2}], resources=[1, 6, 6, 6], plains=[0, 1, 1, 1]).state
     assert look(state).tipis[P] == {"C3": 1}
     assert look(state).resources == (0, 6, 6, 6)
     refused(short_of({"C3": 1, "E4": 1}, 1), "keep:C3", "GEN-turn", player=Q)

@@ -73,7 +73,8 @@ def test_WR_5_3b_doing_nothing_is_not_allowed() -> None:
 
 
 def test_WR_R7_only_who_has_no_activity_passes() -> None:
-    assert passes(position(tipis=[{}, {"C3": 1}], resources=[9, 9])).active_player == Q
+    state = position(tipis=[{}, {"C3": 1}], resources=[9, 9], plains=[1])
+    assert passes(state).active_player == Q
     refused(position(buffaloes={"D3": 1}, tipis=[{}, {"C3": 1}]), Pass(), "WR-5.3b", "WR-R7")
 
 
@@ -273,7 +274,7 @@ def test_WR_5_3_2f_earning_needs_at_least_one_and_takes_all() -> None:
     assert gains([{"C3": 1}], {"C3": 2}, resources=9) == 1
     assert gains([{"C3": 1}], {"C3": 4}, resources=2) == 3  # never fewer
     refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 1}]), "earn", "WR-5.3.2f")
-    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 3}], resources=[9]), "earn", "WR-5.3.2f")
+    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 3}], resources=[8]), "earn", "WR-5.3.2f")
     assert (
         len(
             [
@@ -312,14 +313,21 @@ def test_WR_R18_what_goes_beyond_ten_is_not_taken() -> None:
 
 
 def test_WR_R22_the_stock_suffices_for_everybody() -> None:
-    state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[8, 10, 10, 10])
+    state = position(
+        buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[8, 10, 10, 10], plains=[0, 1, 1, 1]
+    )
     assert look(state).stock == 2
     assert look(play(state, "earn")).stock == 0
 
 
 def test_WR_R22_where_a_variant_has_fewer_nobody_takes_more_than_there_is() -> None:
     scarce = bisongames.load("wind_river+resources=20")
-    table: dict[str, Any] = {"buffaloes": {"C3": 5}, "tipis": [{"C3": 1}], "game": scarce}
+    table: dict[str, Any] = {
+        "buffaloes": {"C3": 5},
+        "tipis": [{"C3": 1}],
+        "plains": [0, 1, 1],
+        "game": scarce,
+    }
     assert look(play(position(**table, resources=[5, 10, 3, 0]), "earn")).resources[P] == 5 + 2
     refused(position(**table, resources=[5, 10, 5, 0]), "earn", "WR-R22")
 

@@ -202,16 +202,20 @@ FEW: dict[str, Any] = {"buffaloes": {"A1": 2, "F1": 2}, "tipis": [{"A1": 1}, {},
 
 
 def test_WR_5f_with_skip_a_player_without_a_tipi_has_no_turn() -> None:
-    state = play(position(game=SKIP, **FEW), "earn")
-    assert (state.active_player, state.turn, state.round) == (S, 6, 2)
+    before = position(game=SKIP, **FEW)
+    turn, number = before.turn, before.round
+    state = play(before, "earn")
+    assert (state.active_player, state.turn, state.round) == (S, turn + 1, number)
     state = play(play(state, "buffalo:A1-A2"), "earn")
-    assert (state.active_player, state.turn, state.round) == (P, 7, 3)
+    assert (state.active_player, state.turn, state.round) == (P, turn + 2, number + 1)
     assert "has no turn" in rule_text("WR-5f", SKIP)
 
 
 def test_WR_5f_rounds_count_on_when_the_start_player_is_passed_over() -> None:
-    state = play(position(game=SKIP, start=Q, **FEW), "earn")
-    assert (state.active_player, state.turn, state.round) == (S, 6, 3)
+    before = position(game=SKIP, start=Q, **FEW)
+    state = play(before, "earn")
+    now = (state.active_player, state.turn, state.round)
+    assert now == (S, before.turn + 1, before.round + 1)
 
 
 def test_WR_5f_with_skip_who_loses_the_last_tipi_still_has_the_activity_of_that_turn() -> None:
@@ -233,7 +237,7 @@ def test_WR_5f_is_not_in_force_without_skip() -> None:
 
 
 def test_WR_R6_a_player_without_a_tipi_still_has_turns() -> None:
-    state = before_turn(P, buffaloes={"D3": 2}, tipis=[{}, {"D3": 1}], resources=[6])
+    state = before_turn(P, buffaloes={"D3": 2}, tipis=[{}, {"D3": 1}], resources=[6], plains=[1])
     state = play(state, "extra:D3-D4")
     assert (state.active_player, state.actor) == (P, P)
     assert legal(state) == {"extra:D3-D4", "extra:D3-C4", "extra:D3-E4"} | {
@@ -244,7 +248,7 @@ def test_WR_R6_a_player_without_a_tipi_still_has_turns() -> None:
 
 
 def test_WR_R6_he_never_comes_back_to_the_board() -> None:
-    state = position(buffaloes={"D3": 2}, tipis=[{}, {"D3": 1}], resources=[6])
+    state = position(buffaloes={"D3": 2}, tipis=[{}, {"D3": 1}], resources=[6], plains=[1])
     assert legal(state, "insert") == legal(state, "tipi") == legal(state, "earn") == set()
     refused(state, "insert:D3", "WR-5.3.3b", "WR-5.3.3c")
     refused(state, "insert:D4", "WR-5.3.3b")
@@ -254,6 +258,6 @@ def test_WR_R6_he_never_comes_back_to_the_board() -> None:
 def test_WR_R6_nor_is_he_asked_for_buffaloes_or_tipis() -> None:
     state = before_turn(P, buffaloes={"D3": 2}, tipis=[{}, {"D3": 1}])
     step = state.step(state.parse("extra:D3-D4"))
-    assert step.events == (BuffaloMoved(T, "D3", "D4"), TurnBegun(P, 6))
+    assert step.events == (BuffaloMoved(T, "D3", "D4"), TurnBegun(P, state.turn + 1))
     assert ends(step.state, "D4", "buffalo") == set()
     refused(step.state, MoveTipi("D3", "D4"), "WR-5.3.1a")

@@ -24,15 +24,18 @@ from tests.wind_river.positions import (
 )
 
 
-def result(plains: Sequence[int], resources: Sequence[int] = (), players: int = 4) -> Result:
+def result(
+    plains: Sequence[int],
+    resources: Sequence[int] = (),
+    players: int = 4,
+    game: str = "wind_river",
+) -> Result:
     """The game ends with these tipis in the plains; the last one is P's."""
     before = [plains[P] - 1, *plains[1:]] if plains[P] else plains
     if plains[P]:
-        state = position(players, tipis=[{"D6": 1}], plains=before, resources=resources)
+        state = position(players, None, [{"D6": 1}], resources, before, game=game)
         return result_of(play(state, "tipi:D6-exit"))
-    state = position(
-        players, buffaloes={"F1": 1}, tipis=[{"C3": 1}], plains=plains, resources=resources, steps=1
-    )
+    state = position(players, {"F1": 1}, [{"C3": 1}], resources, plains, steps=1, game=game)
     return result_of(play(state, "buffalo:F1-F2"))
 
 
@@ -60,9 +63,9 @@ def test_WR_6a_after_the_end_nothing_happens(wish: Pass | Earn | PlaceTipi | Mov
 
 
 def test_WR_6b_most_tipis_in_the_plains_win() -> None:
-    found = result([4, 3, 3, 0], [0, 10, 9, 10])
+    found = result([4, 3, 3, 1], [0, 10, 9, 10])
     assert found.winners == (P,)  # resources do not matter
-    assert found.scores == (4, 3, 3, 0)
+    assert found.scores == (4, 3, 3, 1)
     assert [part.rule.id for part in found.parts[P]] == ["WR-6b"]
 
 
@@ -75,7 +78,7 @@ def test_WR_6c_more_resources_break_a_tie() -> None:
     found = result([3, 3, 1, 0], [2, 1, 0, 0])
     assert found.winners == (P,)
     assert [rule.id for rule in found.decided_by] == ["WR-6c"]
-    assert result([3, 3, 1, 0], [1, 2, 9, 9]).winners == (Q,)  # only of those who are tied
+    assert result([3, 3, 1, 1], [1, 2, 9, 9]).winners == (Q,)  # only of those who are tied
 
 
 def test_WR_6d_lower_places_go_the_same_way_and_equal_players_share_one() -> None:
@@ -126,7 +129,8 @@ def test_WR_R16_tipis_in_the_hand_break_no_tie() -> None:
 
 
 def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:
-    found = result([0, 0, 0, 0], [0, 2, 0, 0])
+    dear = "wind_river+supply_cost=3"  # else whoever has lost his last tipi has nothing left
+    found = result([0, 0, 0, 0], [0, 2, 0, 0], game=dear)
     assert found.winners == (Q,)
     assert found.ranking == ((Q,), (P, S, T))
     assert [rule.id for rule in found.decided_by] == ["WR-6c"]
@@ -135,7 +139,8 @@ def test_WR_R17_if_nobody_reaches_the_plains_resources_decide() -> None:
 
 
 def test_WR_R17_one_tipi_is_more_than_any_resources() -> None:
-    assert result([1, 0, 0, 0], [0, 10, 10, 10]).winners == (P,)
+    dear = "wind_river+supply_cost=10"
+    assert result([1, 0, 0, 0], [0, 9, 9, 9], game=dear).winners == (P,)
 
 
 def test_WR_R6_a_pass_is_possible_until_the_end() -> None:

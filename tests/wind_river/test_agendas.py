@@ -34,7 +34,7 @@ def test_these_positions_are_read_as_they_are() -> None:
         (TURN, lambda d: d["agenda"].pop(), "$.agenda"),
         (TURN, lambda d: d["agenda"].extend(d["agenda"]), "$.agenda"),
         (TURN, lambda d: d["agenda"][1].update(player=1), "$.agenda"),
-        (TURN, lambda d: d["position"].update(active_player=1), "$.agenda"),
+        (TURN, lambda d: d["position"].update(active_player=1), "$.position.turn"),
         (TURN, lambda d: d["position"].update(turn=10**30), "$.position.turn"),
         (TURN, lambda d: d.update(agenda=d["agenda"][2:3]), "$.agenda"),
         (
@@ -46,7 +46,7 @@ def test_these_positions_are_read_as_they_are() -> None:
         (KEEPING, lambda d: d["agenda"][0].update(kept=["D5"]), "$.agenda[0].kept[0]"),
         (PLACING, lambda d: d["agenda"].pop(0), "$.agenda"),
         (PLACING, lambda d: d["position"].update(tipis=[{"C3": 1}, {}, {}]), "$.agenda"),
-        (PLACING, lambda d: d["position"].update(plains=[1, 0, 0]), "$.position"),
+        (PLACING, lambda d: d["position"].update(plains=[1, 0, 0]), "$.position.plains[0]"),
         (PLACING, lambda d: d["position"].update(start_player=-1), "$.agenda"),
     ],
 )

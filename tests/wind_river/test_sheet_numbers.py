@@ -23,6 +23,7 @@ from tests.wind_river.positions import (
     T,
     before_turn,
     ends,
+    first_turn,
     legal,
     look,
     passes,
@@ -96,7 +97,7 @@ def test_WR_2g_2h_2i_2j_the_board_has_the_check_numbers(name: str, tmp_path: Pat
     herd = look(game.start(players)).buffaloes
     rows = game.options.rows
     lengths = {field: longest(ahead, field) for field in ahead}
-    start = position(players, buffaloes=herd, tipis=[{"C1": 1}], steps=1, game=game)
+    start = first_turn(game, players)
     assert (
         len(around),
         len(pairs),
@@ -241,8 +242,7 @@ def test_WR_5_1a_so_many_sequences_and_positions_follow_from_the_start(
     name: str, tmp_path: Path
 ) -> None:
     game, players = configured(name, tmp_path)
-    herd = look(game.start(players)).buffaloes
-    start = position(players, buffaloes=herd, tipis=[{"C1": 4}], steps=4, game=game)
+    start = first_turn(bisongames.load(game.id, {"placement_rounds": 4}), players)
     told_apart: list[int] = []
     counts: list[tuple[int, int]] = []
     # Per position, arrivals told apart: one cursor, and how many sequences of steps lead there.
@@ -359,7 +359,7 @@ def test_edge_inserting_with_exactly_three_resources_leaves_none() -> None:
 
 
 def test_edge_a_player_without_tipis_passes_when_the_herd_is_gone() -> None:
-    state = passes(before_turn(P, tipis=[{}, {"A1": 1}], resources=[5, 5]))
+    state = passes(before_turn(P, tipis=[{}, {"A1": 1}], resources=[0, 5]))
     assert state.active_player == P
     assert legal(state) == {"pass"}
 
@@ -689,7 +689,7 @@ def test_a_file_is_named_in_its_fault(tmp_path: Path) -> None:
         ({"resources": [-1]}, "$.position.resources[0]"),
         ({"arrived": {"C3": 1}}, "$.position.arrived.C3"),
         ({"start": 4}, "$.position.start_player"),
-        ({"start": -1, "tipis": [{"C3": 1}]}, "$.position.turn"),
+        ({"start": -1, "tipis": [{"C3": 1}]}, "$.position.start_player"),
         ({"buffaloes": {"C3": 1}}, "$.position.tipis"),
     ],
 )
@@ -720,9 +720,9 @@ def test_all_faults_of_a_position_are_reported_at_once() -> None:
 def test_a_possible_position_is_read_as_it_is() -> None:
     state = position(
         buffaloes={"C3": 5, "D6": 1},
-        tipis=[{"C3": 2, "F6": 1}, {"A1": 7}, {}, {"C3": 1}],
+        tipis=[{"C3": 2, "F6": 1}, {"A1": 7}, {}, {"C3": 1, "A2": 4}],
         resources=[10, 0, 3, 1],
-        plains=[4, 0, 7, 6],
+        plains=[4, 0, 7, 2],
         active=T,
         steps=1,
         arrived={"C3": 4},

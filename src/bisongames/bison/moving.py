@@ -54,10 +54,10 @@ def _space(name: str, far: bool) -> ActionSpace:
 
     def possible(table: Table, player: int) -> range:
         most = table.board.options.most_hunters
-        return range(1, _movable(table, player, _reach(table, far), most) + 1)
+        return range(1, _movable(table, player, reach(table, far), most) + 1)
 
     def why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
-        can = _movable(table, player, _reach(table, far), hunters)
+        can = _movable(table, player, reach(table, far), hunters)
         if can < hunters:
             yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
 
@@ -80,7 +80,7 @@ LONG_MOVE = Rule(
 )
 
 
-def _reach(table: Table, far: bool) -> int:
+def reach(table: Table, far: bool) -> int:
     """How many steps a hunter can go."""
     return table.board.options.long_move if far else table.board.options.short_move
 
@@ -116,14 +116,14 @@ class MovingHunters(Decision[Table, MoveHunter]):
     """The field that the last hunter left; empty at first."""
 
     def candidates(self, table: Table) -> Iterator[MoveHunter]:
-        steps = _reach(table, self.far)
+        steps = reach(table, self.far)
         for field in sorted(table.unmoved):
             for _, move in table.land.ways(field, steps):
                 yield move
 
     def _left_from(self, table: Table, first: int) -> int:
         """How many hunters on this and later fields can still move."""
-        steps = _reach(table, self.far)
+        steps = reach(table, self.far)
         return sum(
             number
             for field, number in table.unmoved.items()
@@ -131,19 +131,19 @@ class MovingHunters(Decision[Table, MoveHunter]):
         )
 
     def violations(self, table: Table, action: MoveHunter) -> Iterator[Violation]:
-        number, steps = table.board.field_number, _reach(table, self.far)
+        number, steps = table.board.field_number, reach(table, self.far)
         start, end = number[action.start], number[action.end]
-        reach = LONG_MOVE if self.far else SHORT_MOVE
+        too_far = LONG_MOVE if self.far else SHORT_MOVE
         if not table.unmoved.get(start):
             own = table.own_hunters(self.player, start)
             lone = table.own_building(self.player, start)
-            rule = REALLY_MOVED if own else STAY_PUT if lone else reach
+            rule = REALLY_MOVED if own else STAY_PUT if lone else too_far
             yield rule.broken(start=action.start, own_hunters=own)
         if start == end:
             yield REALLY_MOVED.broken(start=action.start, end=action.end)
         elif end not in table.land.within(start, steps):
             distance = table.land.distance(start, end)
-            yield reach.broken(start=action.start, end=action.end, distance=distance)
+            yield too_far.broken(start=action.start, end=action.end, distance=distance)
         other = table.holder[end]
         if other not in (-1, self.player):
             yield PASSING.broken(end=action.end, held_by=other)
@@ -159,7 +159,7 @@ class MovingHunters(Decision[Table, MoveHunter]):
             )
 
     def legal(self, table: Table) -> tuple[MoveHunter, ...]:
-        player, steps = self.player, _reach(table, self.far)
+        player, steps = self.player, reach(table, self.far)
         first = table.board.field_number[self.last] if self.last else 0
         left, still = 0, self.still_to_move
         found: list[list[MoveHunter]] = []

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from bisongames.components.hexes import cells_around
 from bisongames.components.resources import Counts
 from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Flag, Number, Numbers, PerPlayers, option
+from bisongames.play.rows import Goods, one
 
 ANIMALS: Final = ("bison", "fish", "turkeys")
 """In the order of the terrains they live on: prairie, river, mountain."""
@@ -72,22 +73,84 @@ class Options:
     reduce_builds: bool = option(Flag(), "expansion 2: tents and canoes may be made smaller again")
 
 
+def river_ends(sides: str) -> tuple[int, ...]:
+    """The corners where the terrain of the sides changes."""
+    return tuple(i for i, side in enumerate(sides) if side != sides[(i + 1) % len(sides)])
+
+
 @frozen
+class Sides:
+    """What the sides of a tile can be."""
+
+    allowed: str = (
+        "six letters P and M, all P side by side and all M side by side, at least one of each"
+    )
+
+    def accepts(self, value: object) -> bool:
+        """Whether the terrain changes twice round the tile."""
+        return (
+            isinstance(value, str)
+            and re.fullmatch("[PM]{6}", value) is not None
+            and len(river_ends(value)) == 2
+        )
+
+
+@frozen(kw_only=True)
 class Tile:
     """A land tile: which sides its two lands have, where its river ends, and its animals."""
 
-    sides: str
+    sides: str = one(Sides())
     """Six letters, side 0 first: P for prairie, M for mountain. Even sides bulge out, odd ones in."""
-    river: tuple[int, int]
-    """The two corners where the river ends; corner i lies between sides i and i + 1."""
-    animals: Counts
+    animals: Counts = one(Goods(ANIMALS))
     """Bison on the prairie, fish in the river, turkeys on the mountain."""
+    river: tuple[int, ...] = field(
+        default=Factory(lambda tile: tuple(river_ends(tile.sides)), takes_self=True)
+    )
+    """The two corners where the river ends; corner i lies between sides i and i + 1. Left out, where the sides change."""
     cell: tuple[int, ...] = ()
     """Of a start tile: where it lies, as (q, r)."""
     rotation: int | None = None
     """Of a start tile: by how many steps of 60 degrees it is turned."""
     reconstructed: Any = field(default=(), hash=False)
     """True, or the list of parts (sides, river, animals) that nobody has published."""
+
+    def wrong(self) -> Iterator[Fault]:
+        """What is wrong with a tile by itself."""
+        ends = river_ends(self.sides)
+        if sorted(self.river) != list(ends):
+            yield Fault(
+                ".river",
+                f"found {list(self.river)}, but the sides change at corners {list(ends)}; it may be left out",
+            )
+        yield from _wrong_cell(self)
+        parts = self.reconstructed
+        if not isinstance(parts, bool) and not (
+            isinstance(parts, list | tuple)
+            and all(isinstance(p, str) and p in ("sides", "river", "animals") for p in parts)
+        ):
+            yield Fault(
+                ".reconstructed",
+                f"found {shown(parts)}, needed true, false or a list of sides, river, animals",
+            )
+
+
+def _wrong_cell(tile: Tile) -> Iterator[Fault]:
+    if tile.cell:
+        if tile.cell not in START_CELLS:
+            cells = ", ".join(str(list(cell)) for cell in START_CELLS)
+            yield Fault(
+                ".cell",
+                f"found {list(tile.cell)}; start tiles lie on {cells}, and a drawn tile has no cell",
+            )
+        if tile.rotation is None:
+            yield Fault(".rotation", "missing; a start tile has 0, 2 or 4")
+    elif tile.rotation is not None:
+        yield Fault(".rotation", "is for start tiles only, which have a cell")
+    if tile.rotation is not None and tile.rotation not in (0, 2, 4):
+        yield Fault(
+            ".rotation",
+            f"found {tile.rotation}, allowed is 0, 2 or 4: else outward sides meet outward ones",
+        )
 
 
 @frozen
@@ -103,42 +166,35 @@ def cells_within(rings: int) -> dict[tuple[int, int], int]:
     return {cell: 1 + steps for cell, steps in cells_around(START_CELLS, rings - 1).items()}
 
 
-def river_ends(sides: str) -> tuple[int, ...]:
-    """The corners where the terrain of the sides changes."""
-    return tuple(i for i in range(6) if sides[i] != sides[(i + 1) % 6])
-
-
-def faults(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """What does not fit together: all of it."""
+def _tiles(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    """Names and numbers of animals of the tiles."""
+    needed = options.animals_per_tile
     for name, tile in components.tiles.items():
-        yield from _tile_faults(name, tile, options.animals_per_tile)
-    yield from _set_faults(options, components)
-    known = {int(n) for n in options.rounds}
-    if not set(players) <= known or len(set(players)) != len(players):
-        yield Fault("players", f"found {shown(players)}, allowed are {sorted(known)}, each once")
-        return
-    drawn = sum(not tile.cell for tile in components.tiles.values())
-    free = len(cells_within(options.max_ring)) - len(START_CELLS)
-    for number in players:
-        needed = options.rounds[str(number)] * number
-        path = f"options.rounds.{number}"
-        if needed > drawn:
-            yield Fault(path, f"{number} players draw {needed} tiles, there are {drawn} to draw")
-        if needed > free:
-            yield Fault(path, f"{number} players lay {needed} tiles, there is room for {free}")
-    if options.start_stock > options.track_end:
-        yield Fault("options.start_stock", f"is above track_end = {options.track_end}")
-    if options.long_move < options.short_move:
-        yield Fault("options.long_move", f"is below short_move = {options.short_move}")
-    if options.reduce_builds and not options.multiple_builds:
-        yield Fault("options.reduce_builds", "needs multiple_builds as well")
+        path = f"components.tiles.{shown(name)}"
+        if not re.fullmatch(r"[A-Za-z0-9_]{1,20}", name):
+            yield Fault(path, "the name of a tile has letters, digits and _ only, at most 20")
+        if tile.animals.total != needed:
+            yield Fault(
+                f"{path}.animals",
+                f"found {tile.animals.total} in all, needed options.animals_per_tile = {needed}",
+            )
 
 
-def _set_faults(options: Options, components: Components) -> Iterator[Fault]:
-    if len(components.tiles) != options.tile_count:
+def _tile_set(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
+    found = len(components.tiles)
+    if found != options.tile_count:
         yield Fault(
-            "components.tiles", f"found {len(components.tiles)} tiles, needed {options.tile_count}"
+            "components.tiles",
+            f"found {found} tiles, needed options.tile_count = {options.tile_count}: "
+            f"write tile_count = {found} under [options] if all are meant",
         )
+
+
+def _start_tiles(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
     for cell in START_CELLS:
         found = [name for name, tile in components.tiles.items() if tile.cell == cell]
         if len(found) != 1:
@@ -148,55 +204,39 @@ def _set_faults(options: Options, components: Components) -> Iterator[Fault]:
             )
 
 
-def _tile_faults(name: str, tile: Tile, animals: int) -> Iterator[Fault]:
-    path = f"components.tiles.{name}"
-    if not re.fullmatch(r"[A-Za-z0-9_]{1,20}", name):
-        yield Fault(path, "the name of a tile has letters, digits and _ only, at most 20")
-    if not re.fullmatch(r"[PM]{6}", tile.sides):
-        yield Fault(f"{path}.sides", f"found {shown(tile.sides)}, needed six letters P or M")
-    else:
-        ends = river_ends(tile.sides)
-        if not ends:
-            yield Fault(f"{path}.sides", f"found {tile.sides}, needed both P and M")
-        elif len(ends) > 2:
-            yield Fault(
-                f"{path}.sides",
-                f"found {tile.sides}, needed all P side by side and all M side by side",
-            )
-        elif set(tile.river) != set(ends):
-            yield Fault(
-                f"{path}.river",
-                f"found {list(tile.river)}, but the sides change at corners {list(ends)}",
-            )
-    unknown = [kind for kind in tile.animals if kind not in ANIMALS]
-    if unknown:
-        yield Fault(
-            f"{path}.animals", f"found {', '.join(unknown)}, allowed are {', '.join(ANIMALS)}"
-        )
-    if tile.animals.total != animals:
-        yield Fault(f"{path}.animals", f"found {tile.animals.total} in all, needed {animals}")
-    if tile.cell:
-        if tile.cell not in START_CELLS:
-            cells = ", ".join(str(list(cell)) for cell in START_CELLS)
-            yield Fault(
-                f"{path}.cell",
-                f"found {list(tile.cell)}; start tiles lie on {cells}, and a drawn tile has no cell",
-            )
-        if tile.rotation is None:
-            yield Fault(f"{path}.rotation", "missing; a start tile has 0, 2 or 4")
-    elif tile.rotation is not None:
-        yield Fault(f"{path}.rotation", "is for start tiles only, which have a cell")
-    if tile.rotation is not None and tile.rotation not in (0, 2, 4):
-        yield Fault(
-            f"{path}.rotation",
-            f"found {tile.rotation}, allowed is 0, 2 or 4: else outward sides meet outward ones",
-        )
-    parts = tile.reconstructed
-    if not isinstance(parts, bool) and not (
-        isinstance(parts, list | tuple)
-        and all(isinstance(p, str) and p in ("sides", "river", "animals") for p in parts)
-    ):
-        yield Fault(
-            f"{path}.reconstructed",
-            f"found {shown(parts)}, needed true, false or a list of sides, river, animals",
-        )
+def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    for n in players:
+        if str(n) not in options.rounds:
+            yield Fault("players", f"found {n}, allowed are {', '.join(options.rounds)}")
+
+
+def _rounds(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    """Tiles to draw and room for them, for each number of players."""
+    drawn = sum(not tile.cell for tile in components.tiles.values())
+    free = len(cells_within(options.max_ring)) - len(START_CELLS)
+    for number in players:
+        needed = options.rounds[str(number)] * number
+        path = f"options.rounds.{number}"
+        if needed > drawn:
+            yield Fault(path, f"{number} players draw {needed} tiles, there are {drawn} to draw")
+        if needed > free:
+            yield Fault(path, f"{number} players lay {needed} tiles, there is room for {free}")
+
+
+def _stock(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    if options.start_stock > options.track_end:
+        yield Fault("options.start_stock", f"is above track_end = {options.track_end}")
+
+
+def _moves(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    if options.long_move < options.short_move:
+        yield Fault("options.long_move", f"is below short_move = {options.short_move}")
+
+
+def _builds(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    if options.reduce_builds and not options.multiple_builds:
+        yield Fault("options.reduce_builds", "needs multiple_builds as well")
+
+
+FAULTS: Final = (_tiles, _tile_set, _start_tiles, _players, _rounds, _stock, _moves, _builds)
+"""What does not fit together in a variant."""

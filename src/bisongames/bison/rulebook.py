@@ -78,7 +78,7 @@ RULEBOOK: Final = Rulebook(
         ending,
     ),
     expansions=(expansions.SEVERAL_BUILDS, expansions.REDUCING),
-    faults=options.faults,
+    faults=options.FAULTS,
     domains=_domains,
     board=board.Board,
     begin=setup.begin,

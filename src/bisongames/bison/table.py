@@ -145,7 +145,8 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
             yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
 
 
-def _in_supply_or_on_land(table: Table) -> list[list[int]]:
+def in_supply_or_on_land(table: Table) -> list[list[int]]:
+    """Per player, per piece: all that is not in the market."""
     found = [supply.copy() for supply in table.supply]
     for mine, hunters, buildings in zip(found, table.hunters, table.buildings, strict=True):
         mine[HUNTER] += sum(hunters.values())
@@ -192,7 +193,7 @@ class Table(Seating):
     """By field: own hunters that the move which goes on has not moved."""
 
     market: list[list[int]] = rest(
-        lambda board: [[*board.pieces]] * board.players, _in_supply_or_on_land, "supply", KINDS
+        lambda board: [[*board.pieces]] * board.players, in_supply_or_on_land, "supply", KINDS
     )
     """Per player, per piece."""
     undrawn: list[int] = rest(lambda board: [1] * len(board.tiles), _laid_or_in_hand, "land", TILES)

@@ -18,18 +18,22 @@ from bisongames.catan.options import (
     Options,
 )
 from bisongames.components.resources import Counts
-from bisongames.play.errors import Fault, quoted, shown
+from bisongames.play.errors import Fault, shown
+from bisongames.play.options import Choice, Number, NumberOf
+from bisongames.play.rows import each, one
 
 MOST_PLAYERS: Final = 4
+NUMBERS: Final = (*range(2, 7), *range(8, 13))
+"""What a token can show."""
 
 
 @frozen
 class Harbour:
     """A harbour on one side of a coastal hex."""
 
-    hex: int
-    side: str
-    type: str
+    hex: int = one(Number(0, island.HEXES - 1))
+    side: str = one(Choice(island.SIDES))
+    type: str = one(Choice(HARBOUR_TYPES))
     """A resource, or ``any``."""
 
 
@@ -41,12 +45,12 @@ class StartPieces:
     roads: tuple[str, ...]
 
 
-@frozen
+@frozen(kw_only=True)
 class Layout:
     """A fixed island: terrain and number per hex, and starting pieces by colour."""
 
-    terrain: tuple[str, ...]
-    numbers: tuple[int, ...]
+    terrain: tuple[str, ...] = each(Choice(TERRAINS))
+    numbers: tuple[int, ...] = each(NumberOf((0, *NUMBERS)))
     """0 for the desert."""
     starts: dict[str, StartPieces] = field(hash=False)
     seats: dict[str, tuple[str, ...]] = field(hash=False)
@@ -73,34 +77,22 @@ class Components:
         return hash((self.terrain, self.tokens, self.development_cards))
 
 
-def faults(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """What does not fit together."""
+def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for n in players:
         if n not in range(2, MOST_PLAYERS + 1):
             yield Fault("players", f"found {n}, allowed are 2 to {MOST_PLAYERS}")
-    yield from _component_faults(components)
-    for name, cost in components.costs.items():
-        for resource, number in cost.items():
-            if number > options.bank_per_resource:
-                yield Fault(
-                    f"components.costs.{name}.{resource}",
-                    f"found {number}, which is more cards than there are "
-                    f"(options.bank_per_resource is {options.bank_per_resource})",
-                )
-    if options.setup != "variable" and LAYOUT not in components.layouts:
-        yield Fault("components.layouts", f"has no layout {LAYOUT}")
-    for name, layout in components.layouts.items():
-        yield from _layout_faults(f"components.layouts.{name}", layout, players)
 
 
-def _component_faults(components: Components) -> Iterator[Fault]:
-    yield from _names_fault("components.terrain", components.terrain, TERRAINS)
-    if components.terrain.total != island.HEXES:
-        yield Fault(
-            "components.terrain", f"found {components.terrain.total} hexes, needed {island.HEXES}"
-        )
-    if components.terrain["desert"] < 1:
+def _terrain(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    terrain = components.terrain
+    yield from _names_fault("components.terrain", terrain, TERRAINS)
+    if terrain.total != island.HEXES:
+        yield Fault("components.terrain", f"found {terrain.total} hexes, needed {island.HEXES}")
+    if terrain["desert"] < 1:
         yield Fault("components.terrain.desert", "the robber needs a desert to begin on")
+
+
+def _tokens(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     needed = island.HEXES - components.terrain["desert"]
     if len(components.tokens) != needed:
         yield Fault(
@@ -108,43 +100,83 @@ def _component_faults(components: Components) -> Iterator[Fault]:
             f"found {len(components.tokens)} numbers, needed {needed}: one for each hex but the desert",
         )
     for index, n in enumerate(components.tokens):
-        if n not in range(2, 13) or n == 7:
+        if n not in NUMBERS:
             yield Fault(f"components.tokens[{index}]", f"found {n}, allowed are 2 to 12 without 7")
+
+
+def _cards(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     yield from _names_fault("components.development_cards", components.development_cards, CARDS)
+
+
+def _costs(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    costs = components.costs
     for name in BUILDINGS:
-        if name not in components.costs:
+        if name not in costs:
             yield Fault(f"components.costs.{name}", "is missing")
-    for name in components.costs:
+    for name in costs:
         if name not in BUILDINGS:
             yield Fault(
                 f"components.costs.{shown(name)}",
                 f"no such cost, allowed are {', '.join(BUILDINGS)}",
             )
-    for name, cost in components.costs.items():
-        yield from _names_fault(f"components.costs.{name}", cost, RESOURCES)
+    for name, cost in costs.items():
+        yield from _names_fault(f"components.costs.{shown(name)}", cost, RESOURCES)
         if not cost.total:
-            yield Fault(f"components.costs.{name}", "costs nothing, and a turn would never end")
+            yield Fault(
+                f"components.costs.{shown(name)}", "costs nothing, and a turn would never end"
+            )
+
+
+def _payable(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    for name, cost in components.costs.items():
+        for resource, number in cost.items():
+            if number > options.bank_per_resource:
+                yield Fault(
+                    f"components.costs.{shown(name)}.{shown(resource)}",
+                    f"found {number}, which is more cards than there are "
+                    f"(options.bank_per_resource is {options.bank_per_resource})",
+                )
+
+
+def _harbours(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
     taken: set[int] = set()
     for name, harbour in components.harbours.items():
-        path = f"components.harbours.{name}"
-        if harbour.type not in HARBOUR_TYPES:
-            yield Fault(
-                f"{path}.type",
-                f"found {quoted(harbour.type)}, allowed are {', '.join(HARBOUR_TYPES)}",
-            )
-        if harbour.hex not in range(island.HEXES) or harbour.side not in island.SIDES:
-            yield Fault(
-                path,
-                f"found hex {harbour.hex} and side {quoted(harbour.side)}, allowed are hexes 0 to {island.HEXES - 1} "
-                f"and sides {', '.join(island.SIDES)}",
-            )
-        elif island.NEXT_HEXES[harbour.hex][island.SIDES.index(harbour.side)] >= 0:
+        path = f"components.harbours.{shown(name)}"
+        if island.NEXT_HEXES[harbour.hex][island.SIDES.index(harbour.side)] >= 0:
             yield Fault(path, f"side {harbour.side} of hex {harbour.hex} is not at the coast")
         else:
             side = island.side_path(harbour.hex, harbour.side)
             if taken & set(island.ENDS[side]):
                 yield Fault(path, "touches another harbour")
             taken |= set(island.ENDS[side])
+
+
+def _layouts(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    for name, layout in components.layouts.items():
+        yield from _layout_faults(f"components.layouts.{shown(name)}", layout, players)
+
+
+def _layout_there(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
+    if options.setup != "variable" and LAYOUT not in components.layouts:
+        yield Fault("components.layouts", f"has no layout {LAYOUT}")
+
+
+FAULTS: Final = (
+    _players,
+    _terrain,
+    _tokens,
+    _cards,
+    _costs,
+    _payable,
+    _harbours,
+    _layouts,
+    _layout_there,
+)
+"""What does not fit together in a variant."""
 
 
 def _names_fault(path: str, counts: Counts, names: tuple[str, ...]) -> Iterator[Fault]:
@@ -162,21 +194,13 @@ def _layout_faults(path: str, layout: Layout, players: tuple[int, ...]) -> Itera
         )
         return
     for cell, (terrain, number) in enumerate(zip(layout.terrain, layout.numbers, strict=True)):
-        if terrain not in TERRAINS:
-            yield Fault(
-                f"{path}.terrain[{cell}]",
-                f"found {quoted(terrain)}, allowed are {', '.join(TERRAINS)}",
-            )
-        if (terrain == "desert") != (number == 0) or number not in (0, *range(2, 7), *range(8, 13)):
+        if (terrain == "desert") != (number == 0):
             yield Fault(f"{path}.numbers[{cell}]", f"found {number} on {terrain}")
     if "desert" not in layout.terrain:
         yield Fault(f"{path}.terrain", "the robber needs a desert to begin on")
-    if set(layout.seats) != {str(n) for n in players}:
-        found = ", ".join(map(shown, layout.seats)) or "none"
-        yield Fault(
-            f"{path}.seats",
-            f"found for {found} players, needed for {', '.join(map(str, players))}",
-        )
+    for n in players:
+        if str(n) not in layout.seats:
+            yield Fault(f"{path}.seats.{n}", f"is missing: the colours of {n} players by seat")
     for count, colours in layout.seats.items():
         if str(len(set(colours))) != count or not set(colours) <= set(layout.starts):
             yield Fault(
@@ -187,7 +211,7 @@ def _layout_faults(path: str, layout: Layout, players: tuple[int, ...]) -> Itera
     closed = 0
     taken: set[str] = set()
     for colour, pieces in layout.starts.items():
-        place = f"{path}.starts.{colour}"
+        place = f"{path}.starts.{shown(colour)}"
         if len(pieces.settlements) != 2 or len(pieces.roads) != 2:
             yield Fault(
                 place,

@@ -101,9 +101,10 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
             ("Largest Army", int(table.largest == owner), options.largest_army_points),
             (VICTORY_CARDS, known, options.victory_card_points),
         ]
-        parts = [Part(name, number * each, rule) for name, number, each in mine if number]
-        more = [count(game, table, owner) for count in table.board.reactions[POINTS]]
-        lines.append([*parts, *(part for part in more if part.points)])
+        parts = [Part(name, number * each, rule) for name, number, each in mine]
+        parts += [count(game, table, owner) for count in table.board.reactions[POINTS]]
+        # What brings no points is no line: else cards worth nothing would be told at the end.
+        lines.append([part for part in parts if part.points])
     return summed(lines)
 
 

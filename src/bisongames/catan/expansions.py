@@ -43,6 +43,8 @@ BISON_HERDS: Final = Expansion(
         RAID(hunters.raid),
         POINTS(scenario.hunts),
     ),
+    faults=scenario.faults,
+    faults_without=scenario.faults_without,
 )
 TWO_HERDS: Final = Expansion(
     "two-herds",

@@ -74,11 +74,21 @@ class PlacingHerds(Chance[Table, HerdNumber]):
         return _NUMBERS
 
     def resolve(self, table: Table, action: HerdNumber, tell: Tell) -> Follow:
-        wanted = (2, 12) if action.total in (2, 12) else (action.total,)
-        table.herds = tuple([c for c, number in enumerate(table.numbers) if number in wanted])
+        table.herds = herds_at(table, action.total)
         if tell:
             tell(HerdsPlaced(tuple(HEX_NAMES[cell] for cell in table.herds)))
         return ()
+
+
+def herds_at(table: Table, total: int) -> tuple[int, ...]:
+    """Where the herds begin by the sum of the dice."""
+    wanted = (2, 12) if total in (2, 12) else (total,)
+    return tuple([cell for cell, number in enumerate(table.numbers) if number in wanted])
+
+
+def starting_herds(table: Table) -> frozenset[tuple[int, ...]]:
+    """Wherever the herds can begin."""
+    return frozenset(herds_at(table, total) for total in (2, *HERD_NUMBERS))
 
 
 EVERY_ROLL = Rule(

@@ -16,7 +16,7 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
 from bisongames.catan.pieces import with_more
-from bisongames.catan.table import Table
+from bisongames.catan.table import NO_RESOURCES, Table
 from bisongames.components.seats import clockwise_from
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
@@ -31,7 +31,6 @@ OTHER_HEXES: Final = tuple(
 """Per hex: the moves to another one."""
 VICTIMS: Final = tuple(map(RobPlayer, range(MOST_PLAYERS)))
 STOLEN: Final = tuple(map(DrawResource, RESOURCES))
-NONE_CHOSEN: Final = (0,) * len(RESOURCES)
 
 SEVEN = Rule(
     "CA-4i",
@@ -131,14 +130,14 @@ class CarryOutDiscards(Upkeep[Table]):
     def happen(self, table: Table, tell: Tell) -> Follow:
         for player in clockwise_from(table.active_player, table.num_players):
             chosen = table.discards[player]
-            if chosen == NONE_CHOSEN:
+            if chosen == NO_RESOURCES:
                 continue
             pay(table.hands[player], table.bank, enumerate(chosen))
             if tell:
                 names = zip(RESOURCES, chosen, strict=True)
                 cards = tuple(name for name, number in names for _ in range(number))
                 tell(CardsDiscarded(player, cards))
-        table.discards = [NONE_CHOSEN] * table.num_players
+        table.discards = [NO_RESOURCES] * table.num_players
         return ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bisongames.catan import (
@@ -38,7 +38,6 @@ from bisongames.catan import (
 from bisongames.catan.dice import FACES
 from bisongames.catan.facts import facts
 from bisongames.play.actions import Domains
-from bisongames.play.errors import Fault
 from bisongames.play.rulebook import Rulebook, Ruleset
 
 
@@ -69,11 +68,6 @@ def _board(game: Ruleset, players: int) -> board.Board:
     made.after_placing = setup.order_after_placing(made)
     made.deeds = playing.deeds_on(made)
     return made
-
-
-def _faults(numbers: Any, box: Any, players: tuple[int, ...]) -> Iterator[Fault]:
-    yield from scenario.faults(numbers, box)
-    yield from components.faults(numbers, box, players)
 
 
 def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[Any]]:
@@ -112,7 +106,7 @@ RULEBOOK: Final = Rulebook(
         longest_road,
         ending,
     ),
-    faults=_faults,
+    faults=components.FAULTS,
     domains=_domains,
     board=_board,
     begin=setup.begin,

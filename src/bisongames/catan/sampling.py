@@ -2,75 +2,71 @@
 
 from __future__ import annotations
 
-from math import comb, prod
+from itertools import product
+from math import comb
 
 from bisongames.catan.cards import counted
+from bisongames.catan.dealing_hands import Hand, by_kind, deal_hands, pick_exactly, ways_to_deal
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
-from bisongames.catan.paying import Cost
 from bisongames.catan.robber import Discarding
+from bisongames.catan.setup import start_hands
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
+from bisongames.catan.turn import rolled
 from bisongames.catan.view import unseen_cards
 from bisongames.components.piles import Luck, deal, pick_weighted
 from bisongames.play.agenda import Follow
 
 
 def sample(table: Table, agenda: Follow, player: int | None, rng: Luck) -> Table:
-    """A table that agrees with what a player sees: each deal of the unseen cards is equally likely."""
+    """A table that agrees with what a player sees: each deal of the unseen cards that can be is equally likely."""
     others = [p for p in range(table.num_players) if p != player]
     if not any(table.size(p) or any(table.held[p]) for p in others):
         return table
     new = table.copy()
-    _deal_resources(new, agenda, others, rng)
+    for p, hand in zip(others, _resources(table, agenda, others, rng), strict=True):
+        new.hands[p] = hand
+        _choose_discards(new, agenda, p, rng)
     _deal_development_cards(new, player, others, rng, over=not agenda)
     return new
 
 
-def _dealt(pile: list[int], number: int, rng: Luck) -> list[int]:
-    """So many things that are taken out of a pile, by kind."""
-    kinds = deal(pile, number, rng)
-    return [kinds.count(kind) for kind in range(len(pile))]
-
-
-def _promised(agenda: Follow) -> dict[int, Cost]:
-    """The cards that players are known to hold, since an offer is pending."""
-    match agenda:
-        case (AnsweringOffer(_, offerer, give, get, accepted), *_):
-            pass
-        case (ClosingTrade(offerer, give, get, accepted), *_):
-            pass
-        case _:
-            return {}
-    return {offerer: counted(give), **dict.fromkeys(accepted, counted(get))}
-
-
-def _deal_resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> None:
-    """Deal the resource cards of the others anew.
-
-    Promised cards are given out first and the rest is dealt, which prefers deals where few of a promised kind lie
-    beside the promised ones: with n of them in a hand of which k are promised, there are C(n, k) ways to take a deal
-    for one made so. So it is kept with a chance of 1 in that many, else all is dealt again. As n is at most the number
-    of all cards of the kind, that chance has a lower bound above 0, and the tries come to an end.
-    """
+def _resources(table: Table, agenda: Follow, others: list[int], rng: Luck) -> list[list[int]]:
+    """The resource cards of the others, dealt anew."""
     unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
-    promised = {p: dict(cost) for p, cost in _promised(agenda).items() if p in others}
-    sizes = {p: table.size(p) for p in others}
-    while True:
-        pile = unseen[:]
-        hands = {p: [0] * len(pile) for p in others}
-        for p, cards in promised.items():
-            for kind, number in cards.items():
-                pile[kind] -= number
-                hands[p][kind] += number
-        for p in others:
-            more = _dealt(pile, sizes[p] - sum(hands[p]), rng)
-            hands[p] = [a + b for a, b in zip(hands[p], more, strict=True)]
-        ways = prod(comb(hands[p][k], n) for p, cards in promised.items() for k, n in cards.items())
-        if ways == 1 or rng.random() * ways < 1:
-            break
-    for p in others:
-        table.hands[p] = hands[p]
-        _choose_discards(table, agenda, p, rng)
+    if agenda and (not table.turn or (table.turn == 1 and not rolled(table, agenda))):
+        starts = _start_hands(table, others, unseen)
+        if starts:
+            weights = [ways_to_deal(unseen, hands) for hands in starts]
+            return [[*hand] for hand in starts[pick_exactly(weights, rng)]]
+    promised = _promised(agenda)
+    return deal_hands(unseen, [Hand(table.size(p), promised.get(p, {})) for p in others], rng)
+
+
+def _start_hands(
+    table: Table, others: list[int], unseen: list[int]
+) -> list[tuple[tuple[int, ...], ...]]:
+    """What the others can hold before the first roll: everybody knows what a settlement has brought."""
+    each = [[hand for hand in start_hands(table, p) if sum(hand) == table.size(p)] for p in others]
+    return [
+        hands
+        for hands in product(*each)
+        if [sum(numbers) for numbers in zip(*hands, strict=True)] == unseen
+    ]
+
+
+def _promised(agenda: Follow) -> dict[int, dict[int, int]]:
+    """The cards that players are known to hold, by kind, since an offer is pending."""
+    for pending in agenda:
+        match pending:
+            case AnsweringOffer(_, offerer, give, get, accepted):
+                pass
+            case ClosingTrade(offerer, give, get, accepted):
+                pass
+            case _:
+                continue
+        return {offerer: dict(counted(give)), **{player: dict(counted(get)) for player in accepted}}
+    return {}
 
 
 def _choose_discards(table: Table, agenda: Follow, player: int, rng: Luck) -> None:
@@ -91,23 +87,23 @@ def _deal_development_cards(
     sizes = {p: sum(table.held[p]) for p in others}
     open_points = {p: table.points[p] - worth * table.held[p][VICTORY_POINT] for p in others}
     known: dict[int, int] = {}
-    if over:  # the end shows everybody's points
+    if over and worth:  # the end shows everybody's points
         known = {p: table.held[p][VICTORY_POINT] for p in others}
-    elif active in others:
+    elif active in others and not over:
         known = {active: _victory_cards(table, pile, sizes[active], open_points[active], rng)}
     for p in (*known, *(p for p in others if p not in known)):
         if p in known:
             plain = [0 if card == VICTORY_POINT else n for card, n in enumerate(pile)]
-            hand = _dealt(plain, sizes[p] - known[p], rng)
+            hand = by_kind(plain, sizes[p] - known[p], rng)
             hand[VICTORY_POINT] = known[p]
             pile = [n - taken for n, taken in zip(pile, hand, strict=True)]
         else:
-            hand = _dealt(pile, sizes[p], rng)
+            hand = by_kind(pile, sizes[p], rng)
         table.held[p] = tuple(hand)
         table.unplayed[p] = sizes[p] - hand[VICTORY_POINT]
         table.points[p] = open_points[p] + worth * hand[VICTORY_POINT]
         if p == active:
-            table.bought = tuple(_dealt(hand, sum(table.bought), rng))
+            table.bought = tuple(by_kind(hand, sum(table.bought), rng))
     table.deck = pile
 
 

@@ -12,25 +12,18 @@ from bisongames.catan.components import Components
 from bisongames.catan.dice import FACES
 from bisongames.catan.herds import (
     HERD_NUMBERS,
-    ChoosingHerd,
-    PickingHerd,
-    PlacingHerds,
-    ThrowingDirection,
 )
-from bisongames.catan.island import NODE_NUMBER, SIDES, STEPS
-from bisongames.catan.moving_settlements import PayingForMove, violations as move_violations
+from bisongames.catan.island import SIDES, STEPS
 from bisongames.catan.options import Options
 from bisongames.catan.playing import Playing
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter, MoveSettlement
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
-from bisongames.play.agenda import Pending
+from bisongames.play.chapters import needing
 from bisongames.play.errors import Fault
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.play.scores import Part
-
-ROOT: Final = "$.position"
 
 MAIN = Rule(
     "CS-3f",
@@ -86,22 +79,28 @@ def hunts(game: Ruleset, table: Table, player: int) -> Part:
 
 
 def faults(options: Options, components: Components) -> Iterator[Fault]:
-    """What does not fit together in a variant, with the scenario and without it."""
-    if not components.directions:
-        for name, value in PLAIN:
-            if getattr(options, name) != value:
-                yield Fault(f"options.{name}", "needs the expansion bison-herds")
-    elif set(components.directions) != set("123456") or set(components.directions.values()) != set(
-        SIDES
-    ):
-        yield Fault("components.directions", "needed for each face 1 to 6 another side of a hex")
+    """What does not fit together with the scenario."""
+    faces, sides = components.directions.keys(), components.directions.values()
+    if faces != set("123456") or set(sides) != set(SIDES):
+        yield Fault(
+            "components.directions",
+            f"needed for each face 1 to 6 another side of a hex: {', '.join(SIDES)}",
+        )
     if options.allow_cities and options.hunters_per_player > options.cities_per_player:
         yield Fault(
             "options.hunters_per_player",
             f"is above cities_per_player = {options.cities_per_player}, whose pieces they are",
         )
     if options.herds:
-        yield from _herd_token_faults(components.tokens)
+        yield from _herd_token_faults("components.tokens", components.tokens)
+        for name, layout in components.layouts.items():
+            yield from _herd_token_faults(f"components.layouts.{name}.numbers", layout.numbers)
+
+
+def faults_without(options: Options, components: Components) -> Iterator[Fault]:
+    """What belongs to the scenario, in a variant without it."""
+    yield from needing("bison-herds", "options", options, PLAIN)
+    yield from needing("bison-herds", "components", components, [("directions", {})])
 
 
 PLAIN: Final = (
@@ -115,50 +114,19 @@ PLAIN: Final = (
 """The values of the scenario's switches that mean the base game."""
 
 
-def _herd_token_faults(tokens: tuple[int, ...]) -> Iterator[Fault]:
+def _herd_token_faults(path: str, tokens: tuple[int, ...]) -> Iterator[Fault]:
     """Each number that is there more or less often than the placing of herds needs."""
     for number in (2, *HERD_NUMBERS, 12):
         found, needed = tokens.count(number), 2 if number in HERD_NUMBERS else 1
         if found != needed:
             yield Fault(
-                "components.tokens",
+                path,
                 f"{number} is there {_times(found)}, herds need it {_times(needed)}",
             )
 
 
 def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
-
-
-def laws(table: Table) -> Iterator[Fault]:
-    """What no match can lead to."""
-    options = table.board.options
-    number = options.herds
-    if len(table.herds) not in ({number} if table.turn else {0, number}):
-        yield Fault(f"{ROOT}.herds", f"found {len(table.herds)}, there are {number}")
-    if list(table.herds) != sorted(table.herds):
-        yield Fault(f"{ROOT}.herds", "are named in the order of the hexes")
-    for player, hunters in enumerate(table.hunters):
-        if sum(hunters) > options.hunters_per_player:
-            path = f"{ROOT}.pieces[{player}].hunters"
-            yield Fault(path, f"there are {options.hunters_per_player}")
-
-
-def agenda_fault(table: Table, pending: Pending) -> str:
-    """What is wrong with one thing on the agenda."""
-    match pending:
-        case PayingForMove(player, start, end):
-            if start not in NODE_NUMBER or end not in NODE_NUMBER:
-                return "is between no intersections"
-            if any(True for _ in move_violations(table, player, MoveSettlement(start, end))):
-                return "is no move of a settlement"
-        case ChoosingHerd() | PickingHerd() if not table.herds:
-            return "there are no herds"
-        case ThrowingDirection(cell) if cell not in table.herds:
-            return "is for a hex without a herd"
-        case PlacingHerds() if table.herds or not table.board.options.herds:
-            return "the herds stand already, or there are none"
-    return ""
 
 
 def facts(options: Options, components: Components) -> Mapping[str, Any]:

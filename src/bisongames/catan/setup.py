@@ -23,12 +23,13 @@ from bisongames.catan.island import (
     PATH_MASK_AT,
     PATH_NUMBER,
     Lists,
+    bits,
 )
 from bisongames.catan.laying import DealingTerrain, lay_out
 from bisongames.catan.longest_road import road_built
 from bisongames.catan.options import DESERT, LAYOUT, RESOURCES
 from bisongames.catan.passing_the_turn import BeginFirstTurn
-from bisongames.catan.table import Table
+from bisongames.catan.table import NO_RESOURCES, Table
 from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
@@ -71,10 +72,14 @@ class BeginPlacing(Upkeep[Table]):
         if board.options.setup == "beginner_full":
             place_all(table, board.components.layouts[LAYOUT], tell)
             return board.after_placing
-        seats = clockwise_from(table.start_player, board.players)
-        placings = [PlacingSettlement.of(player, False) for player in seats]
-        placings += [PlacingSettlement.of(player, True) for player in seats[::-1]]
-        return (*placings, *board.after_placing)
+        return (*placings(table), *board.after_placing)
+
+
+def placings(table: Table) -> tuple[PlacingSettlement, ...]:
+    """Who places starting settlements, in order."""
+    seats = clockwise_from(table.start_player, table.num_players)
+    first = [PlacingSettlement.of(player, False) for player in seats]
+    return (*first, *[PlacingSettlement.of(player, True) for player in seats[::-1]])
 
 
 SET_UP: Final = Order(
@@ -131,14 +136,31 @@ def place_settlement(table: Table, player: int, name: str, second: bool, tell: T
         tell(SettlementPlaced(player, name))
     if not second:
         return
-    got = []
-    for cell in HEXES_AT[node]:
-        kind = table.terrain[cell]
-        if kind != DESERT:
-            move(table.bank, kind, table.hands[player], kind, 1)
-            got.append(RESOURCES[kind])
-    if tell and got:
-        tell(CardsReceived(player, tuple(got)))
+    kinds = start_cards(table, node)
+    for kind in kinds:
+        move(table.bank, kind, table.hands[player], kind, 1)
+    if tell and kinds:
+        tell(CardsReceived(player, tuple([RESOURCES[kind] for kind in kinds])))
+
+
+def start_cards(table: Table, node: int) -> list[int]:
+    """The kinds of card that a second settlement brings."""
+    return [table.terrain[cell] for cell in HEXES_AT[node] if table.terrain[cell] != DESERT]
+
+
+def start_hands(table: Table, player: int) -> tuple[tuple[int, ...], ...]:
+    """What a player can hold before the first roll, by kind, each once: which of two settlements was the second is not noted."""
+    options = table.board.options
+    nodes = bits(table.settlements[player])
+    if len(nodes) < 2:
+        return (NO_RESOURCES,)
+    if options.setup == "beginner_full":
+        layout = table.board.components.layouts[LAYOUT]
+        colour = layout.seats[str(table.num_players)][player]
+        nodes = [NODE_NUMBER[layout.starts[colour].settlements[1]]]
+    brought = [start_cards(table, node) for node in nodes]
+    kinds = range(len(RESOURCES))
+    return tuple(dict.fromkeys(tuple(map(cards.count, kinds)) for cards in brought))
 
 
 def place_road(table: Table, player: int, name: str, tell: Tell) -> None:

@@ -16,6 +16,8 @@ from bisongames.play.rules import Rule
 NOBODY: Final = -1
 NO_CARDS: Final[tuple[int, ...]] = (0,) * len(CARDS)
 """No development cards."""
+NO_RESOURCES: Final[tuple[int, ...]] = (0,) * len(RESOURCES)
+"""No resource cards."""
 
 RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
@@ -83,6 +85,11 @@ class Table(IslandTable):
                 + (player == self.longest) * options.longest_road_points
                 + (player == self.largest) * options.largest_army_points
             )
+
+    def turns_begun(self, player: int) -> int:
+        """How many turns a player has had, the one that goes on included."""
+        seat = (player - self.start_player) % self.num_players
+        return (self.turn - 1 - seat) // self.num_players + 1 if self.turn > seat else 0
 
     def size(self, player: int) -> int:
         """How many resource cards a player has in hand."""

@@ -84,6 +84,11 @@ def order_of_turns(board: Board) -> tuple[tuple[Follow, ...], tuple[Follow, ...]
     return tuple(starts), tuple(mains)
 
 
+def rolled(table: Table, agenda: Follow) -> bool:
+    """Whether the dice of the turn that goes on have been rolled: then the main part comes last."""
+    return agenda[-1:] == table.board.main[table.active_player]
+
+
 REMARKS = remarks(
     Rule(
         "CA-4m",

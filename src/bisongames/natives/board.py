@@ -6,8 +6,8 @@ from typing import Any, Final, TypeVar
 
 from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
-from bisongames.natives.effects import ELDER, FOODS, ROLES, SEASON_VERBS
-from bisongames.natives.options import COLORS, Options
+from bisongames.natives.effects import COLORS, ELDER, FOODS, ROLES, SEASON_VERBS
+from bisongames.natives.options import Options
 from bisongames.play.chapters import Composed, Hook
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, ruling

@@ -1,13 +1,27 @@
-"""Natives 1: every card of the box as a row of data."""
+"""Natives 1: every card of the box as a row of data.
+
+Longer than 300 lines because it is one table of the kinds of card.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
-from bisongames.natives.effects import Effect
+from bisongames.natives.effects import (
+    ALWAYS,
+    COLORS,
+    FOODS,
+    MEASURES,
+    PARTS,
+    RiteEffect,
+    SeasonEffect,
+)
+from bisongames.play.errors import Fault
+from bisongames.play.options import Choice, Number
+from bisongames.play.rows import Words, each, one
 from bisongames.play.rules import Rule, remarks, ruling
 
 TEXTS_ARE_DATA = ruling(
@@ -17,29 +31,35 @@ TEXTS_ARE_DATA = ruling(
     source="sheet 9",
 )
 PROVENANCE: Final = ("printed", "likely", "reconstructed")
+"""What the shipped cards say of where they come from; a card of your own may say anything, or nothing."""
+
+POINTS: Final = Number(0, 20)
+COPIES: Final = Number(1, 200)
+"""How many there are of a card; one if a file does not say it."""
 
 
-@frozen
+@frozen(kw_only=True)
 class Special:
     """A card that is no playing card: start player, winter, season changes."""
 
-    title: str
-    german: str
-    count: int
+    title: str = one(Words())
+    german: str = ""
+    count: int = one(COPIES, 1)
     family: str
-    provenance: str
+    provenance: str = ""
 
 
-@frozen
+@frozen(kw_only=True)
 class TribeCard:
     """A first member, one in each colour."""
 
-    title: str
-    german: str
+    title: str = one(Words())
+    german: str = ""
     place: int
     """From the left, counted from 1."""
-    count: int
-    provenance: str
+    count: int = one(Number(len(COLORS), len(COLORS)), len(COLORS))
+    """One in each colour."""
+    provenance: str = ""
 
 
 MEMBER_VALUES = Rule(
@@ -49,113 +69,150 @@ MEMBER_VALUES = Rule(
 )
 
 
-@frozen
+@frozen(kw_only=True)
 class Member:
     """A member in one or two colours."""
 
-    title: str
-    german: str
-    colors: tuple[str, ...]
-    value: int
-    count: int
-    provenance: str
+    title: str = one(Words())
+    german: str = ""
+    colors: tuple[str, ...] = each(Choice(COLORS))
+    value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
+    """2 with one colour, 1 with two; may be left out."""
+    count: int = one(COPIES, 1)
+    provenance: str = ""
+
+    def wrong(self) -> Iterator[Fault]:
+        """What is wrong with a member by itself."""
+        if len(set(self.colors)) != len(self.colors) or len(self.colors) not in (1, 2):
+            yield Fault(".colors", "needed one colour or two different ones")
+        elif self.value != _value_of(self.colors):
+            yield Fault(
+                ".value",
+                f"found {self.value}, needed 2 with one colour and 1 with two; it may be left out",
+            )
 
 
-@frozen
+def _value_of(colors: tuple[str, ...]) -> int:
+    return 3 - len(colors)
+
+
+@frozen(kw_only=True)
 class Food:
     """Corn, salmon or bison, normal or great."""
 
-    title: str
-    german: str
-    kind: str
-    points: int
-    count: int
-    provenance: str
+    title: str = one(Words())
+    german: str = ""
+    kind: str = one(Choice(FOODS))
+    points: int = one(POINTS)
+    count: int = one(COPIES, 1)
+    provenance: str = ""
     great: bool = False
 
 
-@frozen
+@frozen(kw_only=True)
 class Totem:
     """Points for each of something in the holder's tribe."""
 
-    title: str
-    german: str
-    per: str
+    title: str = one(Words())
+    german: str = ""
+    per: str = one(Choice(MEASURES))
     """What is counted: a measure."""
-    count: int
-    provenance: str
-    points: int = 0
-    points_option: str = ""
+    count: int = one(COPIES, 1)
+    provenance: str = ""
+    points: int | None = None
+    """For each."""
+    points_option: str = one(Choice(("", "wrath_points")), "")
     """The option that holds the points instead."""
 
+    def wrong(self) -> Iterator[Fault]:
+        """What is wrong with a totem by itself."""
+        if self.points is not None and not POINTS.accepts(self.points):
+            yield Fault(".points", f"found {self.points}, allowed is {POINTS.allowed}")
+        if self.points is None and not self.points_option:
+            yield Fault(".points", f"is missing; allowed is {POINTS.allowed}")
+        if self.points is not None and self.points_option:
+            yield Fault(
+                ".points",
+                f"found {self.points}, but points_option says that options.{self.points_option} holds them: "
+                'change that one, or write points_option = ""',
+            )
 
-@frozen
+
+@frozen(kw_only=True)
 class Rite:
     """Points, and effects that happen as soon as it is taken."""
 
-    title: str
-    german: str
-    points: int
-    effects: tuple[Effect, ...]
-    count: int
-    provenance: str
+    title: str = one(Words())
+    german: str = ""
+    points: int = one(POINTS)
+    effects: tuple[RiteEffect, ...] = ()
+    """In this order, payments first."""
+    count: int = one(COPIES, 1)
+    provenance: str = ""
+
+    def wrong(self) -> Iterator[Fault]:
+        """What is wrong with a rite by itself."""
+        verbs = [effect.verb for effect in self.effects]
+        for index, verb in enumerate(verbs):
+            if verb == "pay" and set(verbs[:index]) - {"pay"}:
+                yield Fault(f".effects[{index}].verb", "payments come before the other effects")
 
 
-@frozen
+@frozen(kw_only=True)
 class Season:
     """A rule for everybody, for one part of the year."""
 
-    title: str
-    german: str
-    part: str
-    effects: tuple[Effect, ...]
-    count: int
-    provenance: str
-    needs: str = ""
+    title: str = one(Words())
+    german: str = ""
+    part: str = one(Choice(PARTS))
+    effects: tuple[SeasonEffect, ...]
+    count: int = one(COPIES, 1)
+    provenance: str = ""
+    needs: str = one(Choice(("", "rituals")), "")
     """The expansion without which the card is out."""
 
 
-@frozen
+@frozen(kw_only=True)
 class Curse:
     """Points off for its holder."""
 
-    title: str
-    german: str
-    points: int
-    count: int
-    provenance: str
+    title: str = one(Words())
+    german: str = ""
+    points: int = one(Number(-50, 0))
+    count: int = one(COPIES, 1)
+    provenance: str = ""
 
 
-@frozen
+@frozen(kw_only=True)
 class Conflict:
     """Conflict or harmony with the tribe of a colour."""
 
-    title: str
-    german: str
-    color: str
-    conflict_points: int
-    harmony_points: int
-    count: int
-    provenance: str
+    title: str = one(Words())
+    german: str = ""
+    color: str = one(Choice(COLORS))
+    conflict_points: int = one(POINTS)
+    harmony_points: int = one(POINTS)
+    count: int = one(COPIES, 1)
+    provenance: str = ""
 
 
-@frozen
+@frozen(kw_only=True)
 class Hero:
     """A member of no tribe."""
 
-    title: str
-    german: str
-    points: int
+    title: str = one(Words())
+    german: str = ""
+    points: int = one(Number(-20, 20))
     """In whose tribe it is at the end."""
-    bonus: int
-    condition: str
+    bonus: int = one(Number(0, 50))
+    condition: str = one(Choice((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
-    count: int
-    provenance: str
-    counts_as: int = 1
+    count: int = one(COPIES, 1)
+    provenance: str = ""
+    counts_as: int = one(Number(1, 7), 1)
     blocks: bool = False
     """Whether the role it is placed at may not be used any more."""
-    goes_to: str = ""
+    goes_to: str = one(Choice(("", *MEASURES)), "")
     """If it does not stay in the prairie: the measure that decides who gets it on reveal."""
 
 
@@ -182,8 +239,6 @@ EVEN_SPLIT = ruling(
 class Components:
     """All cards of a game, each family by the id of the card."""
 
-    counts: dict[str, int] = field(hash=False)
-    """How many cards each family has, by the rulebook's list of what is in the box."""
     specials: dict[str, Special] = field(hash=False)
     tribe: dict[str, TribeCard] = field(hash=False)
     members: dict[str, Member] = field(hash=False)
@@ -195,6 +250,8 @@ class Components:
     curses: dict[str, Curse] = field(factory=dict, hash=False)
     conflicts: dict[str, Conflict] = field(factory=dict, hash=False)
     heroes: dict[str, Hero] = field(factory=dict, hash=False)
+    counts: dict[str, int] = field(factory=dict, eq=False, hash=False)
+    """How many cards a family has in all, for whoever types a whole box and wants it counted; may be left out."""
 
 
 FAMILIES: Final = (

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import frozen
+
+from bisongames.play.errors import Fault, quoted
+from bisongames.play.options import Choice, Number
+from bisongames.play.rows import one
+
+COLORS: Final = ("red", "green", "blue", "yellow")
+"""The colours of the tribes."""
+PARTS: Final = ("spring", "summer", "autumn")
+"""The parts of the year before winter."""
 
 ROLES: Final = ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")
 """The roles of a tribe, left to right."""
@@ -60,24 +70,50 @@ SEASON_VERBS: Final = (
     "curse_prairie",
     "curse_fewest",
 )
-USES: Final = {
-    "pay": ("what",),
-    "opponents_ahead_discard": ("measure", "what"),
-    "bonus": ("role",),
-    "curse_fewest": ("measure",),
+NEEDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "pay": {"what": PAYMENTS},
+    "opponents_ahead_discard": {"measure": MEASURES, "what": LOSSES},
+    "bonus": {"role": (ANY, *ROLES[1:])},
+    "curse_fewest": {"measure": MEASURES},
 }
-"""The words that belong to a verb, besides the number."""
+"""The words that belong to a verb, besides the number, and what each may be."""
 
 
-@frozen
+@frozen(kw_only=True)
 class Effect:
     """One thing that a rite or a season does; which of the fields count depends on the verb."""
 
     verb: str
-    number: int = 1
+    number: int = one(Number(1, 20), 1)
     measure: str = ""
     what: str = ""
     role: str = ""
+
+    def wrong(self) -> Iterator[Fault]:
+        """What is wrong with an effect by itself."""
+        needs = NEEDS.get(self.verb, {})
+        for name in ("measure", "what", "role"):
+            found = getattr(self, name)
+            if name not in needs:
+                if found:
+                    yield Fault(f".{name}", f"{self.verb} does not use it")
+            elif found not in needs[name]:
+                allowed = Choice(needs[name]).allowed
+                yield Fault(f".{name}", f"found {quoted(found)}, allowed is {allowed}")
+
+
+@frozen(kw_only=True)
+class RiteEffect(Effect):
+    """One thing that a rite does."""
+
+    verb: str = one(Choice(RITE_VERBS))
+
+
+@frozen(kw_only=True)
+class SeasonEffect(Effect):
+    """One thing that a season does."""
+
+    verb: str = one(Choice(SEASON_VERBS))
 
 
 def many(measure: str, number: int) -> str:

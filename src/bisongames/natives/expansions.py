@@ -15,6 +15,7 @@ from bisongames.natives import (
     season_pile,
     seasons,
 )
+from bisongames.natives.options import season_faults, without, without_soul
 from bisongames.play.chapters import Expansion
 
 RITUALS: Final = Expansion(
@@ -25,6 +26,7 @@ RITUALS: Final = Expansion(
         hooks.LIMITS((discarding.has_a_price, discarding.rite_limits)),
         hooks.SCORE(rites.rite_lines),
     ),
+    faults_without=without("rituals", "rites"),
 )
 
 SEASONS: Final = Expansion(
@@ -48,6 +50,8 @@ SEASONS: Final = Expansion(
         hooks.AFTER_ACTION(seasons.offer_other_food),
         hooks.SCORE(seasons.curse_lines),
     ),
+    faults=season_faults,
+    faults_without=without("seasons", "seasons", "season_sets", "curses"),
 )
 
 SOUL_OF_THE_PRAIRIE: Final = Expansion(
@@ -65,6 +69,7 @@ SOUL_OF_THE_PRAIRIE: Final = Expansion(
         hooks.FOOD_RULES((great_food.is_great, great_food.ONE_POINT_MORE)),
         hooks.SCORE(conflict.conflict_lines, heroes.hero_lines),
     ),
+    faults_without=without_soul,
 )
 
 EXPANSIONS: Final = (RITUALS, SEASONS, SOUL_OF_THE_PRAIRIE)

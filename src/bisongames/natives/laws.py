@@ -1,188 +1,131 @@
-"""Natives: what no match can lead to, for positions that are made by hand."""
+"""Natives: what no match can lead to, for positions that are made by hand.
+
+The laws of cards ask where cards can lie, those of the agenda what can be due, those of the course whether turns,
+reveals and what players have add up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
 
-from bisongames.components.seats import CHANCE
-from bisongames.natives.conflict import Facing
-from bisongames.natives.discarding import Losing, Paying, StrikeAhead
-from bisongames.natives.effects import LOSSES, MEASURES, PAYMENTS, ROLES, SCOUT
-from bisongames.natives.heroes import Giving
-from bisongames.natives.options import PARTS, chosen_seasons
-from bisongames.natives.reassigning import Reassigning
-from bisongames.natives.revealing import Revealing, Scouting
-from bisongames.natives.rites import Activating, ActivationDue, Resume, Sacrificing
+from bisongames.components.seats import next_clockwise
+from bisongames.natives.board import Board
+from bisongames.natives.effects import PARTS, ROLES, SCOUT
+from bisongames.natives.laws_of_actions import action_faults
+from bisongames.natives.laws_of_agendas import turn_faults
+from bisongames.natives.laws_of_cards import (
+    ROOT,
+    box_faults,
+    card_faults,
+    opening_faults,
+    place_faults,
+)
+from bisongames.natives.laws_of_courses import course_faults
+from bisongames.natives.laws_of_tribes import tribe_faults
+from bisongames.natives.options import chosen_seasons
+from bisongames.natives.paces import Agenda
 from bisongames.natives.season_pile import DrawingSeason, is_playable
-from bisongames.natives.seasons import TakingOtherFood
 from bisongames.natives.setup import DealingOpeningCard, StartGame
 from bisongames.natives.table import NOTHING, Table
-from bisongames.natives.taking import AfterTake, Placing, Taking
-from bisongames.natives.turn import TURN
-from bisongames.play.agenda import Pending
+from bisongames.natives.turn import LAST_ROUND
 from bisongames.play.errors import Fault
 from bisongames.play.first_player import DrawingStartPlayer
 
-ROOT: Final = "$.position"
-
 
 def laws(table: Table) -> Iterator[Fault]:
-    """No card is lost or there twice or where it cannot be, and what goes on fits together."""
-    board = table.board
-    for kind in board.conflicts:
-        if table.prairie[kind]:
-            yield Fault(f"{ROOT}.prairie.{board.kinds[kind]}", "is no card that can be here")
-    if table.held != NOTHING and table.held not in (*board.members, *board.conflicts):
-        yield Fault(f"{ROOT}.held", "is no card that can be in a hand")
+    """No card is lost or there twice or where it cannot be, and an ended game has come to its end."""
+    faults = [*_table_faults(table)]
+    yield from faults
+    if table.ended == LAST_ROUND.id and not faults:
+        settled = table.copy()
+        settled.settle()
+        yield from _first_faults(
+            settled, (), (_end_faults, box_faults, course_faults, tribe_faults)
+        )
+
+
+def agenda_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
+    """What is wrong with an agenda on this table, and what no match leads to while it is due."""
+    if not table.turn:
+        yield from _set_up_faults(table, agenda)
+    else:
+        found = (turn_faults, box_faults, course_faults, tribe_faults, action_faults)
+        yield from _first_faults(table, agenda, found)
+
+
+Law = Callable[[Table, Agenda], Iterator[Fault]]
+
+
+def _first_faults(table: Table, agenda: Agenda, laws: Iterable[Law]) -> list[Fault]:
+    """What breaks the first of these laws that does not hold: each builds on those before it."""
+    for law in laws:
+        faults = [*law(table, agenda)]
+        if faults:
+            return faults
+    return []
+
+
+def _table_faults(table: Table) -> Iterator[Fault]:
+    for path, message in table.out_of_turn(ROOT):
+        yield Fault(path, message)
+    yield from _role_faults(table)
+    yield from _season_faults(table)
+    yield from card_faults(table)
+    yield from opening_faults(table)
+    yield from place_faults(table)
+
+
+def _role_faults(table: Table) -> Iterator[Fault]:
+    """A role acts, or nothing is said of an action."""
     if table.acting == SCOUT:
         yield Fault(f"{ROOT}.acting", f"allowed is {', '.join(ROLES[1:])}, or nothing")
-    if table.acting == NOTHING and (table.left or table.extra or table.taken):
+    if table.acting == NOTHING and (table.left or table.extra or table.taken or table.by_rite):
         yield Fault(f"{ROOT}.acting", "missing, while cards are taken")
-    if table.turn and CHANCE in (table.start_player, table.active_player):
-        yield Fault(f"{ROOT}.turn", "nobody has begun")
-    yield from _season_faults(table)
-    for name, number, total in zip(board.kinds, cards(table), board.counts, strict=True):
-        if number != total:
-            found = f"found {number} cards in all places, the game has {total}"
-            yield Fault(f"{ROOT}.{name}", found)
-    specials = sum(at <= table.revealed for at in board.special_at)
-    rest = sum(board.counts) - board.opening_size - (table.revealed - specials)
-    stack = sum(table.stack)
-    if table.turn and stack != rest:
-        found = f"found {stack} cards, needed {rest} after {table.revealed} reveals"
-        yield Fault(f"{ROOT}.stack", found)
-    if not table.turn and (table.revealed or stack < rest):
-        yield Fault(f"{ROOT}.revealed", "nothing is revealed in set-up but the opening prairie")
-
-
-def cards(table: Table) -> list[int]:
-    """Per kind: how many cards there are in all places. It never changes in a match."""
-    board = table.board
-    numbers = [sum(row) for row in zip(table.stack, table.prairie, table.boxed, strict=True)]
-    rows = [(0, row) for row in table.above]
-    rows += [(board.above, column) for mine in table.members for column in mine]
-    first = board.playing - len(board.conflicts)
-    rows += [(first, row) for row in (*table.conflicts, *table.harmonies)]
-    for start, row in rows:
-        for kind, number in enumerate(row, start):
-            numbers[kind] += number
-    for mine in table.captives:
-        for member in mine:
-            numbers[board.above + member] += 1
-    if table.held != NOTHING:
-        numbers[table.held] += 1
-    return numbers
 
 
 def _season_faults(table: Table) -> Iterator[Fault]:
     board, rows = table.board, table.board.components.seasons
     mine = tuple(board.seasons[season] for season in table.season_cards)
+    path = f"{ROOT}.season_cards"
     if [rows[season].part for season in mine] != list(PARTS[: len(mine)]) or (
         rows and table.turn and len(mine) < len(PARTS)
     ):
-        yield Fault(f"{ROOT}.season_cards", f"needed one each of {', '.join(PARTS)}")
+        yield Fault(path, f"needed one each of {', '.join(PARTS)}")
     for season in mine:
         if not is_playable(board, season):
-            yield Fault(f"{ROOT}.season_cards", f"{season} needs {rows[season].needs}")
+            yield Fault(path, f"{season} needs {rows[season].needs}")
     named = chosen_seasons(board.options, board.components)
     if named and mine != named:
-        yield Fault(f"{ROOT}.season_cards", f"this game is played with {', '.join(named)}")
-    first = table.season_cards[0] if mine else NOTHING
-    if table.season != first and table.season not in table.season_cards:
-        yield Fault(f"{ROOT}.season", "needed one of season_cards")
+        yield Fault(path, f"this game is played with {', '.join(named)}")
+    if mine:
+        yield from _season_in_force_faults(table, mine)
+    elif table.season != NOTHING:
+        yield Fault(f"{ROOT}.season", "needed none, as no season is chosen yet")
 
 
-_HOLDING: Final = (Placing, Facing, Giving)
-"""What is asked about the card in hand: only as the first thing."""
-_MOMENTS: Final = (
-    *_HOLDING,
-    *(Revealing, Scouting, Taking, AfterTake, Paying, Losing, StrikeAhead, Sacrificing),
-    *(ActivationDue, Activating, Resume, Reassigning, TakingOtherFood),
-)
-"""What may come up before a named part of the turn."""
+def _season_in_force_faults(table: Table, mine: tuple[str, ...]) -> Iterator[Fault]:
+    passed = sum(at <= table.revealed for at in table.board.changes)
+    if table.season not in table.season_cards:
+        yield Fault(f"{ROOT}.season", f"needed one of season_cards: {', '.join(mine)}")
+    elif table.season_cards.index(table.season) > passed:
+        found = table.board.seasons[table.season]
+        yield Fault(f"{ROOT}.season", f"the change to {found} is not revealed yet")
 
 
-def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
-    """What is wrong with an agenda on this table."""
-    if table.turn == 0:
-        yield from _set_up_faults(table, agenda)
-        return
-    parts = table.board.parts[TURN][table.active_player]
-    tail = 0
-    while tail < min(len(parts), len(agenda)) and agenda[-1 - tail] == parts[-1 - tail]:
-        tail += 1
-    before = agenda[: len(agenda) - tail]
-    if not tail:
-        yield Fault("$.agenda", f"needed to end with the turn of player {table.active_player}")
-    for index, pending in enumerate(before):
-        if not isinstance(pending, _MOMENTS):
-            yield Fault(f"$.agenda[{index}]", f"{type(pending).__name__} does not come up here")
-        elif index and isinstance(pending, (*_HOLDING, Taking)):
-            yield Fault(f"$.agenda[{index}]", f"{type(pending).__name__} comes first or not at all")
-        else:
-            yield from _moment_faults(table, pending, f"$.agenda[{index}]")
-    first = agenda[0]
-    if (table.held != NOTHING) != isinstance(first, _HOLDING):
-        yield Fault("$.position.held", "a card is in a hand exactly while it is asked what to do")
-    goes_on = any(isinstance(pending, Taking | AfterTake | Resume) for pending in before)
-    if table.acting == NOTHING if _acts_now(before) else table.acting != NOTHING and not goes_on:
-        yield Fault("$.position.acting", "a role acts exactly while cards are taken")
-    reveals = sum(isinstance(pending, Revealing) for pending in agenda)
-    if reveals > table.stack_left:
-        yield Fault("$.agenda", f"{reveals} reveals, the stack has {table.stack_left} cards")
+def _end_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
+    """Why a game that is said to have ended is not over."""
+    if not table.winter:
+        found = f"found {table.revealed}, winter is the card of reveal {table.board.winter_at}"
+        yield Fault(f"{ROOT}.revealed", found)
+    if next_clockwise(table.active_player, table.num_players) != table.start_player:
+        found = f"the round is not over with the turn of player {table.active_player}"
+        yield Fault(f"{ROOT}.active_player", found)
+    for name in ("held", "acting"):
+        if getattr(table, name) != NOTHING:
+            yield Fault(f"{ROOT}.{name}", "needed nothing, as the game is over")
 
 
-def _acts_now(before: tuple[Pending, ...]) -> bool:
-    """Whether cards are taken before the action in which a rite was taken goes on."""
-    for pending in before:
-        if isinstance(pending, Taking | AfterTake):
-            return True
-        if isinstance(pending, Resume):
-            return False
-    return False
-
-
-def _moment_faults(table: Table, pending: Pending, path: str) -> Iterator[Fault]:
-    match pending:
-        case Scouting(left=left):
-            if left not in range(201):
-                yield Fault(f"{path}.left", f"found {left}, allowed is 0 to 200")
-        case Paying(what=what):
-            if what not in PAYMENTS:
-                yield Fault(f"{path}.what", f"allowed is {', '.join(PAYMENTS)}")
-            elif not pending.candidates(table):
-                yield Fault(path, "there is nothing to pay with")
-        case Losing(what=what):
-            if what not in LOSSES:
-                yield Fault(f"{path}.what", f"allowed is {', '.join(LOSSES)}")
-            elif not pending.candidates(table):
-                yield Fault(path, "there is nothing to lose")
-        case StrikeAhead(measure=measure, what=what):
-            if measure not in MEASURES or what not in LOSSES:
-                yield Fault(path, f"allowed is {', '.join(MEASURES)} and {', '.join(LOSSES)}")
-        case Resume(acting=acting, left=left, extra=extra, taken=taken):
-            if acting not in range(1, len(ROLES)) or any(
-                n not in range(201) for n in (left, extra, taken)
-            ):
-                yield Fault(path, "no action can go on like this")
-        case TakingOtherFood(role=role):
-            if role not in ROLES[4:]:
-                yield Fault(f"{path}.role", f"allowed is {', '.join(ROLES[4:])}")
-        case Reassigning(left=left, moved=moved, to=to):
-            known = {table.board.kinds[k] for k in table.board.members}
-            if (
-                left not in range(21)
-                or len(moved) != len(to)
-                or not set(moved) <= known
-                or not set(to) <= set(ROLES)
-            ):
-                yield Fault(path, "no members can have moved like this")
-        case _:
-            return
-
-
-def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
+def _set_up_faults(table: Table, agenda: Agenda) -> Iterator[Fault]:
     """In set-up the agenda is what is left of drawing and dealing."""
     board = table.board
     dealt = sum(table.prairie)
@@ -197,10 +140,21 @@ def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]
         names = ", ".join(type(pending).__name__ for pending in expected)
         yield Fault("$.agenda", f"needed {names}")
     if dealt and (parts or table.start_player < 0):
-        yield Fault("$.position.prairie", "is dealt after everything else was drawn")
-    if (
-        dealt + sum(table.stack) != sum(board.counts)
-        or table.held != NOTHING
-        or table.acting != NOTHING
-    ):
-        yield Fault("$.position", "nothing but the opening prairie leaves the stack in set-up")
+        yield Fault(f"{ROOT}.prairie", "is dealt after everything else was drawn")
+    if table.season_cards and table.start_player < 0 and not _are_named(board):
+        yield Fault(f"{ROOT}.season_cards", "are drawn after the start player")
+    if dealt + sum(table.stack) != sum(board.counts):
+        yield Fault(ROOT, "nothing but the opening prairie leaves the stack in set-up")
+    if table.season_cards and table.season != table.season_cards[0]:
+        yield Fault(f"{ROOT}.season", "needed the first of season_cards")
+    for name in ("held", "acting", "great_taken"):
+        if getattr(table, name) not in (NOTHING, 0):
+            yield Fault(f"{ROOT}.{name}", "needed nothing in set-up")
+    for player in range(table.num_players):
+        for name in ("curses", "credit"):
+            if getattr(table, name)[player]:
+                yield Fault(f"{ROOT}.tribes[{player}].{name}", "needed 0 in set-up")
+
+
+def _are_named(board: Board) -> bool:
+    return bool(chosen_seasons(board.options, board.components))

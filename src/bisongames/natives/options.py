@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations, product
 from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.natives.cards import PROVENANCE, Components, Rite, Season, counted_as, rows
-from bisongames.natives.effects import (
-    ALWAYS,
-    ANY,
-    FOODS,
-    LOSSES,
-    MEASURES,
-    PAYMENTS,
-    RITE_VERBS,
-    ROLES,
-    SEASON_VERBS,
-    USES,
-    Effect,
-)
+from bisongames.natives.cards import Components, counted_as, rows
+from bisongames.natives.effects import COLORS, PARTS, ROLES
+from bisongames.play.chapters import needing
 from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Flag, Number, option
 
-COLORS: Final = ("red", "green", "blue", "yellow")
-PARTS: Final = ("spring", "summer", "autumn")
 SETS: Final = ("easy", "aggressive", "flexible")
 _NAMES: Final = (
     ("grace", "mildness", "awakening"),
@@ -75,170 +63,61 @@ def chosen_seasons(options: Options, components: Components) -> tuple[str, ...]:
     return tuple(f"{part}-of-{name}" for part, name in zip(PARTS, choice.split("-"), strict=True))
 
 
-def faults(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """What does not fit together."""
+def _players(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     for count in players:
         if count not in range(2, len(COLORS) + 1):
             yield Fault("players", f"found {count}, allowed is 2 to {len(COLORS)}")
-    ids: Counter[str] = Counter()
-    totals: Counter[str] = Counter()
-    for family, id, row in rows(components):
-        path = f"components.{family}.{id}"
-        ids[id] += 1
-        if not _is_name(id):
-            yield Fault(path, "an id has small letters, digits and - only, a letter first")
-        if row.count < 1:
-            yield Fault(f"{path}.count", f"found {row.count}, needed at least 1")
-        if row.provenance not in PROVENANCE:
-            yield _allowed(f"{path}.provenance", row.provenance, PROVENANCE)
-        totals[counted_as(family, row)] += row.count
-        yield from _row_faults(family, row, path)
-    for id, number in ids.items():
-        if number > 1:
-            yield Fault("components", f"{id} is the id of more than one card")
-    for name in sorted(totals.keys() | components.counts.keys()):
-        if totals[name] != components.counts.get(name, 0):
+
+
+def _ids(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    ids = Counter(id for _, id, _ in rows(components))
+    for family, id, _ in rows(components):
+        if not re.fullmatch("[a-z][a-z0-9-]{0,39}", id):
             yield Fault(
-                f"components.counts.{name}",
-                f"the rows add up to {totals[name]} cards, the box holds {components.counts.get(name, 0)}",
+                f"components.{family}.{shown(id)}",
+                "an id has small letters, digits and - only, a letter first, and at most 40 of them",
             )
+        elif ids[id] > 1:
+            yield Fault(f"components.{family}.{id}", "is the id of more than one card")
+
+
+def _counts(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
+    """Whoever says how many cards a family has is told where it is another number."""
+    totals: Counter[str] = Counter()
+    for family, _, row in rows(components):
+        totals[counted_as(family, row)] += row.count
+    for name, number in components.counts.items():
+        if totals[name] != number:
+            yield Fault(
+                f"components.counts.{shown(name)}",
+                f"the rows add up to {totals[name]} cards, here it says {number}; it may be left out",
+            )
+
+
+def _needed_cards(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
     if tuple(sorted(components.tribe, key=lambda r: components.tribe[r].place)) != ROLES:
         yield Fault("components.tribe", f"needed, from left to right: {', '.join(ROLES)}")
     if "winter" not in components.specials or components.specials["winter"].count != 1:
         yield Fault("components.specials", "needed one card winter, which ends the game")
-    yield from _season_faults(options, components)
-    yield from _stack_faults(options, components)
 
 
-def _is_name(id: str) -> bool:
-    return id[:1].isalpha() and id.isascii() and id.replace("-", "a").isalnum() and id == id.lower()
-
-
-def _allowed(path: str, found: object, allowed: tuple[str, ...]) -> Fault:
-    return Fault(path, f"found {shown(found)}, allowed is {', '.join(allowed)}")
-
-
-def _row_faults(family: str, row: Any, path: str) -> Iterator[Fault]:
-    match family:
-        case "tribe":
-            if row.count != len(COLORS):
-                yield Fault(f"{path}.count", f"needed one in each of {len(COLORS)} colours")
-        case "members":
-            for index, color in enumerate(row.colors):
-                if color not in COLORS:
-                    yield _allowed(f"{path}.colors[{index}]", color, COLORS)
-            if len(set(row.colors)) != len(row.colors) or len(row.colors) not in (1, 2):
-                yield Fault(f"{path}.colors", "needed one colour or two different ones")
-            if row.value != 3 - len(row.colors):
-                yield Fault(f"{path}.value", "needed 2 with one colour and 1 with two")
-        case "food":
-            if row.kind not in FOODS:
-                yield _allowed(f"{path}.kind", row.kind, FOODS)
-            yield from _points(path, "points", row.points, 0, 20)
-        case "totems":
-            if row.per not in MEASURES:
-                yield _allowed(f"{path}.per", row.per, MEASURES)
-            if row.points_option not in ("", "wrath_points"):
-                yield _allowed(f"{path}.points_option", row.points_option, ("wrath_points",))
-            yield from _points(path, "points", row.points, 0, 20)
-        case "rites":
-            yield from _points(path, "points", row.points, 0, 20)
-            yield from _rite_faults(row, path)
-        case "seasons":
-            if row.part not in PARTS:
-                yield _allowed(f"{path}.part", row.part, PARTS)
-            if row.needs not in ("", "rituals"):
-                yield _allowed(f"{path}.needs", row.needs, ("rituals",))
-            yield from _season_effects(row, path)
-        case "curses":
-            yield from _points(path, "points", row.points, -50, 0)
-        case "conflicts":
-            if row.color not in COLORS:
-                yield _allowed(f"{path}.color", row.color, COLORS)
-            yield from _points(path, "conflict_points", row.conflict_points, 0, 20)
-            yield from _points(path, "harmony_points", row.harmony_points, 0, 20)
-        case "heroes":
-            if row.condition not in (ALWAYS, *MEASURES):
-                yield _allowed(f"{path}.condition", row.condition, (ALWAYS, *MEASURES))
-            if row.goes_to not in ("", *MEASURES):
-                yield _allowed(f"{path}.goes_to", row.goes_to, MEASURES)
-            yield from _points(path, "counts_as", row.counts_as, 1, 7)
-            yield from _points(path, "points", row.points, -20, 20)
-            yield from _points(path, "bonus", row.bonus, 0, 50)
-
-
-def _points(path: str, name: str, found: int, low: int, high: int) -> Iterator[Fault]:
-    if found not in range(low, high + 1):
-        yield Fault(f"{path}.{name}", f"found {found}, allowed is {low} to {high}")
-
-
-def _effects(
-    effects: tuple[Effect, ...], verbs: tuple[str, ...], path: str
-) -> Iterator[Fault | tuple[Effect, str]]:
-    """The effects with known verbs and numbers, with their paths; what is wrong with the others."""
-    for index, effect in enumerate(effects):
-        at = f"{path}.effects[{index}]"
-        if effect.verb not in verbs:
-            yield _allowed(f"{at}.verb", effect.verb, verbs)
-        elif unused := [
-            name
-            for name in ("measure", "what", "role")
-            if getattr(effect, name) and name not in USES.get(effect.verb, ())
-        ]:
-            yield Fault(f"{at}.{unused[0]}", f"{effect.verb} does not use it")
-        elif effect.number not in range(1, 21):
-            yield Fault(f"{at}.number", f"found {effect.number}, allowed is 1 to 20")
-        else:
-            yield effect, at
-
-
-def _rite_faults(row: Rite, path: str) -> Iterator[Fault]:
-    paying = True
-    for found in _effects(row.effects, RITE_VERBS, path):
-        if isinstance(found, Fault):
-            yield found
-            continue
-        effect, at = found
-        if effect.verb == "pay":
-            if effect.what not in PAYMENTS:
-                yield _allowed(f"{at}.what", effect.what, PAYMENTS)
-            if not paying:
-                yield Fault(f"{at}.verb", "payments come before the other effects")
-        else:
-            paying = False
-        if effect.verb == "opponents_ahead_discard":
-            if effect.measure not in MEASURES:
-                yield _allowed(f"{at}.measure", effect.measure, MEASURES)
-            if effect.what not in LOSSES:
-                yield _allowed(f"{at}.what", effect.what, LOSSES)
-
-
-def _season_effects(row: Season, path: str) -> Iterator[Fault]:
-    for found in _effects(row.effects, SEASON_VERBS, path):
-        if isinstance(found, Fault):
-            yield found
-            continue
-        effect, at = found
-        if effect.verb == "bonus" and effect.role not in (ANY, *ROLES[1:]):
-            yield _allowed(f"{at}.role", effect.role, (ANY, *ROLES[1:]))
-        if effect.verb == "curse_fewest" and effect.measure not in MEASURES:
-            yield _allowed(f"{at}.measure", effect.measure, MEASURES)
-
-
-def _season_faults(options: Options, components: Components) -> Iterator[Fault]:
-    if not components.seasons:
-        return
+def season_faults(options: Options, components: Components) -> Iterator[Fault]:
+    """What does not fit together with the Seasons."""
     for name in ("summer", "autumn"):
         if name not in components.specials or components.specials[name].count != 1:
             yield Fault("components.specials", f"needed one season change {name}")
     for name in SETS:
         if name not in components.season_sets:
             yield Fault("components.season_sets", f"{name} is missing")
-    named = {f"components.season_sets.{n}": s for n, s in components.season_sets.items()}
-    for path, ids in named.items():
+    for name, ids in components.season_sets.items():
         parts = [components.seasons[id].part for id in ids if id in components.seasons]
         if parts != list(PARTS) or len(ids) != len(PARTS):
-            yield Fault(path, "needed a spring, a summer and an autumn, in this order")
+            yield Fault(
+                f"components.season_sets.{shown(name)}",
+                "needed a spring, a summer and an autumn, in this order",
+            )
     for part in PARTS:
         if not any(
             row.part == part and not (row.needs and not components.rites)
@@ -253,7 +132,22 @@ def _season_faults(options: Options, components: Components) -> Iterator[Fault]:
             yield Fault("options.season_choice", f"{row.title} needs the {row.needs.capitalize()}")
 
 
-def _stack_faults(options: Options, components: Components) -> Iterator[Fault]:
+def without(expansion: str, *families: str) -> Callable[[Options, Components], Iterator[Fault]]:
+    """A check for cards of an expansion in a variant without it."""
+    plain: list[tuple[str, Any]] = [(family, {}) for family in families]
+    return lambda options, components: needing(expansion, "components", components, plain)
+
+
+def without_soul(options: Options, components: Components) -> Iterator[Fault]:
+    """Cards of the Soul of the Prairie in a variant without it."""
+    soul = "soul-of-the-prairie"
+    yield from without(soul, "conflicts", "heroes")(options, components)
+    for id, row in components.food.items():
+        if row.great:
+            yield Fault(f"components.food.{shown(id)}.great", f"needs the expansion {soul}")
+
+
+def _stack(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
     number = sum(
         row.count
         for family in ("food", "totems", "rites", "members", "heroes", "conflicts")
@@ -273,3 +167,7 @@ def _stack_faults(options: Options, components: Components) -> Iterator[Fault]:
             f"{number} playing cards are too few for {opening} opening cards and "
             f"{options.cards_below_winter} below winter",
         )
+
+
+FAULTS: Final = (_players, _ids, _counts, _needed_cards, _stack)
+"""What does not fit together in a variant."""

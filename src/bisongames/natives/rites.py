@@ -14,7 +14,7 @@ from bisongames.natives.events import MemberCaptured
 from bisongames.natives.hooks import Line
 from bisongames.natives.reassigning import DECLINE, Reassigning, own_members
 from bisongames.natives.table import Table
-from bisongames.natives.taking import AfterTake, act
+from bisongames.natives.taking import AfterTake, act, rest
 from bisongames.natives.tribe_action import open_roles, role_violations
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
@@ -39,9 +39,15 @@ RITE_STAYS = ruling(
 
 def take_rite(table: Table, player: int, kind: int) -> Follow:
     """A rite that was taken does what it says; then the action goes on."""
-    resume = Resume(player, table.acting, table.left, table.extra, table.taken, table.by_rite)
-    steps = [step for effect in table.board.rows[kind].effects for step in _steps(effect, player)]
-    return (*steps, resume)
+    acting = ROLES[table.acting]
+    resume = Resume(player, acting, table.left, table.extra, table.taken, table.by_rite)
+    rest(table)
+    return (*steps_of(table.board, kind, player), resume)
+
+
+def steps_of(board: Board, kind: int, player: int) -> tuple[Pending, ...]:
+    """What a rite brings whoever takes it, one after the other."""
+    return tuple(step for effect in board.rows[kind].effects for step in _steps(effect, player))
 
 
 def _steps(effect: Effect, player: int) -> list[Pending]:
@@ -71,14 +77,16 @@ class Resume(Upkeep[Table]):
     """The action in which a rite was taken goes on where it was."""
 
     player: int
-    acting: int
+    acting: str
+    """The role,"""
     left: int
     extra: int
     taken: int
     by_rite: bool
+    """and how far it had come; all as it lay on the table."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:
-        table.acting = self.acting
+        table.acting = NUMBER[self.acting]
         table.left = self.left
         table.extra = self.extra
         table.taken = self.taken

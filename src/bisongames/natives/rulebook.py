@@ -65,7 +65,7 @@ RULEBOOK: Final = Rulebook(
         ending,
     ),
     expansions=EXPANSIONS,
-    faults=options.faults,
+    faults=options.FAULTS,
     domains=_domains,
     facts=texts.facts,
     board=board.Board,

@@ -9,8 +9,9 @@ from attrs import frozen
 
 from bisongames.natives.actions import DrawSeason
 from bisongames.natives.board import Board
+from bisongames.natives.effects import PARTS
 from bisongames.natives.events import SeasonChosen
-from bisongames.natives.options import PARTS, chosen_seasons
+from bisongames.natives.options import chosen_seasons
 from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow

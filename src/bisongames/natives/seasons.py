@@ -34,12 +34,16 @@ CREDIT_KEPT = ruling(
 )
 
 
+def bonus(table: Table, role: int) -> int:
+    """How many cards more the season lets an action with a role take."""
+    return sum(e.number for e in effects(table, "bonus") if e.role in (ANY, ROLES[role]))
+
+
 def more_strength(table: Table, player: int, role: int) -> int:
     """The bonus of the season, and the credit of a player who has passed, which is spent."""
-    bonus = sum(e.number for e in effects(table, "bonus") if e.role in (ANY, ROLES[role]))
     credit = table.credit[player]
     table.credit[player] = 0
-    return bonus + credit
+    return bonus(table, role) + credit
 
 
 PRAYER = Rule(

@@ -140,7 +140,7 @@ class Table(Seating):
     held: int = lies(Named(CARD), missing="")
     """The card that is being placed."""
     acting: int = lies(Named(ROLE), missing="")
-    """The role whose action goes on."""
+    """The role that takes cards now; none while a rite that it took is carried out."""
     left: int = lies(_CARDS, missing=0)
     """Cards that it may still take."""
     extra: int = lies(_CARDS, missing=0)

@@ -71,14 +71,9 @@ BISON_BY_HUNTER = Rule(
 )
 
 _BY_ROLE: Final = (
-    NO_SCOUT,
-    MEMBERS_BY_ELDER,
-    TOTEMS_BY_SHAMAN,
-    CAPTIVES_BY_WARRIOR,
-    CORN_BY_FARMER,
-    SALMON_BY_FISHER,
+    NO_SCOUT, MEMBERS_BY_ELDER, TOTEMS_BY_SHAMAN, CAPTIVES_BY_WARRIOR, CORN_BY_FARMER, SALMON_BY_FISHER,
     BISON_BY_HUNTER,
-)
+)  # fmt: skip
 """Per role: the rule that says what it takes, and how much."""
 
 
@@ -215,13 +210,18 @@ def add_above(table: Table, player: int, kind: int) -> None:
     table.above[player][kind] += 1
 
 
-def end_of_action(table: Table, player: int) -> Follow:
-    """The action is over; what was begun by a step 3 may have something to follow."""
-    role = table.acting
+def rest(table: Table) -> None:
+    """No role acts: the action is over, or a rite interrupts it."""
     table.acting = NOTHING
     table.left = table.extra = table.taken = 0
-    if table.by_rite:
-        table.by_rite = False
+    table.by_rite = False
+
+
+def end_of_action(table: Table, player: int) -> Follow:
+    """The action is over; what was begun by a step 3 may have something to follow."""
+    role, by_rite = table.acting, table.by_rite
+    rest(table)
+    if by_rite:
         return ()
     for reaction in table.board.after_action:
         follow = reaction(table, player, role)

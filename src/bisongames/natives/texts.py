@@ -48,9 +48,10 @@ def text_of(family: str, row: Any, options: Any) -> str:
             return f"The {row.title} pays its holder {points} for each {many(row.per, 1)[2:]} of his own."
         case "rites":
             does = "; then ".join(told(effect) for effect in row.effects)
-            return f"The {row.title} ({row.points}): {does}."
+            return f"The {row.title} ({row.points}){does and f': {does}'}."
         case "seasons":
-            return f"{row.title}: {'; '.join(told(effect) for effect in row.effects)}."
+            does = "; ".join(told(effect) for effect in row.effects)
+            return f"{row.title}{does and f': {does}'}."
         case "heroes":
             extra = [f"{row.points} for his holder, {row.bonus:+d} {most(row.condition)}"]
             if row.counts_as != 1:

@@ -33,7 +33,10 @@ class Action:
     __slots__ = ()
 
     notation: ClassVar[str]
-    """How it is written: its fields in braces between plain marks, such as ``buffalo:{start}-{end}``."""
+    """How it is written: its fields in braces between plain marks, such as ``buffalo:{start}-{end}``.
+
+    Where a field is not the last, its value has nothing in it of the mark that follows.
+    """
 
     def __str__(self) -> str:
         return self.notation.format(
@@ -131,7 +134,7 @@ def _longest(kind: Any, domains: Domains) -> int:
         longest = max(map(len, values), default=0)
         if get_origin(fields_of(kind)[field.name]) is tuple:
             row = _ends(domains.get(field.metadata["length"], ()))
-            longest = max((longest + 1) * max(row, default=0), 0 if row else limits.NOTATION)
+            longest = (longest + 1) * max(row, default=limits.NOTATION)
         length += longest
     return length
 

@@ -10,11 +10,18 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.play import limits, options as opts, plugins
-from bisongames.play.errors import Fault, UnknownVariant, VariantError, nearest_names, quoted, shown
+from bisongames.play.errors import Fault, UnknownVariant, VariantError, nearest_names, shown
 from bisongames.play.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.variant import Variant
-from bisongames.play.variant_files import flat, merged, shape_faults, toml_of
+from bisongames.play.variant_files import (
+    changes_in,
+    extended_file,
+    merged,
+    shape_faults,
+    sound,
+    toml_of,
+)
 
 
 @cache
@@ -175,85 +182,89 @@ def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
     return evolve(result, expansions=order, title=title)
 
 
-def of_path(path: Path) -> Variant:
-    """The variant of a file.
+def of_path(path: Path) -> tuple[Variant, list[Fault]]:
+    """The variant of a file, as far as it is sound, and what is wrong with its shape.
 
     Raises:
-        VariantError: all faults at once.
+        VariantError: nothing can be made of it; all faults at once.
     """
     name = str(path)
-    variant = _read_file(path, name if len(name) <= limits.ID else path.name, ())
+    faults: list[Fault] = []
+    variant = _read_file(path, name if len(name) <= limits.ID else path.name, (), faults)
     if variant.expansion:
         raise VariantError.at("expansion", "an expansion is no variant by itself", str(path))
+    return variant, faults
+
+
+def _read_whole(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
+    """A variant file that has no faults, its own values of options included."""
+    faults: list[Fault] = []
+    variant = _read_file(path, id, seen, faults)
+    faults += opts.faults_of(rulebook(variant.game).options, variant.options, whole=False)
+    if faults:
+        raise VariantError(str(path), faults)
     return variant
 
 
-def _read_file(path: Path, id: str, seen: tuple[Path, ...]) -> Variant:
-    """A variant file with all that it extends."""
+def _read_file(path: Path, id: str, seen: tuple[Path, ...], faults: list[Fault]) -> Variant:
+    """A variant file with all that it extends; what is wrong with its shape goes into ``faults`` and is left out."""
     source = str(path)
     if path in seen:
         raise VariantError.at("extends", "goes round in a circle", source)
     if len(seen) > limits.EXTENDED:
         raise VariantError.at("extends", f"more than {limits.EXTENDED} files in a row", source)
     data = toml_of(path)
-    faults = list(islice(shape_faults(data), limits.FAULTS_KEPT))
+    faults += islice(shape_faults(data), limits.FAULTS_KEPT)
     if "extends" not in data and "game" not in data:
         faults.append(Fault("extends", "missing; name the variant it builds on, or the game"))
     if "title" not in data and "extends" not in data:
         faults.append(Fault("title", "missing"))
-    if faults:
+    stands_on = "extends" if "extends" in data else "game"
+    data = sound(data, faults)
+    if stands_on not in data:
         raise VariantError(source, faults)
-    fields: dict[str, Any] = {
-        "id": id,
-        "title": data.get("title", ""),
-        "summary": data.get("summary", ""),
-        "expansion": data.get("expansion", False),
-        "extends": data.get("extends"),
-        "path": source,
-    }
-    changes = Variant(
-        **fields,
-        game=data.get("game", ""),
-        player_counts=tuple(data.get("players", ())),
-        expansions=tuple(data.get("expansions", ())),
-        options=data.get("options", {}),
-        components=data.get("components", {}),
-        remove=tuple(data.get("remove", ())),
-        provenance=dict(flat(data.get("provenance", {}))),
-    )
+    changes = changes_in(data, id, source)
     if "extends" not in data:
         try:
             rulebook(data["game"])
         except UnknownVariant as error:
-            raise VariantError.at("game", str(error), source) from error
+            raise VariantError(source, [*faults, Fault("game", str(error))]) from error
         return changes
-    base = _extended(path, data["extends"], (*seen, path))
+    try:
+        base = _extended(path, data["extends"], (*seen, path))
+    except VariantError as error:
+        if error.source != source:
+            raise
+        raise VariantError(source, [*faults, *error.faults]) from error
     if data.get("game", base.game) != base.game:
-        raise VariantError.at("game", f"is {base.game} in what it extends", source)
+        faults.append(Fault("game", f"is {base.game} in what it extends"))
+    counts = changes.player_counts or base.player_counts
     if changes.expansion:
-        counts = changes.player_counts or base.player_counts
         return evolve(changes, game=base.game, player_counts=counts)
     new = tuple(e for e in changes.expansions if e not in base.expansions)
-    if new:
-        unknown = unknown_expansions(rulebook(base.game), new)
-        if unknown:
-            raise VariantError(source, unknown)
-        base = with_expansions(base, new)
-    result = merged(base, changes)
-    fields["title"] = fields["title"] or base.title
+    faults += unknown_expansions(rulebook(base.game), new)
+    base = with_expansions(base, new)
+    try:
+        result = merged(base, changes)
+    except VariantError as error:
+        faults += error.faults
+        result = merged(base, evolve(changes, remove=()))
     return evolve(
-        result,
-        **fields,
-        player_counts=changes.player_counts or base.player_counts,
+        changes,
+        game=base.game,
+        title=changes.title or base.title,
+        player_counts=counts,
+        expansions=result.expansions,
+        options=result.options,
+        components=result.components,
+        provenance=result.provenance,
         remove=(),
     )
 
 
 def _extended(path: Path, extends: str, seen: tuple[Path, ...]) -> Variant:
     if extends.endswith(".toml"):
-        if not (path.parent / extends).is_file():
-            raise VariantError.at("extends", f"there is no file {quoted(extends)}", str(path))
-        return _read_file(path.parent / extends, extends, seen)
+        return _read_whole(extended_file(path, extends), extends, seen)
     try:
         name, *additions = extends.split("+")
         game, _, local = name.partition("/")
@@ -274,7 +285,7 @@ def _read_installed(id: str, seen: tuple[Path, ...]) -> Variant:
     """A variant of an installed game, with all that it extends."""
     game, _, name = id.partition("/")
     path = installed(game).folder / f"{name}.toml"
-    found = _read_file(path, id, seen)
+    found = _read_whole(path, id, seen)
     if found.game != game:
         fault = Fault("game", f"is {found.game}, in the folder of {game}")
         raise VariantError(str(path), (fault,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending, is_part
+from bisongames.play.errors import Fault, quoted, shown
 from bisongames.play.rules import GENERAL, Rule
 
 ReactionT = TypeVar("ReactionT")
@@ -66,6 +67,10 @@ class Reactions:
     reactions: tuple[Any, ...]
 
 
+Check = Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]]
+"""From options, components and numbers of players: what does not fit together in a variant."""
+
+
 @frozen
 class Expansion:
     """What an expansion changes in the rules; what it changes in numbers and components is its variant file."""
@@ -83,6 +88,41 @@ class Expansion:
     """Parts of the order of play: the name that it comes behind (that of the :class:`Order`: first), its own, what makes it."""
     reactions: tuple[Reactions, ...] = field(default=(), eq=False)
     """What it does at hooks of the game."""
+    faults: Callable[[Any, Any], Iterable[Fault]] = field(
+        default=lambda options, components: (), eq=False
+    )
+    """What does not fit together in a variant with it."""
+    faults_without: Callable[[Any, Any], Iterable[Fault]] = field(
+        default=lambda options, components: (), eq=False
+    )
+    """What a variant may not have without it; see :func:`needing`."""
+
+    def is_switched_on(self, options: Mapping[str, Any]) -> bool:
+        """Whether options switch it on by their values."""
+        return bool(self.when) and all(options[name] == value for name, value in self.when)
+
+
+def needing(
+    expansion: str, path: str, values: Any, plain: Iterable[tuple[str, Any]]
+) -> Iterator[Fault]:
+    """A fault for each of these values that is another than the one that it has without an expansion.
+
+    Args:
+        expansion: its id, for the message.
+        path: what ``values`` are: options or components.
+        values: the options or components.
+        plain: names, each with what it is without the expansion.
+    """
+    for name, value in plain:
+        found = getattr(values, name)
+        if found != value:
+            told = ", ".join(map(shown, found)) if isinstance(found, dict) else quoted(found)
+            allowed = "none" if value == {} else quoted(value)
+            yield Fault(
+                f"{path}.{name}",
+                f'found {told}; needs the expansion {expansion} (expansions = ["{expansion}"]), '
+                f"without it allowed is {allowed}",
+            )
 
 
 class Composed:

@@ -19,6 +19,7 @@ from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.structure import strict_converter
+from bisongames.play.variant import Variant
 
 RULES_VERSION = 1
 """Goes up when a record may play out otherwise than before."""
@@ -62,12 +63,12 @@ def is_tagged(kind: Any) -> bool:
 
 def converter_of(game: Ruleset) -> cattrs.Converter:
     """Reads and writes whatever belongs to one game."""
-    return _converter(game, game.id)
+    return _converter(game, game.id, game.variant)
 
 
 @lru_cache(maxsize=64)  # variants may come from strangers, without end
-def _converter(game: Ruleset, id: str) -> cattrs.Converter:
-    """Games of different names may be equal; what is read has the name that it had."""
+def _converter(game: Ruleset, id: str, variant: Variant) -> cattrs.Converter:
+    """Games of different names and titles may be equal; what is read has those that it had."""
     converter = strict_converter()
     book = game.rulebook
     classes = {c.__name__: c for c in (*book.actions, *book.events, *book.agenda)}

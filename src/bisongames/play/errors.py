@@ -57,6 +57,10 @@ class BisongamesError(Exception):
     def __str__(self) -> str:
         return plain(super().__str__())
 
+    def __repr__(self) -> str:
+        # What is wrong may be any object at all, also one that has no words or too many.
+        return f"{type(self).__name__}({str(self)!r})"
+
 
 class UnknownVariant(BisongamesError):
     """No game or variant has this id. The message names the nearest ones."""

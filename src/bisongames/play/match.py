@@ -262,8 +262,10 @@ class Match:
             raise RecordError.at(place, str(error)) from error
         for index, text in enumerate(record.moves):
             try:
-                if verify:
-                    match._verify(text)
+                given = match._dealt() if verify else None
+                if given is not None and str(given) != text:
+                    told = f"found {shown(text)}, the seed {match.seed} gives {given}"
+                    raise RecordError.at("", told)
                 match._play(match.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
                 raise RecordError.at(f"$.moves[{index}]", str(error)) from error
@@ -272,12 +274,6 @@ class Match:
             match.seed = secrets.randbelow(2**32)
         match._deal()
         return match
-
-    def _verify(self, text: str) -> None:
-        """Refuse an outcome of chance that the seed does not give."""
-        given = self._dealt()
-        if given is not None and str(given) != text:
-            raise RecordError.at("", f"found {shown(text)}, the seed {self.seed} gives {given}")
 
     def _play(self, action: Action, player: int | None) -> None:
         before = self.state

@@ -49,6 +49,7 @@ class Kind(Protocol):
         ...
 
 
+_COUNT: Final = re.compile(r"([^:,]+):")
 _WHOLE: Final = re.compile(rf"-?(0|[1-9][0-9]{{0,{limits.OPTION_DIGITS - 1}}})")
 
 
@@ -199,6 +200,15 @@ class PerPlayers:
         twice = len(found) < len(pairs)
         return text if twice or str in map(type, found.values()) else found
 
+    def found(self, value: object) -> str:
+        """A value that is not allowed, with the numbers of players that are wrong in it."""
+        names, known = _COUNT.findall(str(value)), [str(n) for n in self.players]
+        given = [str(n) for n in value] if isinstance(value, Mapping) else names
+        told = [f"{n} is no number of players here" for n in given if n not in known][:3]
+        told += [f"{n} is there twice" for n in known if given.count(n) > 1]
+        told += [f"{n} is missing" for n in known if n not in given]
+        return f"{quoted(value)}: {', '.join(told)};" if given and told else f"{quoted(value)},"
+
     def write(self, value: Any) -> str:
         return ",".join(f"{name}:{number}" for name, number in value.items())
 
@@ -256,22 +266,31 @@ def about(options_type: type) -> dict[str, str]:
     return {f.name: f.metadata["about"] for f in attrs.fields(options_type)}
 
 
-def faults_of(options_type: type, values: Mapping[str, Any]) -> list[Fault]:
-    """Every fault in these plain values: missing, unknown, or not allowed."""
+def faults_of(options_type: type, values: Mapping[str, Any], whole: bool = True) -> list[Fault]:
+    """Every fault in these plain values: unknown, not allowed, and where they are the ``whole`` ones missing."""
     kinds = kinds_of(options_type)
     faults = []
     for name, kind in kinds.items():
-        if name not in values:
+        if name in values and not kind.accepts(values[name]):
+            value = values[name]
+            found = kind.found(value) if isinstance(kind, PerPlayers) else f"{quoted(value)},"
+            faults.append(Fault(f"options.{name}", f"found {found} allowed is {kind.allowed}"))
+        elif name not in values and whole:
             faults.append(Fault(f"options.{name}", f"missing; allowed is {kind.allowed}"))
-        elif not kind.accepts(values[name]):
-            faults.append(
-                Fault(f"options.{name}", f"found {quoted(values[name])}, allowed is {kind.allowed}")
-            )
     faults += [
         Fault(f"options.{shown(name)}", f"no such option; {nearest_names(shown(name), kinds)}")
         for name in islice((n for n in values if n not in kinds), limits.FAULTS_KEPT)
     ]
     return faults
+
+
+def sound_options(options_type: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of these plain values that are allowed, as the options hold them."""
+    return {
+        name: kind.build(values[name])
+        for name, kind in kinds_of(options_type).items()
+        if name in values and kind.accepts(values[name])
+    }
 
 
 def plain_options(options: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import Game, State
 from bisongames.play.structure import structured
 from bisongames.play.variant import Variant
-from bisongames.play.variants import game_of, is_shipped, load
+from bisongames.play.variants import checked, game_of, is_shipped, load
 from bisongames.play.view import View
 
 
@@ -54,7 +54,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     tag = data.get("type")
     if tag == "Variant":
         rest = {k: v for k, v in data.items() if k != "type"}
-        return structured(rest, Variant, "$", VARIANTS)
+        return checked(structured(rest, Variant, "$", VARIANTS))
     if tag in ("State", "View", "Result", "Record"):
         own = _game_of(data, game)
         rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}

@@ -17,6 +17,7 @@ from bisongames.play import first_player
 from bisongames.play.actions import Action, Domains, Event, every_one, well_formed
 from bisongames.play.agenda import Follow, Pending
 from bisongames.play.chapters import (
+    Check,
     Expansion,
     actions_in,
     events_in,
@@ -72,10 +73,8 @@ class Rulebook:
     """The attrs class of the options; every field made with ``option``."""
     components: type = Nothing
     """The attrs class of the components: tables of tiles, cards, layouts."""
-    faults: Callable[[Any, Any, tuple[int, ...]], Iterable[Fault]] = (
-        lambda options, components, players: ()
-    )
-    """From options, components and numbers of players: what does not fit together in a variant."""
+    faults: tuple[Check, ...] = ()
+    """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
     source: str = "rulebook {section}"
     """Where a rule stands that does not say it itself."""
     expansions: tuple[Expansion, ...] = ()
@@ -186,8 +185,7 @@ class Ruleset:
         return tuple(
             e
             for e in self.rulebook.expansions
-            if e.id in self.expansions
-            or (e.when and all(options[name] == value for name, value in e.when))
+            if e.id in self.expansions or e.is_switched_on(options)
         )
 
     @cached_property
@@ -265,7 +263,7 @@ class Ruleset:
             near = nearest_names(shown(id), self._rules)
             raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}") from None
 
-    def has_rule(self, id: str) -> bool:
+    def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
         try:
             return id in self._rules
@@ -279,23 +277,21 @@ class Ruleset:
 
     def knows(self, action: object) -> bool:
         """Whether this is an action of this game whose fields are all in range."""
-        kind = type(action)
-        if not any(kind is known for known in self.rulebook.actions):
+        if not any(type(action) is known for known in self.rulebook.actions):
             return False
         return well_formed(action, self.domains)  # type: ignore[arg-type]
 
     def conceivable(self, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
         """All actions of these kinds whose fields are in range, but for kinds with rows of values."""
         if kinds not in self._conceivable:
-            every = chain.from_iterable(every_one(kind, self.domains) for kind in kinds)
-            self._conceivable[kinds] = tuple(every)
+            every = (every_one(kind, self.domains) for kind in kinds)
+            self._conceivable[kinds] = tuple(chain.from_iterable(every))
         return self._conceivable[kinds]
 
     def board(self, players: int) -> Any:
         """What never changes in a match of so many players."""
-        if players not in self._boards:
-            self._boards[players] = self.rulebook.board(self, players)
-        return self._boards[players]
+        found = self._boards.get(players)
+        return found or self._boards.setdefault(players, self.rulebook.board(self, players))
 
     def plain_options(self) -> dict[str, Any]:
         """The options as plain data, by name."""

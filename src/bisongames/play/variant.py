@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from bisongames.play import limits
-from bisongames.play.errors import Fault, is_visible, quoted
+from bisongames.play.errors import Fault, is_visible, quoted, shown
 
 
 @frozen
@@ -41,6 +41,28 @@ class Variant:
     """Where numbers and components come from, by the name of the option or the path of the component."""
     path: str = field(default="", eq=False)
     """The file it was read from; empty when it came with a record."""
+
+
+def count_faults(variant: Variant) -> Iterator[Fault]:
+    """Numbers of players that are none, or there twice."""
+    counts = variant.player_counts
+    if not counts or any(n < 1 for n in counts) or len(set(counts)) < len(counts):
+        yield Fault("players", f"found {shown(list(counts))}, needed numbers of players, each once")
+
+
+def unresolved(variant: Variant) -> Iterator[Fault]:
+    """What no variant has that was put together from files."""
+    if variant.expansion:
+        yield Fault("expansion", "an expansion is no variant by itself")
+    if variant.remove:
+        yield Fault(
+            "remove", f"found {shown(variant.remove)}, needed nothing: it is removed already"
+        )
+    if len(set(variant.expansions)) < len(variant.expansions):
+        yield Fault("expansions", f"found {shown(variant.expansions)}, needed each once")
+    for name, value in variant.provenance.items():
+        if not isinstance(value, str):
+            yield Fault(f"provenance.{shown(name)}", f"found {quoted(value)}, needed text")
 
 
 def unfit_texts(variant: Variant) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,12 @@ from bisongames.play.catalogue import (
     variant_of,
     with_expansions,
 )
-from bisongames.play.errors import Fault, RecordError, UnknownVariant, VariantError, quoted, shown
+from bisongames.play.errors import Fault, UnknownVariant, VariantError, quoted, shown
+from bisongames.play.fitting import check_rulebook, made, misfits
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.state import Game
-from bisongames.play.structure import structured
-from bisongames.play.variant import Variant, unfit_texts
+from bisongames.play.structure import parts_of
+from bisongames.play.variant import Variant, count_faults, unfit_texts, unresolved
 
 
 def load(variant: str | Path, options: Mapping[str, Any] | None = None) -> Game:
@@ -63,13 +64,17 @@ def look_again() -> None:
 
 
 def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
+    faults: list[Fault] = []
     if isinstance(variant, Path):
-        base, additions = of_path(variant), []
+        (base, faults), additions = of_path(variant), []
     else:
         if not isinstance(variant, str):
             raise UnknownVariant(f"a variant is an id or a path, not {shown(variant)}")
         name, *additions = variant.split("+")
-        base = of_path(Path(name)) if name.endswith(".toml") else named(name)
+        if name.endswith(".toml"):
+            base, faults = of_path(Path(name))
+        else:
+            base = named(name)
     book = rulebook(base.game)
     wanted, changed = additions_of(book, base, additions)
     options = _by_name(options, base.id)
@@ -81,7 +86,7 @@ def _composed(variant: str | Path, options: Mapping[str, Any]) -> Game:
         raise VariantError(str(variant), faults)
     composed = with_expansions(base, (*base.expansions, *wanted))
     final = evolve(composed, options={**composed.options, **changed, **options})
-    return game_of(final, source=str(variant) if additions or options else "")
+    return game_of(final, source=str(variant) if additions or options else "", faults=faults)
 
 
 def with_options(game: Game, options: Mapping[str, Any]) -> Game:
@@ -102,38 +107,41 @@ def _by_name(options: object, source: str) -> Mapping[str, Any]:
     raise VariantError.at("options", f"found {quoted(options)}, needed names with values", source)
 
 
-def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
+def game_of(variant: Variant, id: str = "", source: str = "", faults: Iterable[Fault] = ()) -> Game:
     """The game that plays by a resolved variant; ``id`` where it is known, ``source`` names it in errors.
+
+    ``faults`` are known already, and told with those that are found here.
 
     Raises:
         VariantError: all faults at once, with their paths.
     """
     book = rulebook(variant.game)
+    check_rulebook(book)
     source = source or variant.path or variant.id
-    faults = opts.faults_of(book.options, variant.options)
-    faults += unknown_expansions(book, variant.expansions)
-    faults += unfit_texts(variant)
-    components: Any = None
-    try:
-        components = structured(variant.components, book.components, "components")
-    except RecordError as error:
-        faults += error.faults
-    if not variant.player_counts or any(n < 1 for n in variant.player_counts):
-        faults.append(Fault("players", "needed a list of numbers of players"))
-    if faults:
-        raise VariantError(source, faults)
-    options = book.options(
-        **{
-            name: kind.build(variant.options[name])
-            for name, kind in opts.kinds_of(book.options).items()
-        }
-    )
-    faults = list(book.faults(options, components, variant.player_counts))
+    parts, found = parts_of(variant.components, book.components, "components")
+    unfit = list(count_faults(variant))
+    faults = [
+        *faults,
+        *unresolved(variant),
+        *opts.faults_of(book.options, variant.options),
+        *unknown_expansions(book, variant.expansions),
+        *unfit_texts(variant),
+        *found,
+        *unfit,
+    ]
+    chosen = opts.sound_options(book.options, variant.options)
+    options = made(book.options, chosen, len(chosen) == len(opts.kinds_of(book.options)))
+    components = made(book.components, parts, not found)
+    counts = None if unfit else variant.player_counts
+    faults += misfits(book, variant.expansions, options, components, counts)
     if faults:
         raise VariantError(source, faults)
     order = [e.id for e in book.expansions if e.id in variant.expansions]
     hint = "" if id else ": write what is changed into a variant file"
-    id = id or _canonical(book, variant)
+    known, id = id, id or _canonical(book, variant)
+    if not known and "=" not in id and variant.id not in all_ids(book.id) and id != variant.id:
+        # Nothing is changed: it is the installed one, by whatever name it came.
+        variant = evolve(_installed(id), path=variant.path)
     if len(id) > limits.ID:
         many = f"an id has at most {limits.ID} characters, this one would have {len(id)}"
         raise VariantError.at("", many + hint, source)
@@ -147,6 +155,35 @@ def game_of(variant: Variant, id: str = "", source: str = "") -> Game:
         player_counts=variant.player_counts,
         rulebook=book,
     )
+
+
+def checked(variant: Variant) -> Variant:
+    """A variant or expansion that came as data, as strictly looked at as a file.
+
+    Raises:
+        VariantError: all faults at once, with their paths.
+    """
+    try:
+        book = rulebook(variant.game)
+    except UnknownVariant as error:
+        raise VariantError.at("game", str(error), variant.id) from error
+    if not variant.expansion:
+        game_of(variant)
+        return variant
+    faults = [
+        *opts.faults_of(book.options, variant.options, whole=False),
+        *unfit_texts(variant),
+        *count_faults(variant),
+    ]
+    if faults:
+        raise VariantError(variant.id, faults)
+    return variant
+
+
+def _installed(id: str) -> Variant:
+    """The variant of an id that changes no options."""
+    name, *expansions = id.split("+")
+    return with_expansions(variant_of(name), tuple(expansions))
 
 
 def is_shipped(game: Ruleset) -> bool:
@@ -183,7 +220,14 @@ def _canonical(book: Rulebook, variant: Variant) -> str:
             added.append(f"{option}={kind.write(value)}")
     id = "+".join([name, *added])
     of_file = variant.id not in all_ids(book.id)
-    return variant.id if of_file and len(id) > limits.ID else id
+    if of_file and (len(id) > limits.ID or _tells_more(variant, plain, id)):
+        return variant.id
+    return id
+
+
+def _tells_more(variant: Variant, plain: Variant, id: str) -> bool:
+    """Whether a variant without other options has words of its own, which its id would not bring back."""
+    return "=" not in id and evolve(variant, id=plain.id, extends=plain.extends) != plain
 
 
 def _pickled(game: Game) -> tuple[Any, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from bisongames.play.errors import RecordError
+from bisongames.play.records import from_json, to_json
 from bisongames.play.state import State
 from bisongames.testing.exploring import MOST_MOVES
 
@@ -102,6 +105,45 @@ def _damaged_list(value: list[Any], rng: random.Random, words: Sequence[str]) ->
             yield f"[{place}]", [*before, after[0], one, *after[1:]]
     for name in _some(words, rng, 1):
         yield "", [*value, name]
+
+
+def check_damages(
+    state: State, rng: random.Random, number: int = 200, played: int = 5
+) -> tuple[int, int]:
+    """Damaged in one place, a position is refused with the path of what is wrong, or can be played to its end.
+
+    Args:
+        state: a position.
+        rng: chooses damages, and plays.
+        number: how many damages are tried.
+        played: how many of those that are read are played on.
+
+    Returns:
+        How many were refused, and how many read.
+
+    Raises:
+        AssertionError: a fault without a path; what was damaged, and how.
+        Exception: whatever else goes wrong, with what was damaged.
+    """
+    book = state.game.rulebook
+    words = [*(part.__name__ for part in book.agenda), *(rule.id for rule in book.endings)]
+    found = [*damages(json.loads(to_json(state)), rng, words)]
+    refused = read = 0
+    for path, damaged in rng.sample(found, min(number, len(found))):
+        text = json.dumps(damaged)
+        try:
+            again = from_json(text, state.game)
+            read += 1
+            if read <= played:
+                plays_to_its_end(again, rng)
+        except RecordError as error:
+            refused += 1
+            paths = [fault.path for fault in error.faults]
+            assert paths and all(p.startswith("$") for p in paths), f"{path}: {error}\n{text}"
+        except Exception as error:
+            error.add_note(f"{path} is damaged in {text}")
+            raise
+    return refused, read
 
 
 def plays_to_its_end(state: State, rng: random.Random) -> None:

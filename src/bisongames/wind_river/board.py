@@ -122,6 +122,7 @@ class Board(Composed):
         "step_actions",
         "tipi_moves",
         "tipi_moves_to",
+        "to_go",
         "usable",
     )
 
@@ -140,6 +141,10 @@ class Board(Composed):
         unused = components.unused_lanes[str(players)]
         self.usable = tuple(i for i, name in enumerate(self.fields) if name[0] not in unused)
         in_use = frozenset(self.usable)
+        # From each field the most steps to the plains: straight ahead takes 2 off them, any other step 1 or 2.
+        self.to_go = tuple(
+            2 * (options.rows + 1 - int(name[1:])) - (name[0] in high) for name in self.fields
+        )
         self.ahead = tuple(
             fields_ahead(name, options, high, self.number, in_use) if i in in_use else ()
             for i, name in enumerate(self.fields)

@@ -8,6 +8,8 @@ from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 from bisongames.play.first_player import DrawingStartPlayer
+from bisongames.wind_river.extra_activities import ChoosingActivity
+from bisongames.wind_river.laws_over_time import activities, first_tipis, laws_over_time
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from bisongames.wind_river.setup import PlaceFirstTipis, PlacingTipi, placing_order
 from bisongames.wind_river.supplying_tipis import KeepingTipis, unsupplied
@@ -18,27 +20,79 @@ ROOT = "$.position"
 
 
 def laws(table: Table) -> Iterator[Fault]:
-    """What stands where nothing can, and an end that is none."""
+    """What lies where nothing can, and turns, tipis and a herd that do not fit each other."""
+    yield from _place_laws(table)
+    skipping = table.board.options.tipiless_players == "skip"
+    turns = [Fault(*wrong) for wrong in table.out_of_turn(ROOT, skipping=skipping)]
+    yield from turns
+    if turns:
+        return
+    if table.turn:
+        yield from laws_over_time(table, ROOT)
+        yield from _end_laws(table)
+    else:
+        yield from _set_up_laws(table)
+
+
+def _place_laws(table: Table) -> Iterator[Fault]:
+    """Buffaloes and tipis are on fields in use, and buffaloes arrive where some can."""
     board = table.board
-    arrived = [n - m for n, m in zip(table.buffaloes, table.unmoved, strict=True)]
-    rows = [("buffaloes", dict(enumerate(table.buffaloes))), ("arrived", dict(enumerate(arrived)))]
+    arrived = _arrived(table)
+    rows = [("buffaloes", dict(enumerate(table.buffaloes))), ("arrived", arrived)]
     rows += [(f"tipis[{player}]", mine) for player, mine in enumerate(table.tipis)]
     for path, numbers in rows:
         for field, number in numbers.items():
             if number and field not in board.usable:
                 yield Fault(f"{ROOT}.{path}.{board.names[field]}", "is no field in use")
-    for field, (here, number) in enumerate(zip(table.buffaloes, arrived, strict=True)):
+    for field, number in arrived.items():
+        path, here = f"{ROOT}.arrived.{board.names[field]}", table.buffaloes[field]
         if number > here:
-            path = f"{ROOT}.arrived.{board.names[field]}"
             yield Fault(path, f"found {number}, {here} stand there")
+        elif number and field in board.usable and not board.behind[field]:
+            yield Fault(path, f"found {number}, and no step leads to this field")
+
+
+def _arrived(table: Table) -> dict[int, int]:
+    """By field: buffaloes that have come there in this part of the turn."""
+    rows = zip(table.buffaloes, table.unmoved, strict=True)
+    return {field: here - unmoved for field, (here, unmoved) in enumerate(rows)}
+
+
+def _set_up_laws(table: Table) -> Iterator[Fault]:
+    """Before the first turn nothing has moved and nothing is paid; first tipis stand on fields of their own."""
+    options, board = table.board.options, table.board
+    for field, number in enumerate(table.buffaloes):
+        needed = options.herd_per_field if field in board.herd_fields else 0
+        if number != needed:
+            path = f"{ROOT}.buffaloes.{board.names[field]}"
+            yield Fault(path, f"found {number}, needed {needed} before the first turn")
+    if table.unmoved != table.buffaloes:
+        yield Fault(f"{ROOT}.arrived", "nothing has moved before the first turn")
+    for player in range(table.num_players):
+        if table.plains[player]:
+            path = f"{ROOT}.plains[{player}]"
+            yield Fault(path, f"found {table.plains[player]}, needed 0 before the first turn")
+        if table.resources[player] != options.start_resources:
+            yield Fault(
+                f"{ROOT}.resources[{player}]",
+                f"found {table.resources[player]}, needed {options.start_resources} before the first turn",
+            )
+    yield from first_tipis(table, range(table.num_players), ROOT)
+    if table.ended:
+        yield Fault(f"{ROOT}.ended", "no game ends before its first turn")
+
+
+def _end_laws(table: Table) -> Iterator[Fault]:
+    """The game is over exactly when no tipi is on the board."""
     on_board = any(table.tipis)
-    if table.ended and on_board:
-        yield Fault(f"{ROOT}.ended", "the game goes on while a tipi is on the board")
-    if table.turn and not table.ended:
+    if not table.ended:
         if not on_board:
             yield Fault(f"{ROOT}.tipis", "nobody has one on the board, so the game is over")
-        if CHANCE in (table.start_player, table.active_player):
-            yield Fault(f"{ROOT}.turn", "a turn needs a start_player and an active_player")
+        return
+    if on_board:
+        yield Fault(f"{ROOT}.ended", "the game goes on while a tipi is on the board")
+    if table.unmoved != table.buffaloes:
+        yield Fault(f"{ROOT}.arrived", "no buffaloes are moved after the end")
 
 
 def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
@@ -46,42 +100,34 @@ def agenda_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     if table.turn == 0:
         yield from _set_up_faults(table, agenda)
         return
-    if table.round not in range(1, table.turn + 1):
-        yield Fault(
-            f"{ROOT}.round",
-            f"found {table.round}, allowed in turn {table.turn} is 1 to {table.turn}",
-        )
     player = table.active_player
     rest = table.board.parts[TURN][player]
     first = agenda[0]
     if isinstance(first, MovingBuffaloes):
         expected = (first, *rest[1:])
-        if first.player == player and first.still_to_move not in range(
-            1, table.on_board[player] + 1
-        ):
-            allowed = f"1 to {table.on_board[player]}, one for each tipi on the board"
-            yield Fault(
-                "$.agenda[0].still_to_move", f"found {first.still_to_move}, allowed is {allowed}"
-            )
-            return
+    elif isinstance(first, KeepingTipis):
+        expected = (first, *rest[2:])
     else:
-        expected = (first, *rest[2:]) if isinstance(first, KeepingTipis) else rest[2:]
-        if table.unmoved != table.buffaloes:
-            yield Fault(
-                f"{ROOT}.arrived",
-                "only while buffaloes are moved it is known which have arrived",
-            )
+        expected = rest[2:]
     if agenda != expected or first.player != player:
         names = ", ".join(type(pending).__name__ for pending in expected)
         yield Fault("$.agenda", f"needed {names}, all of player {player}, whose turn it is")
-    elif isinstance(first, KeepingTipis):
+        return
+    if isinstance(first, MovingBuffaloes):
+        yield from _moving_faults(table, first)
+        return
+    if table.unmoved != table.buffaloes:
+        yield Fault(
+            f"{ROOT}.arrived", "only while buffaloes are moved it is known which have arrived"
+        )
+    if isinstance(first, KeepingTipis):
         yield from _keeping_faults(table, first)
+    elif isinstance(first, ChoosingActivity):
+        yield from _supplied_faults(table, player)
 
 
 def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]:
     """In set-up the agenda is what is left of drawing the start player and placing."""
-    if table.active_player != CHANCE or table.round:
-        yield Fault(f"{ROOT}", f"before the first turn active_player is {CHANCE} and round 0")
     placed = sum(table.on_board)
     if table.start_player == CHANCE:
         if agenda != (DrawingStartPlayer(), PlaceFirstTipis()) or placed:
@@ -98,8 +144,33 @@ def _set_up_faults(table: Table, agenda: tuple[Pending, ...]) -> Iterator[Fault]
         if table.on_board[player] != order[:placed].count(player):
             number = order[:placed].count(player)
             yield Fault(f"{ROOT}.tipis[{player}]", f"this player has placed {number} so far")
-    if table.unmoved != table.buffaloes or any(table.plains):
-        yield Fault(f"{ROOT}", "nothing has moved before the first turn")
+
+
+def _moving_faults(table: Table, decision: MovingBuffaloes) -> Iterator[Fault]:
+    """A player has one step for each tipi; those made are buffaloes that have arrived or left the board."""
+    tipis, left = table.on_board[decision.player], decision.still_to_move
+    if left not in range(1, tipis + 1):
+        allowed = f"1 to {tipis}, one for each tipi on the board"
+        yield Fault("$.agenda[0].still_to_move", f"found {left}, allowed is {allowed}")
+        return
+    made, arrived = tipis - left, sum(_arrived(table).values())
+    if not made - table.gone <= arrived <= made:
+        yield Fault(
+            f"{ROOT}.arrived",
+            f"found {arrived}, but {made} of {tipis} steps are made and {table.gone} buffaloes have left the board",
+        )
+
+
+def _supplied_faults(table: Table, player: int) -> Iterator[Fault]:
+    """The tipis that stand unsupplied after supplying have just been paid for."""
+    options, have = table.board.options, table.resources[player]
+    paid = options.supply_cost * sum(number for _, number in unsupplied(table, player))
+    most = options.resource_limit if activities(table, player) else options.start_resources
+    if have + paid > most:
+        yield Fault(
+            f"{ROOT}.resources[{player}]",
+            f"found {have} after paying {paid} for unsupplied tipis, where nobody can have had more than {most}",
+        )
 
 
 def _keeping_faults(table: Table, decision: KeepingTipis) -> Iterator[Fault]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from string import ascii_uppercase
+from typing import Final
 
 from attrs import field, frozen
 
-from bisongames.play.errors import Fault
+from bisongames.play.chapters import Check
+from bisongames.play.errors import Fault, shown
 from bisongames.play.options import Choice, Number, option
 
 
@@ -50,27 +53,38 @@ class Components:
     """Per number of players: letters of the lanes that are out of use."""
 
 
-def faults(options: Options, components: Components, players: tuple[int, ...]) -> Iterator[Fault]:
-    """What does not fit together."""
+def _high_lanes(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
     letters = ascii_uppercase[: options.lanes]
-    most = max(players)
     every_other = (letters[::2], letters[1::2])
     if "".join(sorted(components.high_lanes)) not in every_other:
-        found = ", ".join(components.high_lanes)
+        found = ", ".join(components.high_lanes) or "none"
         allowed = " or ".join(", ".join(lanes) for lanes in every_other)
         yield Fault(
             "components.high_lanes",
             f"found {found}; with {options.lanes} lanes allowed is {allowed}",
         )
-    if set(components.unused_lanes) != {str(n) for n in players}:
-        yield Fault(
-            "components.unused_lanes", f"needed for each of {', '.join(map(str, players))} players"
-        )
-        return
-    for count, lanes in components.unused_lanes.items():
-        path = f"components.unused_lanes.{count}"
+
+
+def _unused_lanes(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
+    """Lanes at the sides, for each number of players."""
+    letters = ascii_uppercase[: options.lanes]
+    unused = components.unused_lanes
+    for count in players:
+        if str(count) not in unused:
+            yield Fault(
+                f"components.unused_lanes.{count}",
+                f"is missing: for {count} players too, such as [] where every lane is in use",
+            )
+    for name, lanes in unused.items():
+        path = f"components.unused_lanes.{shown(name)}"
         outer = {letters[0], letters[-1]}
-        if (
+        if not re.fullmatch("[1-9]", name):
+            yield Fault(path, "is no number of players")
+        elif (
             len(set(lanes)) != len(lanes)
             or not set(lanes) <= outer
             or len(lanes) >= options.lanes - 1
@@ -79,30 +93,55 @@ def faults(options: Options, components: Components, players: tuple[int, ...]) -
                 path,
                 f"found {', '.join(lanes)}, allowed are the outer lanes {letters[0]} and {letters[-1]}",
             )
-        elif options.rows * (options.lanes - len(lanes)) < int(count) * options.placement_rounds:
-            yield Fault(path, "leaves too few fields for the first tipis")
-    if options.herd_rows > options.rows:
-        yield Fault(
-            "options.herd_rows",
-            f"found {options.herd_rows}, allowed is at most rows = {options.rows}",
-        )
-    if options.herd_per_field > options.herd_limit:
-        yield Fault(
-            "options.herd_per_field",
-            f"found {options.herd_per_field}, allowed is at most herd_limit = {options.herd_limit}",
-        )
-    if options.placement_rounds > options.tipis:
-        yield Fault(
-            "options.placement_rounds",
-            f"found {options.placement_rounds}, allowed is at most tipis = {options.tipis}",
-        )
-    if options.start_resources > options.resource_limit:
-        yield Fault(
-            "options.start_resources",
-            f"found {options.start_resources}, allowed is at most resource_limit = {options.resource_limit}",
-        )
+
+
+def _first_tipis(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
+    """Room on the board for the tipis of set-up."""
+    for count in players:
+        lanes = components.unused_lanes.get(str(count), ())
+        needed = count * options.placement_rounds
+        fields = options.rows * (options.lanes - len(lanes))
+        if fields < needed:
+            yield Fault(
+                f"components.unused_lanes.{count}",
+                f"leaves too few fields for the first tipis: {fields}, needed are {needed}",
+            )
+
+
+def _at_most(name: str, limit: str) -> Check:
+    """One option may not be above another."""
+
+    def check(
+        options: Options, components: Components, players: tuple[int, ...]
+    ) -> Iterator[Fault]:
+        found, most = getattr(options, name), getattr(options, limit)
+        if found > most:
+            yield Fault(f"options.{name}", f"found {found}, allowed is at most {limit} = {most}")
+
+    return check
+
+
+def _resources(
+    options: Options, components: Components, players: tuple[int, ...]
+) -> Iterator[Fault]:
+    most = max(players)
     if options.start_resources * most > options.resources:
         yield Fault(
             "options.start_resources",
             f"{most} players need more than resources = {options.resources}",
         )
+
+
+FAULTS: Final = (
+    _high_lanes,
+    _unused_lanes,
+    _first_tipis,
+    _at_most("herd_rows", "rows"),
+    _at_most("herd_per_field", "herd_limit"),
+    _at_most("placement_rounds", "tipis"),
+    _at_most("start_resources", "resource_limit"),
+    _resources,
+)
+"""What does not fit together in a variant."""

@@ -56,7 +56,7 @@ RULEBOOK: Final = Rulebook(
         inserting_a_tipi,
         ending,
     ),
-    faults=options.faults,
+    faults=options.FAULTS,
     domains=_domains,
     board=board.Board,
     begin=setup.begin,

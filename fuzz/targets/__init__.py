@@ -1,0 +1,14 @@
+"""All targets, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fuzz.targets import commands, loading, playing, reading
+from fuzz.targets.target import Target
+
+TARGETS: Final[dict[str, Target]] = {
+    target.name: target
+    for module in (playing, reading, loading, commands)
+    for target in module.TARGETS
+}

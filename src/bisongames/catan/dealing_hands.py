@@ -1,0 +1,116 @@
+"""Catan: hands dealt from a pile so that some of them hold certain cards, each such deal equally likely."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, product
+from math import comb, prod
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.components.piles import Luck, deal
+
+BITS: Final = 2**53
+"""A number from 0 to below 1 has one of so many values."""
+
+Numbers = tuple[int, ...]
+"""How many cards of each kind."""
+
+
+@frozen
+class Hand:
+    """A hand that is to be dealt."""
+
+    size: int
+    least: Mapping[int, int] = {}
+    """By kind: so many at least."""
+
+
+def pick_exactly(weights: Sequence[int], luck: Luck) -> int:
+    """An index, likely in proportion to its whole-number weight, however large these are."""
+    sums = list(accumulate(weights))
+    return bisect(sums, int(luck.random() * BITS) * sums[-1] // BITS)
+
+
+def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[list[int]]:
+    """Hands by kind, dealt from a pile by kind; every deal in which each holds at least what it has to is equally likely.
+
+    One hand after the other is drawn by the number of ways in which it and all later ones can be dealt, so nothing is
+    tried in vain. Kinds that no later hand has to hold are one kind in this count. So hands that hold what no other has
+    to come first, and those that may hold anything last.
+    """
+    alike = [sum(hand.least == other.least for other in hands) for hand in hands]
+    order = sorted(range(len(hands)), key=lambda place: (not hands[place].least, alike[place]))
+    left, ways = list(pile), _Ways([hands[place] for place in order])
+    found: list[list[int]] = [[] for _ in hands]
+    for turn, place in enumerate(order):
+        kinds, others = ways.kinds[turn], left[:]
+        chosen: Numbers = ()
+        if kinds:
+            piles = tuple([left[kind] for kind in kinds])
+            choices = [*ways.choices(turn, piles, sum(left))]
+            chosen, _ = choices[pick_exactly([number for _, number in choices], luck)]
+            for kind in kinds:
+                others[kind] = 0
+        dealt = by_kind(others, hands[place].size - sum(chosen), luck)
+        for kind, number in zip(kinds, chosen, strict=True):
+            dealt[kind] = number
+            others[kind] = left[kind] - number
+        left, found[place] = others, dealt
+    return found
+
+
+def by_kind(pile: list[int], size: int, luck: Luck) -> list[int]:
+    """So many cards, taken out of a pile, by kind."""
+    cards = deal(pile, size, luck)
+    return [cards.count(kind) for kind in range(len(pile))]
+
+
+def ways_to_deal(pile: Sequence[int], hands: Sequence[Sequence[int]]) -> int:
+    """In how many ways a pile by kind can be dealt so that just these hands come about."""
+    left, ways = list(pile), 1
+    for hand in hands:
+        ways *= prod(map(comb, left, hand))
+        left = [there - taken for there, taken in zip(left, hand, strict=True)]
+    return ways
+
+
+class _Ways:
+    """In how many ways hands can be dealt, the later ones included, remembered by what is left."""
+
+    def __init__(self, hands: Sequence[Hand]) -> None:
+        self.hands = hands
+        self.kinds = [
+            sorted({kind for later in hands[place:] for kind in later.least})
+            for place in range(len(hands))
+        ]
+        """Per hand: the kinds that it or a later one has to hold."""
+        self._known: dict[tuple[int, Numbers, int], int] = {}
+
+    def of(self, place: int, piles: Numbers, total: int) -> int:
+        """The ways to deal from this hand on: so many cards of each of its kinds, and so many in all."""
+        if place == len(self.hands) or not self.kinds[place]:
+            return 1  # as many ways whatever went before
+        key = place, piles, total
+        if key not in self._known:
+            self._known[key] = sum(number for _, number in self.choices(place, piles, total))
+        return self._known[key]
+
+    def choices(self, place: int, piles: Numbers, total: int) -> Iterator[tuple[Numbers, int]]:
+        """What this hand can hold of its kinds, and in how many ways it and the later ones come about."""
+        hand, kinds = self.hands[place], self.kinds[place]
+        later = self.kinds[place + 1] if place + 1 < len(self.hands) else []
+        kept = [kinds.index(kind) for kind in later]
+        others = total - sum(piles)
+        ranges = [
+            range(hand.least.get(kind, 0), min(number, hand.size) + 1)
+            for kind, number in zip(kinds, piles, strict=True)
+        ]
+        for chosen in product(*ranges):
+            rest = hand.size - sum(chosen)
+            if 0 <= rest <= others:
+                here = comb(others, rest) * prod(map(comb, piles, chosen))
+                left = tuple([piles[i] - chosen[i] for i in kept])
+                yield chosen, here * self.of(place + 1, left, total - hand.size)

@@ -1,0 +1,81 @@
+"""Views that are read are checked as strictly as positions: some position must look like them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import Any
+
+import pytest
+
+from bisongames import Match, RecordError, from_json, to_json
+
+IDS = ("wind_river", "bison", "natives/base+rituals", "catan", "catan/bison")
+COUNTED = {
+    "wind_river": ("hand", "stock", "gone"),
+    "bison": ("areas", "market", "totem", "tiles_in_hand"),
+    "natives": ("colors", "strength", "stack_left", "special_cards"),
+    "catan": (
+        "bank",
+        "hand_sizes",
+        "card_counts",
+        "deck_size",
+        "unseen_cards",
+        "road_lengths",
+        "hunt_points",
+    ),
+}
+"""What follows from the rest, so that no other value fits."""
+GENERAL = ("num_players", "actor", "choices", "scores", "result", "active_player", "turn", "round")
+
+
+def looked_at(id: str) -> Match:
+    match = Match(id, seed=3)
+    for index in range(24):
+        legal = match.legal_actions()
+        match.play(legal[(7 * index) % len(legal)])
+    return match
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_view_that_no_position_looks_like_is_refused(id):
+    match = looked_at(id)
+    for player in (0, 1, None):
+        data = json.loads(to_json(match.view(player)))
+        assert from_json(json.dumps(data)) == match.view(player)
+        for name in (*COUNTED[match.game.rulebook.id], *GENERAL):
+            for wrong in others(data[name]):
+                with pytest.raises(RecordError) as error:
+                    from_json(json.dumps(data | {name: wrong}))
+                assert all(fault.path.startswith("$") for fault in error.value.faults)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_whatever_is_read_as_a_view_can_be_drawn(id):
+    match = looked_at(id)
+    for player in (0, None):
+        data = json.loads(to_json(match.view(player)))
+        for name, value in data.items():
+            for other in others(value) if name not in ("type", "variant") else ():
+                with contextlib.suppress(RecordError):
+                    view = from_json(json.dumps(data | {name: other}))
+                    assert "<svg" in view.to_svg()
+                    assert view.to_text()
+                    assert from_json(to_json(view)) == view
+
+
+def others(value: Any) -> list[Any]:
+    """Other values of the same kind, and one of another kind."""
+    found: list[Any] = [{"type": "Pass"}, None if value is not None else 0]
+    if isinstance(value, bool):
+        found.append(not value)
+    elif isinstance(value, int):
+        found += [value + 1, -7, 10**7]
+    elif isinstance(value, str):
+        found.append(value + "x")
+    elif isinstance(value, list):
+        found += [[*value, *value[-1:]], value[1:]] if value else [[0]]
+    elif isinstance(value, dict):
+        found += [{**value, "nothing-like-it": 1}]
+        found += [{**value, key: other} for key in value for other in others(value[key])[2:]]
+    return found
