@@ -31,6 +31,8 @@ class NativesView(View):
     """The playing cards in it, in no order."""
     stack_left: int = worked_out(lambda table, player: table.stack_left)
     """Cards in the stack, special ones included."""
+    revealed: int
+    """Cards that have left the stack."""
     special_cards: Counts = worked_out(lambda table, player: _special_cards(table))
     """How many reveals away the special cards of the stack are."""
     boxed: Counts
