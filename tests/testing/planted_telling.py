@@ -12,7 +12,7 @@ from bisongames.catan.events import CardBought, CardStolen
 from bisongames.play.cursor import Cursor
 from bisongames.play.match import Match
 from bisongames.play.state import State, Step, parse_action
-from bisongames.testing import general, judging, telling
+from bisongames.testing import general, judging, planning, telling
 from bisongames.wind_river import moving_a_tipi
 from tests.testing.planting import BEADS, BISON, CATAN, NATIVES, RICH, WIND, Patch, bug, replaced
 
@@ -240,7 +240,7 @@ def what_is_refused_is_carried_out(patch: Patch) -> None:
     replaced(patch, State, "_advanced", change)
 
 
-@bug(REFUSALS, CATAN, judging.list_and_judge_agree)
+@bug(REFUSALS, CATAN, planning.NOTHING_CHANGES)
 def judging_counts_offers(patch: Patch) -> None:
     """Judging an offer counts it as one that was made."""
 
