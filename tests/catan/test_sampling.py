@@ -290,6 +290,7 @@ def test_counts_that_all_see_stay() -> None:
 
 def test_what_was_bought_in_the_last_turn_is_imagined_at_the_end() -> None:
     rich = "domestic_trade=off+city_yield=3+settlement_yield=3+bank_rate=2+bank_per_resource=40"
+    match = bisongames.Match(f"catan+{rich}", players=3)
     for seed in range(60):
         match, rng = bisongames.Match(f"catan+{rich}", players=3, seed=seed), random.Random(seed)
         while not match.is_over:

@@ -184,7 +184,7 @@ def one_net_stays_as_it_is(patch: Patch) -> None:
     old = RULEBOOK.sample
 
     def sample(table: Any, agenda: Any, player: int | None, rng: Any) -> Any:
-        new = old(table, agenda, player, rng)
+        new: Any = old(table, agenda, player, rng)
         if player is not None:
             neighbour = (player + 1) % table.num_players
             new.nets[neighbour] = table.nets[neighbour][:]

@@ -403,7 +403,7 @@ def a_record_is_replayed_without_its_end(patch: Patch) -> None:
     """Replaying a long record leaves out the last move."""
 
     def change(old: Any) -> Any:
-        def from_record(cls: Any, record: Any, **more: Any) -> Any:
+        def from_record(cls: Any, record: Any, /, **more: Any) -> Any:
             moves = getattr(record, "moves", ())
             if len(moves) > 150:
                 record = evolve(record, moves=moves[:-1])

@@ -50,7 +50,7 @@ class Bug:
     players: int
     matches: int
     what: str
-    law: Callable[..., Any]
+    law: Callable[..., Any] | str
     plant: Plant = field(eq=False)
     record: bool
     """Whether the message comes with a record on which it shows."""
@@ -63,7 +63,7 @@ PLANTED: Final[list[Bug]] = []
 def bug(
     kind: str,
     game: str,
-    law: Callable[..., Any],
+    law: Callable[..., Any] | str,
     *,
     players: int = 0,
     matches: int = 1,

@@ -136,7 +136,8 @@ def _any_chosen(state: State) -> bool:
 
 def _features(state: State, things: dict[str, Any]) -> dict[tuple[Any, ...], float]:
     """How many of each kind lie in each hidden place, and how many pairs of them."""
-    position, found = state.table.write(), {}
+    position = state.table.write()
+    found: dict[tuple[Any, ...], float] = {}
     for name in things:
         here = getattr(position, name)
         for place, row in enumerate(here if isinstance(here, tuple) else (here,)):
