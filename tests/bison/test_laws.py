@@ -27,12 +27,12 @@ ODD = (
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_shared_suite(variant: str, players: int) -> None:
-    check_game(variant, players=players, matches=1, seed=7, every=40)
+    check_game(variant, players=players, matches=2, seed=7, seconds=8)
 
 
 @pytest.mark.parametrize("variant", ODD)
 def test_the_shared_suite_with_unusual_options(variant: str) -> None:
-    check_game(variant, players=2, matches=1, seed=3, every=40)
+    check_game(variant, players=2, matches=2, seed=3, seconds=8)
 
 
 def check_table(state: State, before: State | None) -> None:

@@ -40,7 +40,7 @@ FULL_OF_SWITCHES = (
     ],
 )
 def test_the_shared_suite(id: str) -> None:
-    check_game(id, players=3, matches=1, every=41)
+    check_game(id, players=3, matches=2, seconds=12)
 
 
 def longest_by_force(table: Any, player: int) -> int:

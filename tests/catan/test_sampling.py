@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from bisongames import State
+import bisongames
+from bisongames import State, bots
 from bisongames.catan.dealing_hands import Hand, deal_hands
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
 from bisongames.catan.setup import start_hands
@@ -285,3 +286,19 @@ def test_counts_that_all_see_stay() -> None:
         again = state.sample(S, random.Random(seed))
         assert again.view(S) == state.view(S)
         assert sum(map(sum, again.table.hands)) == 10
+
+
+def test_what_was_bought_in_the_last_turn_is_imagined_at_the_end() -> None:
+    rich = "domestic_trade=off+city_yield=3+settlement_yield=3+bank_rate=2+bank_per_resource=40"
+    for seed in range(60):
+        match, rng = bisongames.Match(f"catan+{rich}", players=3, seed=seed), random.Random(seed)
+        while not match.is_over:
+            actor = match.actor
+            assert actor is not None
+            match.play(bots.Greedy().choose(match.state, actor, rng))
+        if sum(match.state.table.bought):
+            break
+    views: list[Any] = [match.view(player) for player in (P, Q, S, None)]
+    assert all(view.bought_count for view in views)
+    for view in views:
+        assert bisongames.from_json(bisongames.to_json(view)) == view

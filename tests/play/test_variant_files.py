@@ -339,3 +339,11 @@ def test_an_expansion_that_names_what_is_not_there_is_told_to_its_author(
     with pytest.raises(VariantError) as error:
         check_rulebook(evolve(CATAN, expansions=(*CATAN.expansions, expansion)))
     assert str(error.value).startswith(f"the rulebook of catan: {told}")
+
+
+def test_views_are_read_for_the_players_of_their_own_variant(tmp_path: Path) -> None:
+    for counts in ("[3]", "[4]"):
+        text = f'extends = "natives/base"\nplayers = {counts}\n'
+        game = bisongames.load(written(tmp_path, text))
+        view = game.start(game.player_counts[0]).view(0)
+        assert bisongames.from_json(bisongames.to_json(view)) == view

@@ -158,7 +158,7 @@ def main(games: list[str]) -> int:
         started, number = time.process_time(), 0
         for options in itertools.chain(single_changes(id), paired_changes(id)):
             number += 1
-            fault = fault_of(id, options, 30)
+            fault = fault_of(id, options, 15, thorough=False)
             if fault:
                 wrong += 1
                 print(f"{id} {options}: {fault[:300]}", flush=True)  # noqa: T201

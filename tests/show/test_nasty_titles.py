@@ -37,7 +37,8 @@ def test_such_a_title_is_refused_where_it_is_read():
     state = json.loads(bisongames.to_json(bisongames.load("wind_river/base+rows=7").start(3)))
     for wrong in ({"title": "a\x1b[31m"}, {"summary": "\u202e"}, {"provenance": {"\x9b": "x"}}):
         text = bisongames.to_json(evolve(variant, **wrong))
-        assert bisongames.from_json(text) == evolve(variant, **wrong)
+        with pytest.raises(VariantError, match="control characters"):
+            bisongames.from_json(text)
         state["resolved"] = json.loads(text)
         with pytest.raises(RecordError, match="control characters"):
             bisongames.from_json(json.dumps(state))

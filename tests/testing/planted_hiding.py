@@ -150,7 +150,7 @@ def a_secret_stays_on_the_agenda(patch: Patch) -> None:
 
 
 def carries_red_beads(patch: Patch) -> None:
-    """Let the agenda of Bead River say how many red beads the active player has fished."""
+    """Let the agenda of Bead River say how many red beads the last player has fished."""
     from bead_river import Choosing, NextTurn
 
     def change(old: Any) -> Any:
@@ -159,7 +159,8 @@ def carries_red_beads(patch: Patch) -> None:
             follow = old(NextTurn(last), table, tell)
             if not table.ended:
                 player = follow[0].player
-                follow = (Choosing(player), NextTurn(player + 10 * table.nets[player][0]))
+                red = table.nets[last][0] if last >= 0 else 0
+                follow = (Choosing(player), NextTurn(player + 10 * red))
             return follow
 
         return happen
@@ -204,7 +205,11 @@ def tiles_in_hand_stay(patch: Patch) -> None:
 @bug(SAMPLES, CATAN, knowing.samples_know_only_the_view)
 def hands_stay_and_only_cards_are_dealt(patch: Patch) -> None:
     """Drawing a position in Catan deals the development cards anew and leaves the resource cards."""
-    patch.setattr(sampling, "_deal_resources", lambda table, agenda, others, rng: None)
+    patch.setattr(
+        sampling,
+        "_resources",
+        lambda table, agenda, others, rng: [table.hands[p][:] for p in others],
+    )
 
 
 @bug(SAMPLES, BISON, knowing.samples_are_spread)
@@ -223,19 +228,26 @@ def the_first_unseen_tiles_are_in_hand(patch: Patch) -> None:
     )
 
 
-@bug(SAMPLES, CATAN, knowing.samples_are_spread)
+@bug(SAMPLES, RICH, knowing.samples_are_spread)
 def cards_are_dealt_by_kind(patch: Patch) -> None:
     """Drawing a position in Catan gives the next player all of the first kinds."""
 
-    def dealt(pile: list[int], number: int, rng: Any) -> list[int]:
-        hand = []
-        for there in pile:
-            hand.append(min(there, number - sum(hand)))
-        for kind, taken in enumerate(hand):
-            pile[kind] -= taken
-        return hand
+    old = sampling._resources
 
-    patch.setattr(sampling, "_dealt", dealt)
+    def resources(table: Any, agenda: Any, others: list[int], rng: Any) -> list[list[int]]:
+        if table.turn < 2:
+            return old(table, agenda, others, rng)  # what a first settlement brings is known
+        unseen = [sum(numbers) for numbers in zip(*[table.hands[p] for p in others], strict=True)]
+        hands = []
+        for p in others:
+            hand: list[int] = []
+            for there in unseen:
+                hand.append(min(there, table.size(p) - sum(hand)))
+            unseen = [n - taken for n, taken in zip(unseen, hand, strict=True)]
+            hands.append(hand)
+        return hands
+
+    patch.setattr(sampling, "_resources", resources)
 
 
 @bug(SAMPLES, "bead_river+river=1+sea=9", knowing.samples_are_spread, players=3)
@@ -275,17 +287,18 @@ def drawn_hands_are_of_other_sizes(patch: Patch) -> None:
     """Drawing a position in Catan moves a card from one hand to another."""
 
     def change(old: Any) -> Any:
-        def deal(table: Any, agenda: Any, others: list[int], rng: Any) -> None:
-            old(table, agenda, others, rng)
-            one, other = (table.hands[p] for p in others[:2])
+        def resources(table: Any, agenda: Any, others: list[int], rng: Any) -> list[list[int]]:
+            hands: list[list[int]] = old(table, agenda, others, rng)
+            one, other = hands[:2]
             for kind in range(len(RESOURCES)):
                 if one[kind]:
                     one[kind], other[kind] = one[kind] - 1, other[kind] + 1
                     break
+            return hands
 
-        return deal
+        return resources
 
-    replaced(patch, sampling, "_deal_resources", change)
+    replaced(patch, sampling, "_resources", change)
 
 
 @bug(SAMPLES, SEASONS, knowing.views_hide)

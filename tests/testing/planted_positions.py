@@ -8,6 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from bisongames.bison.table import Table as BisonTable, _LaidTiles
+from bisongames.catan.island import NODE_BIT
 from bisongames.catan.pieces import IslandTable
 from bisongames.catan.table import Table as CatanTable
 from bisongames.catan.view import CatanView
@@ -218,13 +219,17 @@ def a_payout_is_not_renewed(patch: Patch) -> None:
 
 
 @bug(READ, HERDS, general.what_is_read_plays_on)
-def a_lifted_settlement_keeps_its_road(patch: Patch) -> None:
-    """After a settlement was moved the length of the road is that of before, until the position is read."""
-    from bisongames.catan import moving_settlements
+def a_moved_settlement_keeps_its_place(patch: Patch) -> None:
+    """Where a settlement has left nobody may build, until the position is read."""
 
-    replaced(
-        patch, moving_settlements, "cut_or_joined", lambda old: lambda table, node, player: False
-    )
+    def change(old: Any) -> Any:
+        def lift(self: Any, player: int, node: int) -> None:
+            old(self, player, node)
+            self.open_nodes &= ~NODE_BIT[node]
+
+        return lift
+
+    replaced(patch, IslandTable, "lift_settlement", change)
 
 
 @bug(PURE, BEADS, planning.NOTHING_CHANGES)
@@ -273,7 +278,7 @@ def copies_share_a_dictionary(patch: Patch) -> None:
     replaced(patch, BisonTable, "copy", change)
 
 
-@bug(PURE, NATIVES, general.applying_is_pure)
+@bug(PURE, NATIVES, general.what_is_read_plays_on)
 def a_card_lands_anywhere(patch: Patch) -> None:
     """A member is placed below a tribe card that chance chooses, and nobody is told that it was chance."""
 

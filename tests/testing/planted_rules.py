@@ -6,8 +6,7 @@ from typing import Any
 
 from attrs import evolve
 
-from bisongames.bison.actions import LayTile
-from bisongames.bison.building import BuildingTents
+from bisongames.bison.paying import Gaining
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan import playing
 from bisongames.catan.actions import TradeWithBank
@@ -20,6 +19,7 @@ from bisongames.natives.taking import Taking
 from bisongames.play import position, state as states, variants
 from bisongames.play.agenda import Decision
 from bisongames.play.errors import RecordError
+from bisongames.play.first_player import StartWith
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Ranking
 from bisongames.play.state import State
@@ -98,9 +98,9 @@ def something_is_listed_twice(patch: Patch) -> None:
 
 
 @bug(NOTATION, BISON, general.notation_round_trips)
-def two_ways_to_lay_are_written_alike(patch: Patch) -> None:
-    """The notation of laying a tile leaves out how it is turned."""
-    patch.setattr(LayTile, "__str__", lambda self: f"lay:{self.cell}")
+def two_outcomes_are_written_alike(patch: Patch) -> None:
+    """Whoever is drawn as start player is written as player 0."""
+    patch.setattr(StartWith, "__str__", lambda self: "start:0")
 
 
 @bug(NOTATION, CATAN, general.notation_round_trips)
@@ -295,7 +295,7 @@ def _goes_on(self: Any, table: Any, tell: Any) -> Any:
     return bead_river.Choosing(player), bead_river.NextTurn(player)
 
 
-@bug(EXCEPTIONS, SEASONS, planning.PLAY_GOES_ON, matches=2)
+@bug(EXCEPTIONS, SEASONS, exploring.play_goes_on, matches=2)
 def a_rare_choice_raises(patch: Patch) -> None:
     """Choosing a conflict raises an exception."""
 
@@ -310,13 +310,20 @@ def a_rare_choice_raises(patch: Patch) -> None:
     replaced(patch, Facing, "resolve", change)
 
 
-@bug(EXCEPTIONS, BISON, planning.PLAY_GOES_ON, matches=3)
-def building_raises(patch: Patch) -> None:
-    """Building a tent raises an exception."""
-    patch.setattr(BuildingTents, "resolve", lambda self, *more: {}[self.player])
+@bug(EXCEPTIONS, BISON, exploring.play_goes_on)
+def gaining_raises(patch: Patch) -> None:
+    """Gaining a turkey raises an exception."""
+
+    def change(old: Any) -> Any:
+        def resolve(self: Any, table: Any, action: Any, tell: Any) -> Any:
+            return old(self, table, action, tell) if action.animal != "turkeys" else {}[action]
+
+        return resolve
+
+    replaced(patch, Gaining, "resolve", change)
 
 
-@bug(EXCEPTIONS, CATAN, planning.PLAY_GOES_ON)
+@bug(EXCEPTIONS, CATAN, exploring.play_goes_on)
 def a_list_raises(patch: Patch) -> None:
     """Listing what can be done raises an exception for whoever has four cards."""
 

@@ -12,8 +12,8 @@ from bisongames.catan.events import CardBought, CardStolen
 from bisongames.play.cursor import Cursor
 from bisongames.play.match import Match
 from bisongames.play.state import State, Step, parse_action
-from bisongames.testing import general, judging, telling
-from bisongames.wind_river import earning_resources
+from bisongames.testing import general, judging, planning, telling
+from bisongames.wind_river import moving_a_tipi
 from tests.testing.planting import BEADS, BISON, CATAN, NATIVES, RICH, WIND, Patch, bug, replaced
 
 EVENTS, REFUSALS = "Events", "Refusals"
@@ -62,13 +62,13 @@ def an_event_blames_another_player(patch: Patch) -> None:
 
 
 @bug(EVENTS, WIND, telling.events_tell_what_may_be_known)
-def earning_is_not_told(patch: Patch) -> None:
-    """Earning resources tells nothing."""
+def moving_a_tipi_is_not_told(patch: Patch) -> None:
+    """Moving a tipi tells nothing."""
     replaced(
         patch,
-        earning_resources,
+        moving_a_tipi,
         "resolve",
-        lambda old: lambda table, player, tell: old(table, player, None),
+        lambda old: lambda table, player, action, tell: old(table, player, action, None),
     )
 
 
@@ -152,7 +152,7 @@ def a_refusal_counts_the_sea(patch: Patch) -> None:
     replaced(patch, Choosing, "violations", change)
 
 
-@bug(REFUSALS, CATAN, telling.refusals_tell_nothing_hidden)
+@bug(REFUSALS, RICH, telling.refusals_tell_nothing_hidden)
 def a_refused_trade_tells_who_has_the_card(patch: Patch) -> None:
     """A trade with the bank that is refused says who has most cards of the kind."""
 
@@ -240,7 +240,7 @@ def what_is_refused_is_carried_out(patch: Patch) -> None:
     replaced(patch, State, "_advanced", change)
 
 
-@bug(REFUSALS, CATAN, judging.list_and_judge_agree)
+@bug(REFUSALS, CATAN, planning.NOTHING_CHANGES)
 def judging_counts_offers(patch: Patch) -> None:
     """Judging an offer counts it as one that was made."""
 

@@ -646,11 +646,11 @@ def test_numbers_that_do_not_fit_together_are_a_fault(options: dict[str, int], p
             'unused_lanes = { 3 = ["C"], 4 = ["D"] }',
             {f"components.unused_lanes.{n}" for n in (3, 4)},
         ),
-        ('unused_lanes = { 5 = ["A"] }', {"components.unused_lanes"}),
+        ('unused_lanes = { many = ["A"] }', {"components.unused_lanes.many"}),
         ("unused_lanes = { 3 = [1] }", {"components.unused_lanes.3[0]"}),
         ('unused_lanes = { 3 = "A" }', {"components.unused_lanes.3"}),
         ("high_lanes = [true]", {"components.high_lanes[0]"}),
-        ("lanes = []", {"components"}),
+        ("lanes = []", {"components.lanes"}),
     ],
 )
 def test_a_board_that_cannot_be_is_a_fault(text: str, paths: set[str], tmp_path: Path) -> None:

@@ -157,4 +157,4 @@ def test_every_rule_has_a_test():
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_shared_suite(id):
-    check_game(id)
+    check_game(id, seconds=8)

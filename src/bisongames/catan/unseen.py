@@ -21,8 +21,9 @@ def unseen(view: CatanView) -> dict[str, Any]:
     ]
     pile = [view.unseen_cards[kind] for kind in CARDS]
     cards = _cards(view, pile)
-    mine = view.player == view.active_player
-    active = next((c for seat, c in enumerate(cards) if seat == view.active_player), Counts())
+    turn_of = _active_player(view)
+    mine = view.player is not None and view.player == turn_of
+    active = next((c for seat, c in enumerate(cards) if seat == turn_of), Counts())
     return {
         "hands": tuple(hands),
         "cards": tuple(cards),
@@ -33,6 +34,13 @@ def unseen(view: CatanView) -> dict[str, Any]:
             for seat, (hand, number) in enumerate(zip(hands, view.discard_counts, strict=False))
         ),
     }
+
+
+def _active_player(view: CatanView) -> int | None:
+    """Whose turn it is, and at the end whose it was: turns pass clockwise, and nobody is left out."""
+    if view.result is None:
+        return view.active_player
+    return (view.start_player + view.turn - 1) % len(view.hand_sizes)
 
 
 def _cards(view: CatanView, pile: list[int]) -> list[Counts]:

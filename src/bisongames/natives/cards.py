@@ -39,27 +39,32 @@ COPIES: Final = Number(1, 200)
 
 
 @frozen(kw_only=True)
-class Special:
-    """A card that is no playing card: start player, winter, season changes."""
+class Card:
+    """What every card has; of this a file needs the title alone."""
 
     title: str = one(Words())
     german: str = ""
+    """Its printed name."""
     count: int = one(COPIES, 1)
-    family: str
     provenance: str = ""
+    """Where it comes from, in any words."""
 
 
 @frozen(kw_only=True)
-class TribeCard:
+class Special(Card):
+    """A card that is no playing card: start player, winter, season changes."""
+
+    family: str
+
+
+@frozen(kw_only=True)
+class TribeCard(Card):
     """A first member, one in each colour."""
 
-    title: str = one(Words())
-    german: str = ""
     place: int
     """From the left, counted from 1."""
     count: int = one(Number(len(COLORS), len(COLORS)), len(COLORS))
     """One in each colour."""
-    provenance: str = ""
 
 
 MEMBER_VALUES = Rule(
@@ -70,16 +75,12 @@ MEMBER_VALUES = Rule(
 
 
 @frozen(kw_only=True)
-class Member:
+class Member(Card):
     """A member in one or two colours."""
 
-    title: str = one(Words())
-    german: str = ""
     colors: tuple[str, ...] = each(Choice(COLORS))
     value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
     """2 with one colour, 1 with two; may be left out."""
-    count: int = one(COPIES, 1)
-    provenance: str = ""
 
     def wrong(self) -> Iterator[Fault]:
         """What is wrong with a member by itself."""
@@ -97,28 +98,20 @@ def _value_of(colors: tuple[str, ...]) -> int:
 
 
 @frozen(kw_only=True)
-class Food:
+class Food(Card):
     """Corn, salmon or bison, normal or great."""
 
-    title: str = one(Words())
-    german: str = ""
     kind: str = one(Choice(FOODS))
     points: int = one(POINTS)
-    count: int = one(COPIES, 1)
-    provenance: str = ""
     great: bool = False
 
 
 @frozen(kw_only=True)
-class Totem:
+class Totem(Card):
     """Points for each of something in the holder's tribe."""
 
-    title: str = one(Words())
-    german: str = ""
     per: str = one(Choice(MEASURES))
     """What is counted: a measure."""
-    count: int = one(COPIES, 1)
-    provenance: str = ""
     points: int | None = None
     """For each."""
     points_option: str = one(Choice(("", "wrath_points")), "")
@@ -139,16 +132,12 @@ class Totem:
 
 
 @frozen(kw_only=True)
-class Rite:
+class Rite(Card):
     """Points, and effects that happen as soon as it is taken."""
 
-    title: str = one(Words())
-    german: str = ""
     points: int = one(POINTS)
     effects: tuple[RiteEffect, ...] = ()
     """In this order, payments first."""
-    count: int = one(COPIES, 1)
-    provenance: str = ""
 
     def wrong(self) -> Iterator[Fault]:
         """What is wrong with a rite by itself."""
@@ -159,56 +148,40 @@ class Rite:
 
 
 @frozen(kw_only=True)
-class Season:
+class Season(Card):
     """A rule for everybody, for one part of the year."""
 
-    title: str = one(Words())
-    german: str = ""
     part: str = one(Choice(PARTS))
     effects: tuple[SeasonEffect, ...]
-    count: int = one(COPIES, 1)
-    provenance: str = ""
     needs: str = one(Choice(("", "rituals")), "")
     """The expansion without which the card is out."""
 
 
 @frozen(kw_only=True)
-class Curse:
+class Curse(Card):
     """Points off for its holder."""
 
-    title: str = one(Words())
-    german: str = ""
     points: int = one(Number(-50, 0))
-    count: int = one(COPIES, 1)
-    provenance: str = ""
 
 
 @frozen(kw_only=True)
-class Conflict:
+class Conflict(Card):
     """Conflict or harmony with the tribe of a colour."""
 
-    title: str = one(Words())
-    german: str = ""
     color: str = one(Choice(COLORS))
     conflict_points: int = one(POINTS)
     harmony_points: int = one(POINTS)
-    count: int = one(COPIES, 1)
-    provenance: str = ""
 
 
 @frozen(kw_only=True)
-class Hero:
+class Hero(Card):
     """A member of no tribe."""
 
-    title: str = one(Words())
-    german: str = ""
     points: int = one(Number(-20, 20))
     """In whose tribe it is at the end."""
     bonus: int = one(Number(0, 50))
     condition: str = one(Choice((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
-    count: int = one(COPIES, 1)
-    provenance: str = ""
     counts_as: int = one(Number(1, 7), 1)
     blocks: bool = False
     """Whether the role it is placed at may not be used any more."""

@@ -81,7 +81,7 @@ def variant_schema(game: str) -> dict[str, Any]:
             "remove": texts,
             "provenance": {"type": "object"},
         },
-        "required": ["title"],
+        "anyOf": [{"required": ["extends"]}, {"required": ["game", "title"]}],
         "additionalProperties": False,
     }
 

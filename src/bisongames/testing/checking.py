@@ -14,19 +14,27 @@ from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.match import Match
 from bisongames.play.records import to_json
+from bisongames.play.rules import IllegalAction
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 from bisongames.testing import loading
 from bisongames.testing.elsewhere import the_same_elsewhere
-from bisongames.testing.exploring import STYLES, Playing, Spot, Stuck, comes_to_an_end
+from bisongames.testing.exploring import (
+    STYLES,
+    Playing,
+    Spot,
+    Stuck,
+    comes_to_an_end,
+    play_goes_on,
+)
 from bisongames.testing.general import Law
+from bisongames.testing.judging import list_and_judge_agree
 from bisongames.testing.planning import (
     AT_THE_END,
     BEFORE,
     EVERY_MATCH_ENDS,
     EVERYWHERE,
     NOTHING_CHANGES,
-    PLAY_GOES_ON,
     PLAYS,
     SOMETIMES,
     plan,
@@ -129,7 +137,7 @@ class _Check:
         for spot, laws in plan(self.matches, self.seed, every):
             if self.over():
                 self.whole = False
-                return
+                break
             self.at(spot, laws)
         note = ""
 
@@ -159,7 +167,9 @@ class _Check:
             )
         if stuck is not None:
             what = "nothing can be chosen" if stuck.action is None else f"after it, {stuck.action}"
-            self.fail(PLAY_GOES_ON, match, stuck.__cause__, what)
+            refused = isinstance(stuck.__cause__, IllegalAction)
+            law = list_and_judge_agree if refused else play_goes_on
+            self.fail(sentence(law), match, stuck.__cause__, what)
         if not match.is_over:
             try:
                 if not comes_to_an_end(match, self.over):
@@ -181,7 +191,7 @@ class _Check:
             if error is not None:
                 short, error = self.shortest(law, match, seed, error)
                 plays = law in PLAYS and not isinstance(error, AssertionError)
-                self.fail(PLAY_GOES_ON if plays else sentence(law), short, error)
+                self.fail(sentence(play_goes_on if plays else law), short, error)
 
     def of_the_game(self, law: Callable[..., Any], check: Callable[[], Any]) -> None:
         """Check a law that belongs to no position."""

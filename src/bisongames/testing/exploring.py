@@ -130,6 +130,18 @@ def _said_by(state: State) -> tuple[Any, ...]:
     return actions, state.key(), state.standing()
 
 
+def play_goes_on(match: Match, rng: random.Random) -> None:
+    """Play goes on without an exception."""
+    cursor = match.state.cursor()
+    for _ in range(LONG):
+        if cursor.is_over:
+            return
+        legal = cursor.legal_actions()
+        cursor.advance(
+            legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
+        )
+
+
 def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
     """Play on at random; whether the match has ended before ``clock`` says that time is over.
 

@@ -18,7 +18,7 @@ from bisongames.testing.hidden import differences, exchanged, hidden_things, sea
 
 SAMPLES: Final = 200
 """How many positions are drawn to see whether all are equally likely."""
-STEPS: Final = 4
+STEPS: Final = 2
 """Exchanges after each of them."""
 UNLIKELY: Final = 6.0
 

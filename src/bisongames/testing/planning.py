@@ -10,7 +10,7 @@ from typing import Any, Final
 from bisongames.play.match import Match
 from bisongames.testing import chance, general, judging, knowing, loading, telling
 from bisongames.testing.elsewhere import the_same_elsewhere
-from bisongames.testing.exploring import Spot, much_hidden, others, rare_first
+from bisongames.testing.exploring import Spot, much_hidden, others, play_goes_on, rare_first
 from bisongames.testing.general import Law
 
 EVERYWHERE: Final[tuple[Law, ...]] = (
@@ -48,6 +48,7 @@ SELDOM: Final[tuple[Law, ...]] = (
 )
 """What looks at many draws or whole matches, at a few positions."""
 PLAYS: Final[tuple[Law, ...]] = (
+    play_goes_on,
     chance.luck_goes_by_kind_and_count,
     chance.the_same_choices_give_the_same_match,
     chance.playing_out_is_the_loop_by_hand,
@@ -57,10 +58,9 @@ BEFORE: Final = (loading.loads_back, loading.is_declared_well, loading.has_rules
 
 FIRST: Final = 3
 """So many positions of each kind are checked before all others."""
-SPREAD: Final = 6
+SPREAD: Final = 4
 """At so many positions, where most is hidden, it is looked at whether all is drawn equally."""
 NOTHING_CHANGES: Final = "A position stays as it is, whatever is played from it"
-PLAY_GOES_ON: Final = "Play goes on without an exception"
 EVERY_MATCH_ENDS: Final = "Every match ends"
 """What is seen while the matches are played, before any position is looked at."""
 
@@ -73,7 +73,9 @@ def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
     first, *more = rare_first(matches, FIRST)
     ends = [Spot(match, len(match.moves)) for match in matches]
     for match in matches:
-        yield Spot(match, 0), (chance.playing_out_is_the_loop_by_hand,)
+        yield Spot(match, 0), (play_goes_on,)
+    for spot in ends:
+        yield spot, (general.over_is_over,)
     for spot in first:
         yield spot, EVERYWHERE + SOMETIMES
     for spot in ends:
@@ -89,11 +91,10 @@ def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
 
 def _seldom(matches: Sequence[Match]) -> Spotted:
     """What looks at many draws or whole matches, at a few positions."""
-    draws, luck, same, spread, _ = SELDOM
+    draws, luck, same, spread, out = SELDOM
     for match in matches:
         yield Spot(match, 0), (luck, same)
-    for spot in much_hidden(matches, SPREAD):
-        yield spot, (spread,)
+        yield Spot(match, max(0, len(match.moves) - 30)), (out,)
     by_kind: dict[str, list[Spot]] = {}
     for match in matches:
         for at, move in enumerate(match.moves):
@@ -102,6 +103,8 @@ def _seldom(matches: Sequence[Match]) -> Spotted:
     for spots in by_kind.values():
         for spot in (spots[0], spots[len(spots) // 2], spots[-1]):
             yield spot, (draws,)
+    for spot in much_hidden(matches, SPREAD):
+        yield spot, (spread,)
 
 
 def sentence(law: Callable[..., Any]) -> str:
@@ -114,10 +117,11 @@ def laws() -> tuple[str, ...]:
     every: tuple[Callable[..., Any], ...] = (
         *BEFORE,
         loading.set_up_is_kept,
+        play_goes_on,
         *EVERYWHERE,
         *SOMETIMES,
         *AT_THE_END,
         *SELDOM,
         the_same_elsewhere,
     )
-    return (*map(sentence, every), PLAY_GOES_ON, EVERY_MATCH_ENDS, NOTHING_CHANGES)
+    return (*map(sentence, every), EVERY_MATCH_ENDS, NOTHING_CHANGES)

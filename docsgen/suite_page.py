@@ -1,0 +1,52 @@
+"""The page that says what the shared suite notices: its laws, and the bugs that the tests plant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Final
+
+from bisongames.play.catalogue import game_ids
+from bisongames.play.variants import load
+from bisongames.testing import laws
+from bisongames.testing.planning import sentence
+from docsgen.writing import capital, table, text_of
+from tests.testing.planted_everything import bugs
+from tests.testing.planting import Bug
+
+NAME: Final = "what-the-suite-notices.md"
+_ABOUT: Final = (
+    "`check_game` plays matches and checks these laws at their positions; "
+    "[Using the library](library.md#checking-a-game) shows how to call it. It knows no rulebook: that a rule is played as it is "
+    "printed is for the tests of a game."
+)
+_PLANTED: Final = (
+    "Each of these bugs is planted by itself, in a game or in what all games share, and the test is that `check_game` breaks off "
+    "with a law that fits. The list comes from `tests/testing`."
+)
+
+
+def text() -> str:
+    """The whole page as Markdown."""
+    return "\n".join(_page())
+
+
+def _page() -> Iterator[str]:
+    everything = bugs()
+    yield from ("# What the suite notices", "", _ABOUT, "", "## The laws", "")
+    yield from (f"- {text_of(law)}." for law in laws())
+    yield from ("", f"## {len(everything)} planted bugs", "", _PLANTED, "")
+    for kind, planted in groupby(everything, key=lambda bug: bug.kind):
+        yield from (f"### {kind}", "")
+        yield from table(("planted", "in", "noticed by"), map(_row, planted))
+
+
+def _row(bug: Bug) -> tuple[str, str, str]:
+    law = bug.law if isinstance(bug.law, str) else sentence(bug.law)
+    return text_of(bug.what), text_of(_title(bug.game)), text_of(capital(law))
+
+
+def _title(id: str) -> str:
+    """The name of a game; that of the example is not installed where this page is made."""
+    game = id.partition("+")[0].partition("/")[0]
+    return load(game).title if game in game_ids() else capital(game.replace("_", " ")).title()

@@ -1,0 +1,103 @@
+"""What a check says of itself, from Python and from the command line."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bisongames.testing import check_game, check_match, laws
+from bisongames.testing.__main__ import main
+from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
+from tests.testing.planting import WIND, all_forgotten
+
+
+def test_it_says_what_was_looked_at() -> None:
+    checked = check_game(WIND, players=3, matches=1)
+    assert checked.game == "wind_river/base+rows=4+tipis=3"
+    assert (checked.matches, checked.seed, checked.whole) == (1, 0, True)
+    assert checked.positions == checked.moves + 1
+    assert checked.reached["PlacingTipi"] >= 6
+    assert set(checked.laws) <= set(laws())
+    told = str(checked)
+    assert told.startswith(f"{checked.game}: 1 matches with {checked.moves} moves, seed 0\n")
+    assert "all that was wanted" in told
+    assert "PlacingTipi" in told
+
+
+def test_time_ends_it_and_it_says_so() -> None:
+    checked = check_game("catan", players=3, matches=1, seconds=2.0)
+    assert not checked.whole
+    assert checked.seconds < 12
+    assert "until the time was over" in str(checked)
+    assert "Discarding" in [*checked.reached, *checked.unreached]
+
+
+def test_the_same_seed_looks_at_the_same() -> None:
+    one, other = (check_game(WIND, players=3, matches=1, seed=5) for _ in range(2))
+    assert (one.reached, one.laws, one.moves) == (other.reached, other.laws, other.moves)
+
+
+def test_a_match_can_be_chosen_by_somebody_else() -> None:
+    import random
+
+    import bisongames
+
+    match = check_match(
+        bisongames.load(WIND), 3, random.Random(0), every=30, choose=lambda actions: actions[0]
+    )
+    assert match.is_over
+
+
+def test_the_command_line_prints_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    words = f"{WIND} --players 3 --matches 1 --seed 2 --seconds 20".split()
+    assert main(words) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("wind_river/base+rows=4+tipis=3: 1 matches with ")
+    assert "seed 2" in told.out
+    assert not told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["wind_rivr"], "did you mean wind_river?"),
+        (["nothing.toml"], "nothing.toml"),
+        ([WIND, "--players", "7"], "is for 3, 4 players, not 7"),
+        ([WIND, "--matches", "0"], "needed more than 0"),
+        ([WIND, "--seconds", "nan"], "needed more than 0"),
+    ],
+)
+def test_what_cannot_be_checked_is_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert main(words) == 1
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err.startswith("bisongames.testing: ")
+    assert told.err.count("\n") == 1
+    assert said in told.err
+
+
+def test_a_broken_law_gives_exit_code_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MovingBuffaloes, "legal", lambda self, table: ())
+    all_forgotten()
+    assert main([WIND, "--players", "3", "--matches", "1"]) == 1
+    told = capsys.readouterr()
+    assert told.err.startswith("wind_river/base+rows=4+tipis=3: Play goes on without an exception")
+    all_forgotten()
+
+
+def test_it_runs_as_a_module() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bisongames.testing", "--help"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith("usage: python -m bisongames.testing")
+    assert "--seconds" in done.stdout
