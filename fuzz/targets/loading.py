@@ -33,6 +33,10 @@ def options_of(game: str) -> dict[str, Kind]:
     return kinds_of(corpus.game_of(game).rulebook.options)
 
 
+STRANGE: Final = (*VALUES, *("1" * 50_000, "x" * 50_000, "1:1," * 12_000) * (len(VALUES) // 3))
+"""Values that no option has, half of them long: whoever looks into them takes time."""
+
+
 def some_value(schema: dict[str, Any], rng: random.Random) -> Any:
     """A value that a schema allows, or one just outside."""
     if "enum" in schema:
@@ -52,7 +56,10 @@ def some_options(game: str, rng: random.Random) -> dict[str, Any]:
     """Values for some options of a game."""
     kinds = options_of(game)
     names = [pick(sorted(kinds), rng) for _ in range(pick((1, 1, 2, 3, 8), rng))]
-    return {name: some_value(kinds[name].schema, rng) for name in names}
+    return {
+        name: some_value(kinds[name].schema, rng) if rng.random() < 0.85 else pick(STRANGE, rng)
+        for name in names
+    }
 
 
 # ---- files -----------------------------------------------------------------------------------------
@@ -175,8 +182,6 @@ def mutated_id(rng: random.Random) -> Draft:
     """A real id with changes, sometimes with options beside it."""
     id = some_id(rng)
     options = None if rng.random() < 0.7 else some_options(id.partition("/")[0], rng)
-    if options and rng.random() < 0.3:
-        options[pick(sorted(options), rng)] = pick(VALUES, rng)
     changes = text_changes(id, rng, corpus.ids()) if rng.random() < 0.6 else ()
     return Draft(id, changes, lambda changed: {"id": _no_file(changed), "options": options})
 

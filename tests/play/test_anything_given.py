@@ -19,7 +19,7 @@ class Broken:
 
 NASTY: list[Any] = [
     0, 7, -1, True, None, 1.5, float("nan"), 10**5000, b"x", b"\0", "", "\0", "\ud800", "x" * 10**6, "\x1b[31m", [], [1],
-    {"a": [1]}, {1: 2}, set(), object(), object, (), Path("a\0"), Path("\ud800"), Path("/dev/zero"), "/dev/zero",
+    {"a": [1]}, {1: 2}, {10**5000: 1}, set(), object(), object, (), Path("a\0"), Path("\ud800"), Path("/dev/zero"), "/dev/zero",
     Path(), Path("none"), range(10), "+", "=", "a+b=c", "wind_river+", "wind_river+=", "wind_river+rows=",
     "wind_river+rows=" + "9" * 200, "x" * 10**6 + ".toml", "\0.toml", "\ud800.toml", ["x"] * 10**5, Broken(),
 ]  # fmt: skip

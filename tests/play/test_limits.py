@@ -329,3 +329,10 @@ def test_what_contains_itself_many_times_is_shown_shortly():
         nested = [nested] * 60
     assert len(shown(nested)) == limits.QUOTED
     assert len(str(bisongames.load("bison").start(2).violations(nested)[0])) < 300
+
+
+def test_a_long_text_for_numbers_by_players_is_refused_in_no_time():
+    begin = time.process_time()
+    with pytest.raises(VariantError, match="rounds"):
+        bisongames.load("bison", {"rounds": "1" * 50_000})
+    assert time.process_time() - begin < 1

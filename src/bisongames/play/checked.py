@@ -189,8 +189,10 @@ def checked_record(record: object, verify: bool) -> Record:
     if verify and (record.dealer != "seeded" or record.seed is None):
         raise RecordError.at("$.seed", "there is none to verify by: chance was dealt by hand")
     known = record.game.rulebook.setup
+    if not isinstance(record.setup, Mapping):
+        raise RecordError.at("$.setup", f"found {quoted(record.setup)}, needed names with values")
     unknown = [name for name in record.setup if name not in known]
     if unknown:
-        near = nearest_names(str(unknown[0]), known)
+        near = nearest_names(shown(unknown[0]), known)
         raise RecordError.at(f"$.setup.{shown(unknown[0])}", f"no such setup; {near}")
     return record

@@ -202,8 +202,8 @@ class PerPlayers:
 
     def found(self, value: object) -> str:
         """A value that is not allowed, with the numbers of players that are wrong in it."""
-        names, known = _COUNT.findall(str(value)), [str(n) for n in self.players]
-        given = [str(n) for n in value] if isinstance(value, Mapping) else names
+        names, known = _COUNT.findall(shown(value, limits.ID)), [str(n) for n in self.players]
+        given = [shown(n) for n in value] if isinstance(value, Mapping) else names
         told = [f"{n} is no number of players here" for n in given if n not in known][:3]
         told += [f"{n} is there twice" for n in known if given.count(n) > 1]
         told += [f"{n} is missing" for n in known if n not in given]
