@@ -52,23 +52,23 @@ def reached(found: Callable[[State], object], game: str = ALL, players: int = 2)
     raise AssertionError("no match came to such a position")
 
 
+def asks(state: State) -> str:
+    """The kind of what must be decided now."""
+    return type(state.decision).__name__
+
+
 def at(kind: str, game: str = ALL, players: int = 2, *, turn: int = 9) -> State:
     """A position where something is asked, not at the very beginning."""
-    return reached(lambda s: type(s.decision).__name__ == kind and s.turn >= turn, game, players)
-
-
-def made(state: State, change: Callable[[Data, Data], object]) -> str:
-    """The JSON of a position with a change; it is told the table and the agenda."""
-    data = json.loads(bisongames.to_json(state))
-    assert bisongames.from_json(json.dumps(data)) == state
-    change(data["position"], data["agenda"])
-    return json.dumps(data)
+    return reached(lambda s: asks(s) == kind and s.turn >= turn, game, players)
 
 
 def refusals(state: State, change: Callable[[Any, Any], object]) -> dict[str, str]:
-    """Why a position with a change is refused: messages by path."""
+    """Why a position is refused with a change, which is told the table and the agenda: messages by path."""
+    data = json.loads(bisongames.to_json(state))
+    assert bisongames.from_json(json.dumps(data)) == state
+    change(data["position"], data["agenda"])
     with pytest.raises(RecordError) as error:
-        bisongames.from_json(made(state, change))
+        bisongames.from_json(json.dumps(data))
     return {fault.path: fault.message for fault in error.value.faults}
 
 

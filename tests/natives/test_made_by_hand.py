@@ -27,7 +27,7 @@ from tests.natives.positions import (
     position,
     set_up,
 )
-from tests.natives.reached import at, eager, match, reached, refusals, shift
+from tests.natives.reached import asks, at, eager, match, reached, refusals, shift
 
 WRATH = f"{ALL}+season_choice=mildness-joy-wrath"
 PRAYER = f"{ALL}+season_choice=mildness-prayer-wrath"
@@ -222,6 +222,23 @@ def test_a_rite_that_is_not_paid_for_is_refused() -> None:
     assert "$.position.boxed" in refusals(state, change)
 
 
+def test_a_rite_that_is_paid_for_with_a_member_of_another_colour_is_refused() -> None:
+    def found(state: State) -> bool:
+        boxed = [c for c in look(state).boxed if "red" in c.split("-")]
+        other = look(state).prairie.get("green", 0)
+        return bool(
+            boxed and other and look(state).tribes[0].above.get("rite-of-ancestors", 0) == 1
+        )
+
+    def change(position: Any, agenda: Any) -> None:
+        for card in [c for c in position["boxed"] if "red" in c.split("-")]:
+            shift(position["boxed"], position["prairie"], card)
+            shift(position["prairie"], position["boxed"], "green")
+
+    found_at = refusals(reached(found, RITUALS), change)
+    assert "members that show red" in found_at["$.position.boxed"]
+
+
 def test_a_silent_stalker_that_no_rite_made_a_captive_is_refused() -> None:
     def change(position: Any, agenda: Any) -> None:
         for tribe in position["tribes"]:
@@ -298,21 +315,37 @@ def test_more_great_food_than_turns_is_refused() -> None:
     def great(state: State) -> int:
         return sum(n for c, n in look(state).prairie.items() if c.startswith("great"))
 
-    state = reached(lambda s: s.turn == 4 and great(s) > 1, SOUL)
+    state = reached(lambda s: s.turn == 4 and great(s) > 1 and asks(s) == "ChoosingRole", SOUL)
+    player = state.actor
 
     def change(position: Any, agenda: Any) -> None:
-        for card in [c for c in position["prairie"] if c.startswith("great")]:
-            shift(
-                position["prairie"], position["tribes"][1]["above"], card, position["prairie"][card]
-            )
+        prairie, tribe = position["prairie"], position["tribes"][player]
+        for card in [c for c in prairie if c.startswith("great")]:
+            shift(prairie, tribe["above"], card, prairie[card])
 
-    assert {"$.position.tribes[1]", "$.position.tribes[1].above"} & refusals(state, change).keys()
+    assert "great food" in refusals(state, change)[f"$.position.tribes[{player}].above"]
 
 
 def test_great_food_of_this_turn_that_nobody_has_is_refused() -> None:
     found = refusals(at("Taking", SOUL), put(great_taken=9))
     assert "$.position.great_taken" in found
     assert "$.position.great_taken" in refusals(at("ChoosingRole", SOUL), put(great_taken=1))
+
+
+def test_a_conflict_card_before_the_first_reveal_of_its_holder_is_refused() -> None:
+    def found(state: State) -> bool:
+        made = look(state).tribes[state.table.start_player].harmonies
+        return state.turn == 1 and bool({"conflict-blue", "conflict-yellow"} & {*made})
+
+    state = reached(found, SOUL)
+    first, other = state.table.start_player, 1 - state.table.start_player
+
+    def change(position: Any, agenda: Any) -> None:
+        tribes = position["tribes"]
+        tribes[other]["harmonies"], tribes[first]["harmonies"] = tribes[first]["harmonies"], {}
+
+    path = f"$.position.tribes[{other}]"
+    assert refusals(state, change)[path].startswith("found 1 conflict cards")
 
 
 def test_a_conflict_won_without_warriors_is_refused() -> None:
@@ -349,6 +382,26 @@ def test_more_scouting_than_scouts_is_refused(left: int) -> None:
     assert "$.agenda[0].left" in refusals(state, item(0, left=left if left < 2 else strength + 1))
 
 
+def test_scouting_with_a_blocked_scout_is_refused() -> None:
+    def blocked_elsewhere(state: State) -> bool:
+        members = look(state).tribes[state.active_player or 0].members if state.agenda else ()
+        return asks(state) == "Scouting" and any("rolling-thunder" in column for column in members)
+
+    def change(position: Any, agenda: Any) -> None:
+        members = position["tribes"][position["active_player"]]["members"]
+        column = next(c for c in members if "rolling-thunder" in c)
+        shift(column, members[0], "rolling-thunder")
+
+    assert "blocks his scout" in refusals(reached(blocked_elsewhere, SOUL), change)["$.agenda[0]"]
+
+
+def test_more_moves_before_a_turn_than_the_season_offers_are_refused() -> None:
+    state = at("Reassigning", f"{SEASONS}+season_choice=flexible")
+    assert "$.agenda[0]" in refusals(state, item(0, left=2))
+    twice = first("Reassigning", player=state.actor, left=1, moved=[], to=[])
+    assert "$.agenda[0]" in refusals(state, twice)
+
+
 def test_a_card_in_a_hand_that_is_not_asked_about_is_refused() -> None:
     def change(position: Any, agenda: Any) -> None:
         card = next(iter(position["prairie"]))
@@ -363,7 +416,7 @@ def test_a_hero_placed_by_somebody_who_does_not_lead_is_refused() -> None:
     state = reached(
         lambda s: (
             look(s).held == "silent-stalker"
-            and type(s.decision).__name__ == "Placing"
+            and asks(s) == "Placing"
             and s.table.strength[0][0] != s.table.strength[1][0]
         ),
         SOUL,
@@ -375,7 +428,7 @@ def test_a_choice_between_leaders_where_one_leads_alone_is_refused() -> None:
     state = reached(
         lambda s: (
             look(s).held == "silent-stalker"
-            and type(s.decision).__name__ == "Placing"
+            and asks(s) == "Placing"
             and s.table.strength[0][0] != s.table.strength[1][0]
         ),
         SOUL,
@@ -390,7 +443,7 @@ def test_a_choice_of_conflict_without_the_warriors_is_refused() -> None:
         members[3], members[4] = members[4], members[3]
 
     state = reached(
-        lambda s: type(s.decision).__name__ == "Facing" and s.table.strength[s.actor or 0][4] == 1,
+        lambda s: asks(s) == "Facing" and s.table.strength[s.actor or 0][4] == 1,
         SOUL,
     )
     assert "more warriors" in refusals(state, change)["$.agenda[0]"]
@@ -408,7 +461,7 @@ def test_a_choice_of_conflict_without_the_warriors_is_refused() -> None:
     ],
 )
 def test_a_choice_that_no_card_has_brought_is_refused(kind: str, values: dict[str, Any]) -> None:
-    state = reached(lambda s: type(s.decision).__name__ == "Taking" and s.turn > 6, WRATH)
+    state = reached(lambda s: asks(s) == "Taking" and s.turn > 6, WRATH)
 
     def change(position: Any, agenda: Any) -> None:
         agenda[0] = {"type": kind, "player": state.active_player, **values}
@@ -419,7 +472,7 @@ def test_a_choice_that_no_card_has_brought_is_refused(kind: str, values: dict[st
 
 @pytest.mark.parametrize("kind", ["Sacrificing", "Activating", "Paying", "Reassigning", "Losing"])
 def test_a_choice_of_a_rite_that_the_player_has_not_is_refused(kind: str) -> None:
-    state = reached(lambda s: type(s.decision).__name__ == kind and resumes(s))
+    state = reached(lambda s: asks(s) == kind and resumes(s))
 
     def change(position: Any, agenda: Any) -> None:
         above = position["tribes"][position["active_player"]]["above"]
@@ -453,7 +506,7 @@ def test_members_that_are_said_to_have_moved_and_do_not_lie_there_are_refused() 
 
 @pytest.mark.parametrize("name", ["left", "extra", "taken"])
 def test_an_action_of_more_cards_than_its_strength_is_refused(name: str) -> None:
-    state = reached(lambda s: type(s.decision).__name__ == "Taking" and s.table.acting > 3, BASE)
+    state = reached(lambda s: asks(s) == "Taking" and s.table.acting > 3, BASE)
     found = refusals(state, put(**{name: getattr(state.table, name) + 1}))
     assert {f"$.position.{name}", "$.position.left"} & found.keys()
 
@@ -492,6 +545,51 @@ def test_an_action_within_another_one_is_by_a_rite() -> None:
     assert state.table.by_rite
     assert "$.position.by_rite" in refusals(state, put(by_rite=False))
     assert "$.position.left" in refusals(state, put(left=5))
+
+
+def acts(role: str, left: int = 1) -> Any:
+    """Whether a role begins to take so many cards or more."""
+
+    def found(state: State) -> bool:
+        table = state.table
+        return (
+            bool(state.agenda)
+            and (look(state).acting, table.taken) == (role, 0)
+            and table.left >= left
+        )
+
+    return found
+
+
+def test_a_member_in_the_hand_of_a_role_that_takes_none_is_refused() -> None:
+    state = at("Placing", BASE)
+    assert "$.position.held" in refusals(state, put(acting="warrior"))
+
+
+@pytest.mark.parametrize("role", ["elder", "shaman", "warrior", "farmer"])
+def test_cards_that_were_taken_and_that_the_player_has_not_are_refused(role: str) -> None:
+    def nothing(state: State) -> bool:
+        tribe = look(state).tribes[state.active_player or 0]
+        have = {
+            "elder": sum(tribe.members[k].total for k in range(7)) - state.table.left + 1,
+            "shaman": sum(n for c, n in tribe.above.items() if c.startswith("totem")),
+            "warrior": len(tribe.captives),
+            "farmer": tribe.above.get("corn", 0),
+        }
+        return have[role] == 0
+
+    begins = acts(role, 2)
+    state = reached(lambda s: begins(s) and nothing(s), BASE)
+    taken, left = (state.table.left, 0) if role == "elder" else (1, state.table.left - 1)
+    assert "$.position.taken" in refusals(state, put(taken=taken, left=left))
+
+
+def test_great_food_taken_by_a_role_that_takes_no_food_is_refused() -> None:
+    begins = acts("warrior")
+    state = reached(
+        lambda s: begins(s) and "great" in str(look(s).tribes[s.active_player or 0].above), SOUL
+    )
+    assert "$.position.great_taken" in refusals(state, put(great_taken=1))
 
 
 # Set-up
