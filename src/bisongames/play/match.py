@@ -107,6 +107,11 @@ class Match:
         return tuple(self._moves)
 
     @property
+    def count(self) -> int:
+        """How many actions were played so far, outcomes of chance included."""
+        return len(self._moves)
+
+    @property
     def states(self) -> tuple[State, ...]:
         """Every position so far, the start first."""
         return (self._start, *(move.after for move in self._moves))
