@@ -338,6 +338,22 @@ def a_list_raises(patch: Patch) -> None:
     replaced(patch, playing, "listed", change)
 
 
+@bug(EXCEPTIONS, BEADS, exploring.play_goes_on)
+def a_long_match_raises(patch: Patch) -> None:
+    """Late in a long match, where no position is looked at any more, the next turn raises an exception."""
+    import bead_river
+
+    patch.setattr(exploring, "LONG", 6)
+
+    def change(old: Any) -> Any:
+        def happen(self: Any, table: Any, tell: Any) -> Any:
+            return old(self, table, tell) if table.round < 5 else {}[table.round]
+
+        return happen
+
+    replaced(patch, bead_river.NextTurn, "happen", change)
+
+
 @bug(EXCEPTIONS, HERDS, general.drawn_and_told)
 def a_picture_raises(patch: Patch) -> None:
     """Drawing the picture of a position raises an exception once the herds stand."""
