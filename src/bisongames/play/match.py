@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
@@ -14,7 +13,7 @@ from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
 from bisongames.play.converting import RULES_VERSION, Record
-from bisongames.play.dealing import Draw, checked_seed
+from bisongames.play.dealing import Draw, seed_for
 from bisongames.play.errors import (
     BisongamesError,
     MatchError,
@@ -63,11 +62,9 @@ class Match:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
             raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
-        if seed is not None:
-            checked_seed(seed)
         self.game = game
         self.dealer = dealer
-        self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
+        self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._moves: list[Move] = []
@@ -275,8 +272,7 @@ class Match:
             except (IllegalAction, RecordError) as error:
                 raise RecordError.at(f"$.moves[{index}]", str(error)) from error
         match.dealer = record.dealer  # type: ignore[assignment]
-        if match.dealer == "seeded" and match.seed is None:
-            match.seed = secrets.randbelow(2**32)
+        match.seed = seed_for(match.seed, match.dealer)
         match._deal()
         return match
 
