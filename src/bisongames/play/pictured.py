@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import Any
 
 from bisongames.play.actions import Event
 
@@ -12,17 +13,17 @@ class Pictured:
 
     __slots__ = ()
 
-    def to_svg(self, events: Sequence[Event] = ()) -> str:
-        """A picture as SVG, of all that is known here; what the events touched is highlighted."""
+    def to_svg(self, events: Iterable[Event] = (), **look: Any) -> str:
+        """A picture as SVG, of all that is known here; arguments as of ``show.svg``."""
         from bisongames import show
 
-        return show.svg(self, events)  # type: ignore[arg-type]
+        return show.svg(self, events, **look)  # type: ignore[arg-type]
 
-    def to_text(self, events: Sequence[Event] = ()) -> str:
-        """A picture in plain text, of all that is known here; what the events touched is marked."""
+    def to_text(self, events: Iterable[Event] = (), **look: Any) -> str:
+        """A picture in plain text, of all that is known here; arguments as of ``show.text``."""
         from bisongames import show
 
-        return show.text(self, events)  # type: ignore[arg-type]
+        return show.text(self, events, **look)  # type: ignore[arg-type]
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
