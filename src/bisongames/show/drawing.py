@@ -6,7 +6,7 @@ the same position always gives the same text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from math import cos, hypot, radians, sin
@@ -128,6 +128,11 @@ def quoted(text: str) -> str:
     return escape(visible(text))
 
 
+MOST_KEPT: Final = 20_000
+_KEPT: Final[dict[tuple[str, Hashable], tuple[str, frozenset[tuple[str, str]]]]] = {}
+"""Pieces of pictures by theme and key, each with the tones it uses."""
+
+
 class Canvas:
     """An SVG picture that grows. ``str()`` gives its text.
 
@@ -194,6 +199,21 @@ class Canvas:
     def drawn(self, text: str) -> None:
         """A piece of SVG that was made before, such as a part that never changes."""
         self._parts.append(text)
+
+    def kept(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """What looks the same whenever it has this key, but for the theme: drawn once and remembered."""
+        if len(_KEPT) > MOST_KEPT:
+            _KEPT.clear()
+        found = _KEPT.get((self.look.theme, key))
+        if found is None:
+            parts, used = self._parts, self._used
+            self._parts, self._used = [], set()
+            draw(self)
+            found = "".join(self._parts), frozenset(self._used)
+            _KEPT[self.look.theme, key] = found
+            self._parts, self._used = parts, used
+        self._parts.append(found[0])
+        self._used |= found[1]
 
     def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
         """A closed line through ``points``."""

@@ -59,6 +59,14 @@ class Goods:
 
 
 @frozen
+class Phrase:
+    """A part of a sentence that is a sentence itself, of the group ``phrase``."""
+
+    key: str
+    facts: Mapping[str, Any]
+
+
+@frozen
 class _Sentence:
     """A sentence taken apart: plain text, and after each the fact that follows it with how it is written."""
 
@@ -179,6 +187,8 @@ class Language:
         if isinstance(value, Goods):
             told = [f"{n} {self.word(value.kind, key, n)}" for key, n in value.numbers]
             return self.listed(told) or self.word("list", "nothing")
+        if isinstance(value, Phrase):
+            return self.sentence("phrase", value.key, value.facts, names) or ""
         if isinstance(value, tuple):
             return self.listed([self.said(part, names) for part in value])
         if form and isinstance(value, int):
