@@ -53,9 +53,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     return page(position, look, board, blocks(shown, events, look), TONES)
 
 
-def _draw_island(
-    canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]
-) -> None:
+def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
     canvas.kept(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
@@ -96,9 +94,7 @@ def _draw_sea(canvas: Canvas, chart: Chart) -> None:
         canvas.polygon(outline, fill="coast", stroke="coast", stroke_width=13, stroke_linejoin="round")  # fmt: skip
 
 
-def _draw_harbour(
-    canvas: Canvas, shown: Pictured, chart: Chart, number: int, path: int
-) -> None:
+def _draw_harbour(canvas: Canvas, shown: Pictured, chart: Chart, number: int, path: int) -> None:
     look, kind = canvas.look, shown.view.harbours[number]
     facts = contents.harbour_facts(shown.board, kind)
 
@@ -135,9 +131,7 @@ def _draw_hex(
     canvas.kept(key, draw)
 
 
-def _draw_ground(
-    canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool
-) -> None:
+def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
     """The signs of the terrain and the name of the hex."""
     x, y = chart.centres[cell]
     for dx, dy in SPOTS[chart.flat]:

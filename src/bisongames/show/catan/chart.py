@@ -55,9 +55,7 @@ class _Drawn(Sheet):
             style = "dim" if owner is None else f"player{owner % 6}"
             self.put(at[0] - 1, at[1], sign, "touched" if name in marked else style)
 
-    def edges(
-        self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]
-    ) -> None:
+    def edges(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
         """All edges as strokes, those with roads by the letter of the owner."""
         roads = contents.roads_on(shown.view)
         for name, ends in zip(island.PATH_NAMES, island.ENDS, strict=True):
@@ -74,7 +72,9 @@ class _Drawn(Sheet):
                 self.put(round((x1 + x2) / 2), line, stroke, style)
 
 
-def hex_sign(shown: Pictured, cell: int, marked: Collection[str], look: Look) -> list[tuple[str, str]]:
+def hex_sign(
+    shown: Pictured, cell: int, marked: Collection[str], look: Look
+) -> list[tuple[str, str]]:
     """The name of a hex, its terrain in two letters, and its number, each with its style."""
     view, name = shown.view, island.HEX_NAMES[cell]
     terrain, number = view.terrain[cell], view.numbers[cell]
@@ -92,9 +92,7 @@ def _put_parts(sheet: Sheet, column: int, line: int, parts: Sequence[tuple[str, 
         column += len(text)
 
 
-def _pointed(
-    shown: Pictured, marked: Collection[str], look: Look
-) -> tuple[list[str], list[str]]:
+def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
     """Rows of hexes with a corner above, drawn like bricks."""
     sheet = _Drawn()
     left = min(x for x, _ in island.POINTS)
@@ -162,7 +160,8 @@ def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:
 
 def signs(shown: Pictured, look: Look) -> str:
     """What the signs on the island mean."""
-    first = player_style(0).letter
-    key = "signs_hunters" if shown.herded else "signs"
-    drawn = {"settlement": f"{first}s1", "city": f"{first}c1", "road": first, "hunters": f"2{first}"}
-    return styled(look.said(key, **drawn), "dim")
+    letter, options = player_style(0).letter, shown.view.game.options
+    keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
+    keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
+    keys += ["robber", "herd"] if options.herds else ["robber"]
+    return styled(", ".join(look.said(f"sign_{key}", player=letter) for key in keys), "dim")

@@ -105,9 +105,7 @@ def on_hex(view: CatanView, cell: int, look: Look) -> str:
         parts.append(look.said("robber"))
     if herds := view.herds.count(name):
         parts.append(look.said("herds", number=herds))
-    parts += [
-        look.said("hunters", number=n, player=Who(p)) for p, n in hunters_on(view, name)
-    ]
+    parts += [look.said("hunters", number=n, player=Who(p)) for p, n in hunters_on(view, name)]
     return look.said("on_hex", hex=name, parts=", ".join(parts))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from bisongames.catan import actions, events, scenario_actions, scenario_events
+from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.herds import herd_end, herds_at
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
-from bisongames.catan.board import NO_HARBOUR
 from bisongames.play.actions import Action, Event
 from bisongames.play.state import State
 from bisongames.show.catan.contents import goods, harbour_facts, land

@@ -134,7 +134,9 @@ def _own_resources(shown: Pictured, player: int) -> Block:
     def draw(canvas: Canvas, top: float) -> None:
         for i, name in enumerate(RESOURCES):
             word = canvas.look.word("resource", name)
-            title = canvas.look.said("hand_of", number=hand[name], resource=word, player=Who(player))
+            title = canvas.look.said(
+                "hand_of", number=hand[name], resource=word, player=Who(player)
+            )
             at = INNER + i * PITCH, top
             _card(canvas, at, f"hand:{name}", title, hand[name], word, SIGN_OF[name])
 
@@ -249,4 +251,3 @@ def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:
                 draw_hunters(canvas, player, at, "")
 
     canvas.kept(("catan", "piece", key, player, at), draw)
-

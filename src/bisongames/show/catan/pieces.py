@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Final
 
 from bisongames.catan.dice import ways
@@ -66,9 +67,7 @@ def draw_hunters(canvas: Canvas, player: int, at: Point, count: int | str) -> No
     canvas.label((x, y + 19), str(count), 14, font_weight="bold")
 
 
-def draw_building(
-    canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0
-) -> None:
+def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0) -> None:
     """A settlement or city in its owner's colour, with his letter."""
     style, place = player_style(player), _at(at, scale)
     canvas.add("path", d=SHAPES[kind], fill="paper", stroke="paper", stroke_width=6, stroke_linejoin="round", transform=place)  # fmt: skip
@@ -77,29 +76,16 @@ def draw_building(
     canvas.label(middle, style.letter, 14 * scale, fill=style.ink, font_weight="bold")
 
 
-def draw_road(canvas: Canvas, player: int, start: Point, end: Point, most: float = 0.2) -> None:
+def draw_road(canvas: Canvas, player: int, start: Point, end: Point) -> None:
     """A road in its owner's colour, with an outline and his letter; it ends short of the corners."""
     style = player_style(player)
     (x1, y1), (x2, y2) = start, end
-    ends: dict[str, float] = {
-        "x1": x1 + most * (x2 - x1),
-        "y1": y1 + most * (y2 - y1),
-        "x2": x2 - most * (x2 - x1),
-        "y2": y2 - most * (y2 - y1),
-    }
-    for colour, width in (("paper", 16.5), ("ink", 13.0), (style.colour, 9.5)):
-        # The colour ends inside of the outline.
-        inside = 2.2 if colour == style.colour else 0.0
-        if inside:
-            length = ((ends["x2"] - ends["x1"]) ** 2 + (ends["y2"] - ends["y1"]) ** 2) ** 0.5
-            dx, dy = (ends["x2"] - ends["x1"]) / length, (ends["y2"] - ends["y1"]) / length
-            ends = {
-                "x1": ends["x1"] + inside * dx,
-                "y1": ends["y1"] + inside * dy,
-                "x2": ends["x2"] - inside * dx,
-                "y2": ends["y2"] - inside * dy,
-            }
-        canvas.add("line", **ends, stroke=colour, stroke_width=width)
+    length = hypot(x2 - x1, y2 - y1)
+    for colour, width in (("paper", 16.5), ("ink", 13.0), (style.colour, 9.0)):
+        # Every layer is shorter than the one below by as much as it is narrower.
+        short = (0.2 * length + (13.0 - width) / 2) / length
+        dx, dy = short * (x2 - x1), short * (y2 - y1)
+        canvas.add("line", x1=x1 + dx, y1=y1 + dy, x2=x2 - dx, y2=y2 - dy, stroke=colour, stroke_width=width)  # fmt: skip
     middle = (x1 + x2) / 2, (y1 + y2) / 2
     canvas.label(middle, style.letter, 9.5, fill=style.ink, font_weight="bold")
 

@@ -61,7 +61,8 @@ def _table(shown: Pictured, look: Look) -> list[str]:
     seats = range(view.num_players)
     letters = [of_player(player_style(player).letter, player) for player in seats]
     people = [
-        mark(view, player) + of_player(f"{player_style(player).letter} {look.name(player)[:9]}", player)
+        mark(view, player)
+        + of_player(f"{player_style(player).letter} {look.name(player)[:9]}", player)
         for player in seats
     ]
     pairs = [people[i : i + 2] for i in range(0, len(people), 2)]
@@ -125,4 +126,3 @@ def _harbours(shown: Pictured, look: Look) -> str:
         for kind, found in corners.items()
     ]
     return look.said("harbours_line", list=", ".join(said))
-

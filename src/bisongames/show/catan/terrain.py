@@ -37,29 +37,36 @@ _GRAIN: Final = "".join(
     for y in (8, 2, -4)
     for side in (-1, 1)
 )
+_WALL: Final = (
+    "M-12,-8H-1V-3H-12ZM1,-8H12V-3H1ZM-12,-1H-7V4H-12ZM-5,-1H6V4H-5ZM8,-1H12V4H8ZM-12,6H-1V11H-12Z"
+    "M1,6H12V11H1Z"
+)
+_FLEECE: Final = (
+    "M-9,5A4.6,4.6 0 0 1 -11,-2A4.6,4.6 0 0 1 -5,-7A4.6,4.6 0 0 1 3,-8A4.6,4.6 0 0 1 9,-4"
+    "A4.6,4.6 0 0 1 8,4A4.6,4.6 0 0 1 1,6A4.6,4.6 0 0 1 -9,5Z"
+)
+_CACTUS: Final = (
+    "M-2,12V-11A2,2 0 0 1 2,-11V1H5V-4A2,2 0 0 1 9,-4V3A2,2 0 0 1 7,5H2V12ZM-2,7H-7A2,2 0 0 1 -9,5"
+    "V-1A2,2 0 0 1 -5,-1V3H-2Z"
+)
 SIGNS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "forest": (("M-1.8,12V6H-10L-4,-2H-7.5L0,-13L7.5,-2H4L10,6H1.8V12Z", "tree"),),
-    "hills": (
-        ("M-12,-8H-1V-3H-12ZM1,-8H12V-3H1ZM-12,-1H-7V4H-12ZM-5,-1H6V4H-5ZM8,-1H12V4H8ZM-12,6H-1V11H-12ZM1,6H12V11H1Z",
-         "brick"),
-    ),
+    "hills": ((_WALL, "brick"),),
     "pasture": (
         ("M-7,4V11H-5V5ZM4,4V11H6V5ZM8,-7C12,-8 15,-5 14,-1C13,2 9,2 8,0Z", "sheep"),
-        ("M-9,5A4.6,4.6 0 0 1 -11,-2A4.6,4.6 0 0 1 -5,-7A4.6,4.6 0 0 1 3,-8A4.6,4.6 0 0 1 9,-4A4.6,4.6 0 0 1 8,4"
-         "A4.6,4.6 0 0 1 1,6A4.6,4.6 0 0 1 -9,5Z", "fleece"),
+        (_FLEECE, "fleece"),
     ),
-    "fields": (("M-0.9,13V-9H0.9V13Z" + _GRAIN + "M0,-4C-3,-8 -2,-12 0,-14C2,-12 3,-8 0,-4Z", "ear"),),
+    "fields": ((f"M-0.9,13V-9H0.9V13Z{_GRAIN}M0,-4C-3,-8 -2,-12 0,-14C2,-12 3,-8 0,-4Z", "ear"),),
     "mountains": (
         ("M-14,11L-4,-11L2,1L6,-5L14,11Z", "rock"),
         ("M-4,-11L-7.6,-3L-5,-4.5L-3,-2L-1,-5Z", "snow"),
     ),
     "desert": (
-        ("M-2,12V-11A2,2 0 0 1 2,-11V1H5V-4A2,2 0 0 1 9,-4V3A2,2 0 0 1 7,5H2V12ZM-2,7H-7A2,2 0 0 1 -9,5V-1"
-         "A2,2 0 0 1 -5,-1V3H-2Z", "cactus"),
+        (_CACTUS, "cactus"),
         ("M-12,12H-8V13.5H-12ZM6,13H11V14.5H6ZM-5,14H0V15.5H-5Z", "sand"),
     ),
     "unknown": (),
-}  # fmt: skip
+}
 """Shapes around (0, 0), about 26 wide and high, each with its tone."""
 SIGN_OF: Final = dict(zip(RESOURCES, TERRAINS, strict=False))
 """The terrain that brings each resource: its cards bear the same sign."""
