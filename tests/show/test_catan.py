@@ -586,6 +586,15 @@ def crowded() -> State:
     return bisongames.from_json(json.dumps(data))
 
 
+def test_a_harbour_that_is_not_drawn_yet_says_so() -> None:
+    state, _ = played("quiet", 3, 12)
+    assert show.svg(state).count("<title>harbour: not known yet</title>") == 9
+    assert "harbours: not known yet v1-v4" in show.text(state)
+    known = show.text(played("quiet", 3, 40)[0])
+    assert "2:1 ore " in known
+    assert "not known yet" not in known
+
+
 def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
     state = crowded()
     hex_ = things(show.svg(state))["hex:h10"]

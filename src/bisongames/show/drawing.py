@@ -128,7 +128,7 @@ def quoted(text: str) -> str:
     return escape(visible(text))
 
 
-MOST_KEPT: Final = 20_000
+MOST_KEPT: Final = 10_000
 _KEPT: Final[dict[tuple[str, Hashable], tuple[str, frozenset[tuple[str, str]]]]] = {}
 """Pieces of pictures by theme and key, each with the tones it uses."""
 

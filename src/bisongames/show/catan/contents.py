@@ -92,7 +92,7 @@ def harbour_rate(board: Board, kind: str) -> int:
 def harbour_facts(board: Board, kind: str) -> dict[str, Any]:
     """A harbour for sentences; before it is drawn it has no rate."""
     if kind == UNKNOWN:
-        return {"rate": "?", "harbour": Word("harbour", UNKNOWN)}
+        return {"rate": None, "harbour": None}
     word = Word("harbour" if kind == GENERAL else "resource", kind)
     return {"rate": harbour_rate(board, kind), "harbour": word}
 

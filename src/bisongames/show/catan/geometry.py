@@ -13,7 +13,7 @@ from bisongames.show.drawing import Point
 
 SIZE: Final = 76.0  # of a hex: from its centre to a corner
 TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
-SIGN: Final = (64.0, 34.0)
+SIGN: Final = (66.0, 34.0)
 """How wide and high the sign of a harbour is."""
 QUAY: Final = 17.0  # from the coast to the sign of a harbour, so that pieces have room
 SHORE: Final = 10.0  # beyond the signs

@@ -112,7 +112,7 @@ def draw_harbour(
         fill="paper", stroke="pier", stroke_width=1.6,
     )  # fmt: skip
     if kind in SIGN_OF:
-        draw_sign(canvas, SIGN_OF[kind], (at[0] - 20, at[1]), 0.75)
+        draw_sign(canvas, SIGN_OF[kind], (at[0] - 21, at[1]), 0.75)
     elif kind == GENERAL:
         canvas.label((at[0] - 19, at[1]), "?", 21, font_weight="bold", fill="pier")
     canvas.label((at[0] + 10.5, at[1] - 7), rate, 14, font_weight="bold")
