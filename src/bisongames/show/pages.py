@@ -12,7 +12,7 @@ from bisongames.play.result import Result
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
-from bisongames.play.variants import load
+from bisongames.play.variants import game_of, load
 from bisongames.show.games import speech_of
 from bisongames.show.language import ENGLISH
 from bisongames.show.look import over_of
@@ -36,7 +36,7 @@ def html(thing: Result | Rule | Variant | Game) -> str:
         case Variant():
             if thing.expansion:
                 return _head(thing.title, thing.id, thing.summary)
-            return html(load(thing.id))
+            return html(game_of(thing))
         case Game():
             head = _head(thing.title, thing.id, thing.variant.summary)
             return f"{head}<p>{_players(thing.player_counts)}</p>{_options(thing)}"
