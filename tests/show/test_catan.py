@@ -362,6 +362,16 @@ def test_the_score_sheet_has_a_row_for_each_kind_of_point() -> None:
             assert sum(row.points[seat] for row in sheet.rows) == sheet.totals[seat]
 
 
+def test_what_points_are_counted_from_survives_json() -> None:
+    result = ended("base")[0].result
+    assert result is not None
+    text = bisongames.to_json(result)
+    assert bisongames.from_json(text) == result
+    assert '"facts":{"each":1}' in text.replace(" ", "").replace("\n", "")
+    with pytest.raises(bisongames.RecordError, match="needed text or a whole number"):
+        bisongames.from_json(re.sub(r'"each":\s*1', '"each": true', text))
+
+
 # Pictures
 
 
@@ -490,7 +500,7 @@ def test_the_direction_die_is_there_with_the_herds() -> None:
         assert ('class="clock"' in picture) == (id == "bison")
 
 
-def test_pieces_that_are_kept_are_drawn_as_if_for_the_first_time() -> None:
+def test_pieces_that_are_repeated_are_drawn_as_if_for_the_first_time() -> None:
     state, told = played("bison", 3, 600)
     looks: list[dict[str, Any]] = [
         {}, {"labels": False}, {"theme": "dark"}, {"names": NAMES[:3]}, {"targets": ["hex:h3"]},

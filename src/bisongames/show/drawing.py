@@ -128,9 +128,9 @@ def quoted(text: str) -> str:
     return escape(visible(text))
 
 
-MOST_KEPT: Final = 10_000
-_KEPT: Final[dict[tuple[str, Hashable], tuple[str, frozenset[tuple[str, str]]]]] = {}
-"""Pieces of pictures by theme and key, each with the tones it uses."""
+MOST_KEPT: Final = 4096
+_KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
+"""What was drawn to be repeated: its text, and the tones in it."""
 
 
 class Canvas:
@@ -147,8 +147,10 @@ class Canvas:
         title: str,
         look: Look,
         tones: Mapping[str, Tone] | None = None,
+        styles: Sequence[PlayerStyle] = PLAYER_STYLES,
     ) -> None:
         self.look = look
+        self.styles = styles
         self.tones = {**TONES, **(tones or {})}
         self._size = width, height
         self._title = title
@@ -200,20 +202,20 @@ class Canvas:
         """A piece of SVG that was made before, such as a part that never changes."""
         self._parts.append(text)
 
-    def kept(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """What looks the same whenever it has this key, but for the theme: drawn once and remembered."""
-        if len(_KEPT) > MOST_KEPT:
-            _KEPT.clear()
-        found = _KEPT.get((self.look.theme, key))
-        if found is None:
-            parts, used = self._parts, self._used
-            self._parts, self._used = [], set()
+    def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """What looks the same wherever ``key`` is the same: drawn once and then repeated."""
+        key = key, self.look.theme == "dark"
+        kept = _KEPT.get(key)
+        if kept is None:
+            parts, used, self._parts, self._used = self._parts, self._used, [], set()
             draw(self)
-            found = "".join(self._parts), frozenset(self._used)
-            _KEPT[self.look.theme, key] = found
+            kept = "".join(self._parts), frozenset(self._used)
             self._parts, self._used = parts, used
-        self._parts.append(found[0])
-        self._used |= found[1]
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            _KEPT[key] = kept
+        self._parts.append(kept[0])
+        self._used |= kept[1]
 
     def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
         """A closed line through ``points``."""
@@ -256,7 +258,7 @@ class Canvas:
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
         """The shape of a player in his colour, with his letter or another short ``text`` on it."""
-        style = player_style(player)
+        style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
             self.add("circle", cx=at[0], cy=at[1], r=1.08 * radius, **look)

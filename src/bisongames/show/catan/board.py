@@ -54,7 +54,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
 
 
 def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
-    canvas.kept(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
+    canvas.repeated(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
     for cell in range(island.HEXES):
@@ -104,7 +104,9 @@ def _draw_harbour(canvas: Canvas, shown: Pictured, chart: Chart, number: int, pa
         with canvas.group(look.said("harbour", **facts), class_="harbour"):
             draw_harbour(canvas, chart.ends(path), chart.at_sea(path), rate, word, kind)
 
-    canvas.kept(("catan", "harbour", look.language, chart.flat, path, kind, facts["rate"]), draw)
+    canvas.repeated(
+        ("catan", "harbour", look.language, chart.flat, path, kind, facts["rate"]), draw
+    )
 
 
 def _draw_hex(
@@ -128,7 +130,7 @@ def _draw_hex(
                 canvas.polygon(_outline(chart, cell, 0.87), **frame)
             _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds, hunters)
 
-    canvas.kept(key, draw)
+    canvas.repeated(key, draw)
 
 
 def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
@@ -190,7 +192,7 @@ def _draw_edge(
             if marked:
                 canvas.polygon(_bar(start, end, 0.16, 11), **TOUCHED)
 
-    canvas.kept(key, draw)
+    canvas.repeated(key, draw)
 
 
 def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
@@ -235,7 +237,7 @@ def _draw_corner(
                 place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
                 draw_name(canvas, name, place, 12 if wanted else 11)
 
-    canvas.kept(key, draw)
+    canvas.repeated(key, draw)
 
 
 def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
@@ -256,4 +258,4 @@ def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
                 canvas.label((x + 38 * dx, y + 38 * dy), face, 16, font_weight="bold")
 
     key = "catan", "die", canvas.look.language, tuple(directions.items())
-    canvas.kept(key, draw)
+    canvas.repeated(key, draw)

@@ -81,7 +81,7 @@ def held_cards(cards: Mapping[str, int]) -> Goods:
 
 def land(terrain: str, number: int) -> Phrase:
     """A hex by what it bears: ``hills 6``."""
-    return Phrase("hex", {"terrain": Word("terrain", terrain), "number": number or None})
+    return Phrase("phrase", "hex", {"terrain": Word("terrain", terrain), "number": number or None})
 
 
 def harbour_rate(board: Board, kind: str) -> int:

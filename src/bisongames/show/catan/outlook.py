@@ -96,14 +96,14 @@ def _robber(action: Any, state: State) -> Facts:
     table, cell = state.table, HEX_NUMBER[action.hex]
     found: dict[str, Any] = {"on": True, "place": _hex(table, cell)}
     hunters = tuple(
-        Phrase("hunters", {"player": Who(player), "number": mine[cell]})
+        Phrase("phrase", "hunters", {"player": Who(player), "number": mine[cell]})
         for player, mine in enumerate(table.hunters)
         if mine[cell]
     )
     if hunters:
         return {**found, "drives_out": True, "hunters": hunters}
     victims = tuple(
-        Phrase("holder", {"player": Who(player), "number": table.size(player)})
+        Phrase("phrase", "holder", {"player": Who(player), "number": table.size(player)})
         for player in table.owners_around(cell)
         if player != state.actor
     )
@@ -158,9 +158,9 @@ def _dice(action: Any, state: State) -> Facts:
     for event in _events(action, state):
         match event:
             case events.CardsReceived(player=player, resources=cards):
-                got.append(Phrase("gets", {"player": Who(player), "got": goods(cards)}))
+                got.append(Phrase("phrase", "gets", {"player": Who(player), "got": goods(cards)}))
             case scenario_events.Hunted(player=player, points=points):
-                hunted.append(Phrase("scores", {"player": Who(player), "number": points}))
+                hunted.append(Phrase("phrase", "scores", {"player": Who(player), "number": points}))
     found: dict[str, Any] = {"hunt": True, "hunters": tuple(hunted)} if hunted else {}
     return {**found, "produces": True, "owners": tuple(got)} if got else found
 

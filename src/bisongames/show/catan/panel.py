@@ -207,7 +207,7 @@ def _card(
                 canvas.label((x + 48, y + 22), str(number), 16, text_anchor="end", font_weight="bold")  # fmt: skip
                 canvas.label((x + CARD[0] / 2, y + 49), word, 12)
 
-    canvas.kept(key, draw)
+    canvas.repeated(key, draw)
 
 
 def _supplies(shown: Pictured, look: Look) -> Block:
@@ -250,4 +250,4 @@ def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:
             case "hunters_left":
                 draw_hunters(canvas, player, at, "")
 
-    canvas.kept(("catan", "piece", key, player, at), draw)
+    canvas.repeated(("catan", "piece", key, player, at), draw)

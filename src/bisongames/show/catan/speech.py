@@ -66,7 +66,7 @@ def _late(thing: Result, position: Any) -> Facts:
     """Who had as many points as the winner, but not in a turn of his own."""
     won = thing.scores[thing.winners[0]]
     late = tuple(
-        Phrase("ahead", {"player": Who(player), "points": points})
+        Phrase("phrase", "ahead", {"player": Who(player), "points": points})
         for player, points in enumerate(thing.scores)
         if points >= won and player not in thing.winners
     )
