@@ -29,8 +29,7 @@ from bisongames.show.writing import (
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
-SIDE: Final = 1  # characters left of the board
-PANEL: Final = 30  # characters beside it
+PANEL: Final = 32  # characters beside it
 WIDE: Final = 8  # characters of a field, where lanes are few
 
 
@@ -40,7 +39,7 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked, look)
     lines = headed(view, when(view, look), look)
-    lines += beside(board, _panel(view, look), look.width, 2)
+    lines += beside(board, _panel(view, look), look.width, 1)
     for note in ["", *notes, *told(events, look)]:
         lines += wrapped(note, look.width) or [""]
     return "\n".join(lines).rstrip()
@@ -51,7 +50,7 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     staggered = view.game.components.high_lanes
-    wide = min(WIDE, (look.width - SIDE) // lanes)
+    wide = min(WIDE, look.width // lanes)
     notes: list[str] = []
     fields: dict[tuple[int, int], str] = {}
     for i, field in enumerate(board.fields):
@@ -66,8 +65,8 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
     lines = [_plains(view, EXIT in marked, look, wide * lanes - 1)]
     for line in range(2 * rows + 1):
         cells = "".join(left(fields.get((line, lane), ""), wide) for lane in range(lanes))
-        lines.append(f"{' ' * SIDE}{cells}".rstrip())
-    lines.append(" " * SIDE + styled(look.said("up_the_page"), "dim"))
+        lines.append(cells.rstrip())
+    lines.append(styled(look.said("up_the_page"), "dim"))
     return lines, notes
 
 
@@ -78,7 +77,7 @@ def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
     said = ", ".join(
         [f"{name}: {look.said('gone', number=view.gone)}", *filter(None, [" ".join(home)])]
     )
-    return f"{' ' * SIDE}{styled('~~', 'grass')} {said} " + styled(
+    return f"{styled('~~', 'grass')} {said} " + styled(
         "~" * max(width - length(said) - 4, 0), "grass"
     )
 
@@ -116,7 +115,7 @@ def _panel(view: WindRiverView, look: Look) -> list[str]:
     rows = [
         (
             mark(view, player)
-            + of_player(f"{player_style(player).letter} {look.name(player)[:7]}", player),
+            + of_player(f"{player_style(player).letter} {look.name(player)[:8]}", player),
             *held,
         )
         for player, held in enumerate(holdings(view))
