@@ -33,7 +33,6 @@ class Line(NamedTuple):
     facts: tuple[tuple[str, str | int], ...] = ()
 
 
-
 KEPT_BACK: Final = Hook[Concerns]("kept back")
 """Whether a kind of card may not lie in the opening prairie."""
 OPENING_CARDS: Final = Hook[Callable[[Board], int]]("opening cards")

@@ -194,7 +194,11 @@ def rite_lines(table: Table, player: int) -> list[Line]:
     for kind in table.board.rites:
         number = table.above[player][kind]
         if number:
-            facts = ("card", table.board.kinds[kind]), ("title", rows[kind].title), ("number", number)
+            facts = (
+                ("card", table.board.kinds[kind]),
+                ("title", rows[kind].title),
+                ("number", number),
+            )
             lines.append(Line("rites", number * rows[kind].points, RITES_SCORE, facts))
     return lines
 

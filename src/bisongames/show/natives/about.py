@@ -42,7 +42,11 @@ def _of(family: str, id: str, row: Any, game: Ruleset) -> Facts:
             key = "great_food" if row.great else "food"
             return {"as": key, "points": row.points, "role": role, "most": most}
         case "totems":
-            return {"as": "totem", "points": totem_points(row, options), "per": Word("per", row.per)}
+            return {
+                "as": "totem",
+                "points": totem_points(row, options),
+                "per": Word("per", row.per),
+            }
         case "rites" | "seasons":
             effects = tuple(map(_effect, row.effects)) or None
             points = getattr(row, "points", 0)

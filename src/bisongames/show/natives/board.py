@@ -14,10 +14,11 @@ from bisongames.show.look import Look
 from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
 from bisongames.show.natives.contents import touched_things
 from bisongames.show.natives.panel import legend, scored
+from bisongames.show.natives.placing import TRIBE, height_of, tribe_of
 from bisongames.show.natives.signs import STYLES, TONES
 from bisongames.show.natives.sky import draw_sky, sky_height
 from bisongames.show.natives.speech import sentences
-from bisongames.show.natives.tribe import TRIBE, draw_tribe, height_of, tribe_of
+from bisongames.show.natives.tribe import draw_tribe
 from bisongames.show.panel import Board, heading, news, page
 from bisongames.show.writing import public
 

@@ -76,7 +76,10 @@ def faces(game: Ruleset, words: Language) -> Mapping[str, Face]:
             case "conflicts":
                 colors = (row.color,)
                 full = words.word("colour", row.color)
-                for key, points in (("conflict", row.conflict_points), ("harmony", row.harmony_points)):
+                for key, points in (
+                    ("conflict", row.conflict_points),
+                    ("harmony", row.harmony_points),
+                ):
                     found[f"{key} {id}"] = Face(key, str(points), full=full, colors=colors)
                 found[id] = found[f"conflict {id}"]
             case "curses":

@@ -12,6 +12,7 @@ from bisongames.natives.cards import Components
 from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
+from bisongames.show.look import Look
 
 
 @frozen
@@ -64,9 +65,14 @@ def is_blocked(view: NativesView, player: int, role: str) -> bool:
     """Whether a hero keeps a role from being used."""
     heroes = view.game.components.heroes
     return any(
-        card in heroes and heroes[card].blocks
-        for card in view.tribes[player].members[NUMBER[role]]
+        card in heroes and heroes[card].blocks for card in view.tribes[player].members[NUMBER[role]]
     )
+
+
+def points_of(view: NativesView, player: int, look: Look) -> str:
+    """What a player has scored so far."""
+    score = view.scores.scores[player]
+    return look.said("point" if abs(score) == 1 else "points", number=score)
 
 
 def in_hand(view: NativesView) -> str:

@@ -10,15 +10,14 @@ from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.language import Word
 from bisongames.show.look import Look
 from bisongames.show.natives.contents import (
     Pile,
     columns,
     is_blocked,
+    points_of,
     touched_things,
 )
-from bisongames.show.natives.signs import STYLES
 from bisongames.show.natives.sky import season_said, special_cards
 from bisongames.show.natives.speech import titles
 from bisongames.show.styles import left, length, right, styled
@@ -84,7 +83,7 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]
             ]
             lines.append(styled(name, view.colors[player]) + "".join(cells))
         else:
-            points = look.said("points", number=numbers[0])
+            points = points_of(view, player, look)
             who = styled(_cut(name, look.width - len(points) - 2), view.colors[player])
             lines.append(f"{who}  {points}")
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
@@ -106,21 +105,21 @@ Group = tuple[Sequence[str], str, str]
 """Things that stand together, what separates them, and what stands before the first."""
 
 
-def _lying(
-    view: NativesView, player: int, look: Look, touched: frozenset[str]
-) -> list[Group]:
-    """The cards of a tribe, role by role, those above first."""
+def _lying(view: NativesView, player: int, look: Look, touched: frozenset[str]) -> list[Group]:
+    """The cards of a tribe, role by role, those above first; totems and rites by themselves."""
+    components = view.game.components
     found: list[Group] = []
     for role, column in zip(ROLES, columns(view, player), strict=True):
-        name = look.word("role", role)
-        cards = [
-            _marked(_pile(view, pile, look), pile.id in touched)
-            for pile in (*column.above, *column.below)
-        ]
+        heads = {role: look.word("role", role)}
+        heads |= {key: look.said(f"{key}_list") for key in ("totems", "rites")}
+        cards: dict[str, list[str]] = {key: [] for key in ("totems", "rites", role)}
+        for pile in (*column.above, *column.below):
+            sacred = pile.card in components.rites, pile.card in components.totems
+            key = "rites" if sacred[0] else "totems" if sacred[1] else role
+            cards[key].append(_marked(_pile(view, pile, look), pile.id in touched))
         if is_blocked(view, player, role):
-            cards.append(look.said("no_role", role=name))
-        if cards:
-            found.append((cards, ",", f"{name}: "))
+            cards[role].append(look.said("no_role", role=heads[role]))
+        found += [(told, ",", f"{heads[key]}: ") for key, told in cards.items() if told]
     notes = [look.said("starts")] if player == view.start_player else []
     credit = view.tribes[player].credit
     if credit:
@@ -130,18 +129,18 @@ def _lying(
 
 def _pile(view: NativesView, pile: Pile, look: Look) -> str:
     """Cards of a tribe in a few words."""
-    number = pile.number
+    number, components = pile.number, view.game.components
     if pile.lies in ("captive", "curse"):
         return look.said(f"{pile.lies}s_list", number=number)
     title = titles(view.game).get(pile.card, "")
-    if pile.lies:
-        kind = "card" if pile.lies == "conflict" else "harmony"
-        word = look.words.said(Word(kind, pile.card, title))
-        return f"{number} {word}" if number > 1 else word
-    if pile.card in view.game.components.members:
-        word = look.words.word("member", pile.card, title=title)
-        return f"{number} {word}" if number > 1 else word
-    return _card(view, pile.card, number, look)
+    if pile.lies == "harmony":
+        kind = "harmony"
+    elif pile.card in components.members:
+        kind = "member"
+    else:
+        kind = "short" if pile.card in (*components.totems, *components.rites) else "card"
+    word = look.words.word(kind, pile.card, title=title)
+    return f"{number} {word}" if number > 1 else word
 
 
 def _flow(width: int, head: str, groups: Iterable[Group]) -> list[str]:

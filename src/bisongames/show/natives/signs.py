@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.drawing import Canvas, Paint, PlayerStyle, Point, Tone, corners, number
-from bisongames.show.drawing import SHAPES
+from bisongames.show.drawing import SHAPES, Canvas, Paint, PlayerStyle, Point, Tone, corners, number
 from bisongames.show.signs import BUFFALO
 
 TONES: Final[Mapping[str, Tone]] = {
@@ -36,9 +35,7 @@ STYLES: Final[Mapping[str, PlayerStyle]] = {
 """How the tribes are told apart, by any one of these alone. The red is none of the red of frames, and is darker than all else."""
 
 _PERSON: Final = "M0,-10A4.6,4.6 0 1 1 -0.01,-10ZM-8.5,10C-8.5,1.5 8.5,1.5 8.5,10Z"
-_FLAME: Final = (
-    "M1,-10C2,-5 7,-2 6.5,4C6,10 -6,10 -6.5,4C-6.8,0.5 -4,-1 -4,-5C-2,-4 -1,-2 -0.5,0.5C2,-2 1.5,-7 1,-10Z"
-)
+_FLAME: Final = "M1,-10C2,-5 7,-2 6.5,4C6,10 -6,10 -6.5,4C-6.8,0.5 -4,-1 -4,-5C-2,-4 -1,-2 -0.5,0.5C2,-2 1.5,-7 1,-10Z"
 _TOTEM: Final = (
     "M-4,-10H4V-6H10L7,-1H4V10H-4V-1H-7L-10,-6H-4ZM-2.6,-8h1.7v2h-1.7ZM0.9,-8h1.7v2h-1.7Z"
     "M-2.4,0.5h4.8v1.8h-4.8ZM-2.4,5h4.8v1.8h-4.8Z"

@@ -92,9 +92,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
     look, id = canvas.look, in_hand(view)
     known = faces(view.game, look.words)
     title = look.said("in_hand_is", card=sentences(view.game, look.words).get(view.held, view.held))
-    with canvas.thing(
-        id, title, class_="card", transform=f"translate({number(STEP)} 5)"
-    ) as wanted:
+    with canvas.thing(id, title, class_="card", transform=f"translate({number(STEP)} 5)") as wanted:
         if id == "conflict":
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
-from bisongames.natives.effects import ELDER, ROLES, SCOUT, SHAMAN
+from bisongames.natives.effects import ROLES, SHAMAN
 from bisongames.natives.view import NativesView
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
 from bisongames.show.language import Who, Word
@@ -22,88 +22,16 @@ from bisongames.show.natives.cards import (
     faces,
     fitted,
 )
-from bisongames.show.natives.contents import Pile, columns, curse_points, is_blocked
+from bisongames.show.natives.contents import (
+    Pile,
+    curse_points,
+    is_blocked,
+    points_of,
+)
+from bisongames.show.natives.placing import HEAD, SIDE, STEP, TRIBE, Tribe, height_of
 from bisongames.show.natives.signs import OF_ROLES
 from bisongames.show.natives.speech import sentences
 from bisongames.show.writing import place
-
-STEP: Final = WIDTH + 3.0
-"""From column to column."""
-SIDE: Final = 10.0
-TRIBE: Final = 2 * SIDE + len(ROLES) * STEP - 3.0
-"""How wide a tribe is."""
-HEAD: Final = 40.0
-"""The line with the name."""
-GAP: Final = 2.0
-"""Between strips."""
-
-
-MOST: Final = 190.0
-"""How high cards lie above one role; more of the shaman's lie beside, where scouts and elders have none or few."""
-SHAMANS: Final = (SHAMAN, ELDER, SCOUT)
-"""Where the shaman's cards lie, one after the other."""
-
-
-@frozen
-class Spot:
-    """Where cards of a kind lie: how far from the left, and from the upper edge of the tribe cards."""
-
-    pile: Pile
-    x: float
-    y: float
-
-
-@frozen
-class Tribe:
-    """What lies before a player, ready to be drawn."""
-
-    player: int
-    spots: tuple[Spot, ...]
-    sacred: int
-    """In how many columns the shaman's cards lie."""
-    above: float
-    """How high the highest column above the tribe cards is,"""
-    below: float
-    """and below them."""
-
-
-def tribe_of(view: NativesView, player: int, look: Look) -> Tribe:
-    """A tribe with its measures."""
-    known = faces(view.game, look.words)
-    lying = columns(view, player)
-    tops = [0.0] * len(ROLES)
-    spots: list[Spot] = []
-
-    def lay_above(role: int, pile: Pile) -> None:
-        tops[role] -= face_of(pile, known).height + GAP
-        spots.append(Spot(pile, SIDE + role * STEP, tops[role]))
-
-    for role, column in enumerate(lying):
-        for pile in column.above[::-1] if role != SHAMAN else ():
-            lay_above(role, pile)
-    sacred = lying[SHAMAN].above[::-1]
-    high = sum(face_of(pile, known).height + GAP for pile in sacred)
-    wide = min(1 + int(high / MOST), len(SHAMANS))
-    most = (high - sum(tops[role] for role in SHAMANS[:wide])) / wide
-    places = list(SHAMANS[:wide])
-    for pile in sacred:
-        if -tops[places[0]] >= most and len(places) > 1:
-            places.pop(0)
-        lay_above(places[0], pile)
-    above = -min(tops)
-    ends = []
-    for role, column in enumerate(lying):
-        y = ROLE + GAP
-        for pile in column.below:
-            spots.append(Spot(pile, SIDE + role * STEP, y))
-            y += face_of(pile, known).height + GAP
-        ends.append(y)
-    return Tribe(player, tuple(spots), wide, above, max(ends) - ROLE - GAP)
-
-
-def height_of(above: float, below: float) -> float:
-    """How high a tribe is."""
-    return HEAD + above + ROLE + GAP + below + SIDE - 2
 
 
 def draw_tribe(
@@ -117,7 +45,8 @@ def draw_tribe(
         state = id in touched, id in look.targets
         canvas.repeated((*whose, id, *state, *key), draw)
 
-    head = _head_of(view, player, height_of(above, below), f"seat:{player}" in touched)
+    high, points = height_of(above, below), points_of(view, player, look)
+    head = _head_of(view, player, high, points, f"seat:{player}" in touched)
     kept(f"seat:{player}", head, draw=partial(_draw_head, head=head))
     line = HEAD + above
     if tribe.sacred > 1:
@@ -144,7 +73,7 @@ class _Head:
 
     player: int
     color: str
-    score: int
+    points: str
     place: str
     height: float
     chosen: bool
@@ -155,7 +84,7 @@ class _Head:
     touched: bool
 
 
-def _head_of(view: NativesView, player: int, height: float, touched: bool) -> _Head:
+def _head_of(view: NativesView, player: int, height: float, points: str, touched: bool) -> _Head:
     over = view.result is not None
     chosen = player in (view.result.winners if view.result is not None else (view.actor,))
     acts = ["acts"] if chosen and not over else ["active"] if player == view.active_player else []
@@ -163,7 +92,7 @@ def _head_of(view: NativesView, player: int, height: float, touched: bool) -> _H
     return _Head(
         player=player,
         color=view.colors[player],
-        score=view.scores.scores[player],
+        points=points,
         place=place(view.result, player),
         height=height,
         chosen=chosen,
@@ -177,7 +106,7 @@ def _draw_head(canvas: Canvas, head: _Head) -> None:
     """The ground of a tribe, and whose it is."""
     look, player = canvas.look, head.player
     color = Word("colour", head.color)
-    title = look.said("seat", player=Who(player), color=color, points=head.score)
+    title = look.said("seat", player=Who(player), color=color, points=head.points)
     with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
         canvas.add(
             "rect", width=TRIBE, height=head.height, rx=10, fill="tribe",
@@ -188,8 +117,7 @@ def _draw_head(canvas: Canvas, head: _Head) -> None:
         canvas.player_mark(player, (24, 20), 11)
         name = f"{head.place} {look.name(player)}".strip()
         fitted(canvas, (44, 20), name, 16, 152, font_weight="bold")
-        points = look.said("points", number=head.score)
-        canvas.label((TRIBE - SIDE - 4, 20), points, 16, text_anchor="end", font_weight="bold")
+        canvas.label((TRIBE - SIDE - 4, 20), head.points, 16, text_anchor="end", font_weight="bold")
         _draw_notes(canvas, head)
 
 
