@@ -28,8 +28,8 @@ WIDE, TALL = 74.0, 84.0
 """A card that is seen whole."""
 SMALLEST: Final = 7.5
 """Letters on cards, in a pinch."""
-LETTER: Final = 0.58
-BOLD: Final = 0.66
+LETTER: Final = 0.62
+BOLD: Final = 0.7
 """How wide a letter is, in its size; on the safe side, since on cards there is no room beyond."""
 
 

@@ -33,29 +33,39 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     view: NativesView = public(position)
     touched = touched_things(view, events)
     lines = headed(view, when(view, look), look)
-    if view.prairie:
-        open_cards = [
-            _marked(_card(view, card, number, look), f"card:{card}" in touched)
-            for card, number in view.prairie.items()
-        ]
-        head = look.said("prairie_head", number=view.prairie.total)
-        lines += _flow(look.width, head, [(open_cards, ",", "")])
-    else:
-        lines.append(look.said("prairie_empty"))
+    lines += _prairie(view, look, touched)
     deck = look.said("deck", number=view.stack_left)
     lines += wrapped("; ".join([deck, *special_cards(view, look)]), look.width)
     lines += wrapped(season_said(view, look), look.width)
     if view.held:
-        lines += wrapped(look.said("in_hand_is", card=_card(view, view.held, 1, look)), look.width)
+        lines += wrapped(
+            look.said("in_hand_is", card=_counted(view, "card", view.held, 1, look)), look.width
+        )
     lines += ["", *_tribes(view, look, touched)]
     for sentence in ["", *told(events, look)] if events else []:
         lines += wrapped(sentence, look.width) or [""]
     return "\n".join(lines).rstrip()
 
 
-def _card(view: NativesView, card: str, number: int, look: Look) -> str:
-    """Cards of a kind: ``2 red members``, ``Totem of Wisdom``."""
-    word = look.words.word("card", card, number, titles(view.game).get(card, ""))
+def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
+    """The open cards, members behind all others."""
+    if not view.prairie:
+        return [look.said("prairie_empty")]
+    cards: list[str] = []
+    members: list[str] = []
+    for card, number in view.prairie.items():
+        is_member = card in view.game.components.members
+        kind, found = ("member", members) if is_member else ("card", cards)
+        told = _counted(view, kind, card, number, look)
+        found.append(_marked(told, f"card:{card}" in touched))
+    head = look.said("prairie_head", number=view.prairie.total)
+    groups = (cards, ",", ""), (members, ",", f"{look.said('members_list')}: ")
+    return _flow(look.width, head, groups)
+
+
+def _counted(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:
+    """Cards of a kind by a kind of word: ``2 red``, ``Totem of Wisdom``."""
+    word = look.words.word(kind, card, number, titles(view.game).get(card, ""))
     return f"{number} {word}" if number > 1 else word
 
 
@@ -132,15 +142,13 @@ def _pile(view: NativesView, pile: Pile, look: Look) -> str:
     number, components = pile.number, view.game.components
     if pile.lies in ("captive", "curse"):
         return look.said(f"{pile.lies}s_list", number=number)
-    title = titles(view.game).get(pile.card, "")
     if pile.lies == "harmony":
         kind = "harmony"
     elif pile.card in components.members:
         kind = "member"
     else:
         kind = "short" if pile.card in (*components.totems, *components.rites) else "card"
-    word = look.words.word(kind, pile.card, title=title)
-    return f"{number} {word}" if number > 1 else word
+    return _counted(view, kind, pile.card, number, look)
 
 
 def _flow(width: int, head: str, groups: Iterable[Group]) -> list[str]:

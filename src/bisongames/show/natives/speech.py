@@ -40,10 +40,9 @@ def card(id: str, title: str = "", kind: str = "card") -> Word:
     return Word(kind, id, title)
 
 
-def takes(game: Ruleset, role: str) -> Word:
-    """What a role takes from the prairie."""
-    more = WITH_RITES if role == "shaman" and game.components.rites else ""
-    return Word("takes", role + more)
+def takes(game: Ruleset, role: str) -> str:
+    """The word for what a role takes from the prairie."""
+    return role + (WITH_RITES if role == "shaman" and game.components.rites else "")
 
 
 def facts(thing: Any, position: State | View | None) -> Facts:
@@ -119,7 +118,7 @@ def _taking(position: State | View) -> dict[str, Any]:
     table: Any = position if isinstance(position, View) else position.table
     return {
         "role": Word("role", role),
-        "takes": takes(position.game, role),
+        "takes": Word("takes", takes(position.game, role)),
         "left": table.left or None,
         "extra": table.extra or None,
     }
@@ -168,7 +167,7 @@ def outlook(action: Any, state: State) -> Facts:
     found: dict[str, Any] = {}
     for event in step.events:
         if isinstance(event, told.RoleActivated):
-            found |= {"cards": event.cards, "takes": takes(state.game, event.role)}
+            found["taken"] = Goods.of("taken", {takes(state.game, event.role): event.cards})
     before, after = state.standing().scores, step.state.standing().scores
     points = after[player] - before[player]
     if isinstance(action, actions.Take) and table.acting == ELDER:
@@ -187,7 +186,7 @@ def outlook(action: Any, state: State) -> Facts:
     return {"as": tuple(key for key in _SAID if found.get(key)), **found}
 
 
-_SAID: Final = ("cards", "gain", "loss", "theirs", "strength", "cost", "at_once")
+_SAID: Final = ("taken", "gain", "loss", "theirs", "strength", "cost", "at_once")
 """The sentences of a preview, in their order, each said where its facts are known."""
 
 
