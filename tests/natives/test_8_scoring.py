@@ -38,7 +38,7 @@ def test_NA_8a_the_rulebooks_example_is_worth_37() -> None:
     assert found == [8, 5, -5, 8, 9, 4, 2, 4, 2]
     assert state.standing().scores[R] == 37
     assert "37 points" in state.to_svg()
-    assert "player 0 (red): 37 points" in state.to_text()
+    assert "R Player 1      37" in state.to_text()
     rules = [part.rule.id for part in state.standing().parts[R]]
     assert rules == [
         "NA-8b", "NA-8c", "NA-8d", "NA-8e", "NA-8e", "NA-8e", "NA-8f", "NA-6.1c", "NA-6.1g",

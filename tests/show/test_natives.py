@@ -281,6 +281,14 @@ def test_totems_rites_and_members_are_told_apart_in_the_details() -> None:
     }
 
 
+def test_what_only_one_player_has_stands_where_it_belongs() -> None:
+    state = position(
+        tribe("corn totem-of-hunt"), tribe("corn great-corn", captives="red"), game=SOUL
+    )
+    names = [row.name for row in show.score_sheet(state).rows]
+    assert names == ["Food", "Great food", "Captives", "Totem of the Hunt"]
+
+
 # Pictures
 
 
