@@ -59,10 +59,10 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
     return structure
 
 
-def _text_or_number(value: Any, _: Any) -> str | int:
+def _text_or_number(value: Any, _: Any) -> Any:
     if type(value) not in (str, int):
-        raise TypeError(f"found {quoted(value)}, needed a text or a whole number")
-    return value  # type: ignore[no-any-return]
+        raise TypeError(f"found {quoted(value)}, needed text or a whole number")
+    return value
 
 
 class Wrong(ValueError):
