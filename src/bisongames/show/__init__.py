@@ -28,6 +28,7 @@ from bisongames.show.games import (
 )
 from bisongames.show.language import ENGLISH, languages
 from bisongames.show.look import Layout, Theme, look_for, prompt_of
+from bisongames.show.pages import html
 from bisongames.show.sheet import ScoreRow, ScoreSheet, sheet_of
 from bisongames.show.speech import Speech
 from bisongames.show.styles import finished
@@ -36,6 +37,7 @@ __all__ = [
     "ScoreRow",
     "ScoreSheet",
     "about",
+    "html",
     "label",
     "languages",
     "meant",
