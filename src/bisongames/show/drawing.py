@@ -6,7 +6,7 @@ the same position always gives the same text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from math import cos, hypot, radians, sin
@@ -128,6 +128,11 @@ def quoted(text: str) -> str:
     return escape(visible(text))
 
 
+MOST_KEPT: Final = 4096
+_KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
+"""What was drawn to be repeated: its text, and the tones in it."""
+
+
 class Canvas:
     """An SVG picture that grows. ``str()`` gives its text.
 
@@ -142,8 +147,10 @@ class Canvas:
         title: str,
         look: Look,
         tones: Mapping[str, Tone] | None = None,
+        styles: Sequence[PlayerStyle] = PLAYER_STYLES,
     ) -> None:
         self.look = look
+        self.styles = styles
         self.tones = {**TONES, **(tones or {})}
         self._size = width, height
         self._title = title
@@ -195,6 +202,21 @@ class Canvas:
         """A piece of SVG that was made before, such as a part that never changes."""
         self._parts.append(text)
 
+    def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """What looks the same wherever ``key`` is the same: drawn once and then repeated."""
+        key = key, self.look.theme == "dark"
+        kept = _KEPT.get(key)
+        if kept is None:
+            parts, used, self._parts, self._used = self._parts, self._used, [], set()
+            draw(self)
+            kept = "".join(self._parts), frozenset(self._used)
+            self._parts, self._used = parts, used
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            _KEPT[key] = kept
+        self._parts.append(kept[0])
+        self._used |= kept[1]
+
     def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
         """A closed line through ``points``."""
         written = " ".join([f"{number(x)},{number(y)}" for x, y in points])
@@ -236,7 +258,7 @@ class Canvas:
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
         """The shape of a player in his colour, with his letter or another short ``text`` on it."""
-        style = player_style(player)
+        style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
             self.add("circle", cx=at[0], cy=at[1], r=1.08 * radius, **look)

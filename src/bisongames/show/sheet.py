@@ -129,5 +129,5 @@ def _row(
 def _said(group: str, part: Part, speech: Speech, words: Language, names: Names) -> str:
     """A sentence about a part of a score; empty where there is none."""
     facts = {name: speech.named(name, value) for name, value in part.facts.items()}
-    facts["points"] = part.points
-    return words.sentence(group, str(part.facts.get("as", part.name)), facts, names) or ""
+    facts |= {"points": part.points, **speech.facts(part, None)}
+    return words.sentence(group, str(facts.get("as", part.name)), facts, names) or ""
