@@ -39,6 +39,7 @@ __all__ = [
     "label",
     "languages",
     "meant",
+    "outline",
     "preview",
     "prompt",
     "score_sheet",
@@ -64,6 +65,13 @@ def label(
 ) -> str:
     """An action as an order, short: ``Move a buffalo from B2 to B3``; a position lets it say more where that helps."""
     return _speech(action, position).say("label", action, position, names, language)
+
+
+def outline(
+    action: Action, position: State | View, language: str = ENGLISH, names: Names = None
+) -> tuple[str, ...]:
+    """The label of an action taken apart, for lists of like ones: plain text, a fact, plain text and so on."""
+    return _speech(action, position).outline("label", action, position, names, language)
 
 
 def preview(
@@ -154,6 +162,7 @@ def text(
     *,
     width: int = 80,
     color: bool = False,
+    bare: bool = False,
     names: Names = None,
     language: str = ENGLISH,
 ) -> str:
@@ -164,6 +173,7 @@ def text(
         events: what they touched is marked, and they are told.
         width: how many columns a line has at most.
         color: whether it has the colours of a terminal.
+        bare: leave out what is asked and told, which is then to be said elsewhere.
         names: of the people, one per seat.
         language: one of ``languages()``.
 
@@ -179,6 +189,7 @@ def text(
         language=language,
         width=width,
         color=color,
+        bare=bare,
     )
     return finished(pictures.text(position, _known(position, events), look), color)
 

@@ -154,6 +154,13 @@ class Language:
 
     def sentence(self, group: str, key: str, facts: Facts, names: Names = None) -> str | None:
         """What is said of something of this name; None where there is no sentence for these facts."""
+        found = self.outline(group, key, facts, names)
+        return None if found is None else "".join(found)
+
+    def outline(
+        self, group: str, key: str, facts: Facts, names: Names = None
+    ) -> tuple[str, ...] | None:
+        """What is said, taken apart: plain text, a fact, plain text and so on; None as for :meth:`sentence`."""
         for file in self.found:
             for sentence in file.sentences.get(group, {}).get(key, ()):
                 if all(facts.get(name) is not None for name in sentence.needs):
@@ -205,12 +212,11 @@ class Language:
             return f"{self.word('list', 'no')} {one}"
         return f"{number} {one if abs(number) == 1 else many or one + 's'}"
 
-    def _filled(self, sentence: _Sentence, facts: Facts, names: Names) -> str:
-        said = [
-            plain + (self.said(facts[name], names, form) if name else "")
-            for plain, name, form in sentence.parts
-        ]
-        return "".join(said)
+    def _filled(self, sentence: _Sentence, facts: Facts, names: Names) -> tuple[str, ...]:
+        said: list[str] = []
+        for plain, name, form in sentence.parts:
+            said += [plain, self.said(facts[name], names, form)] if name else [plain]
+        return tuple(said)
 
 
 def capital(text: str) -> str:

@@ -62,11 +62,19 @@ class Speech:
         self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
     ) -> str:
         """The sentence about a thing; where there is none, the name of its class with its fields."""
+        return "".join(self.outline(group, thing, position, names, code, **more))
+
+    def outline(
+        self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
+    ) -> tuple[str, ...]:
+        """The sentence about a thing, taken apart: plain text, a fact, plain text and so on."""
         facts = {**self.fields(thing), **more, **self.facts(thing, position)}
-        told = self.language(code).sentence(
-            group, facts.get("as", type(thing).__name__), facts, names
-        )
-        return capital(self._by_name(thing, names, code) if told is None else told)
+        key = facts.get("as", type(thing).__name__)
+        told = self.language(code).outline(group, key, facts, names)
+        if told is None:
+            return (capital(self._by_name(thing, names, code)),)
+        at = 0 if told[0] else min(1, len(told) - 1)
+        return (*told[:at], capital(told[at]), *told[at + 1 :])
 
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
         """What an action costs and brings; empty where there is nothing to be said."""

@@ -113,12 +113,14 @@ def mark(position: State | View, player: int) -> str:
 def headed(position: State | View, moment: str, look: Look) -> list[str]:
     """The first lines of a picture in plain text."""
     title = wrapped(f"{position.game.title}, {moment}", look.width)
+    if look.bare:
+        return [*title, ""]
     return [*title, *wrapped(look.prompt(position), look.width), ""]
 
 
 def told(events: Iterable[Event], look: Look) -> list[str]:
     """The events as sentences, one after another, those that follow from one choice of a player on one line."""
-    return [look.tell(event) for event in events]
+    return [] if look.bare else [look.tell(event) for event in events]
 
 
 def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:
