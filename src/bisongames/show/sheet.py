@@ -97,19 +97,26 @@ def _fitted(text: str, width: int) -> list[str]:
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:
-    """The sheet of scores: parts with the same name and rule share a row."""
+    """The sheet of scores: parts with the same name and rule share a row.
+
+    Where parts by several rules belong to one row, their fact ``under`` names the rule of the row.
+    """
     words = speech.language(code)
     seats = range(len(scored.scores))
     found: dict[tuple[str, str], list[list[Part]]] = {}
     for seat in seats:
         for part in scored.parts[seat]:
-            found.setdefault((part.name, part.rule.id), [[] for _ in seats])[seat].append(part)
+            found.setdefault((part.name, _rule_of(part)), [[] for _ in seats])[seat].append(part)
     return ScoreSheet(
         columns=tuple(words.name(seat, names) for seat in seats),
         rows=tuple(_row(parts, speech, words, names) for parts in found.values()),
         totals=tuple(scored.scores),
         total=words.word("score", "total"),
     )
+
+
+def _rule_of(part: Part) -> str:
+    return str(part.facts.get("under", part.rule.id))
 
 
 def _row(
@@ -120,7 +127,7 @@ def _row(
     told = [[_said("score", part, speech, words, names) for part in parts] for parts in columns]
     return ScoreRow(
         name=capital(_said("category", first, speech, words, names) or first.name),
-        rule=first.rule.id,
+        rule=_rule_of(first),
         points=tuple(sum(part.points for part in parts) for parts in columns),
         details=tuple("; ".join(filter(None, details)) for details in told),
     )
