@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 from attrs import frozen
@@ -13,9 +13,10 @@ from bisongames.bison.options import ANIMALS, MOST_SIZE
 from bisongames.bison.view import BisonView
 from bisongames.play.actions import Event
 from bisongames.play.scores import Part
+from bisongames.show.bison.panel import remembered
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
 from bisongames.show.bison.speech import held as holding
-from bisongames.show.drawing import Canvas, Point
+from bisongames.show.drawing import Canvas, Point, player_style
 from bisongames.show.language import Goods, Who, Word
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block
@@ -23,7 +24,7 @@ from bisongames.show.panel import INNER, WIDTH, Block
 HEAD = 30.0  # above the rows
 STEP = 21.0  # from line to line of a row
 PIECE = 21.0  # from piece to piece
-GAIN = 24.0  # room for a gain
+GAIN = 25.0  # room for a gain
 
 
 @frozen
@@ -44,13 +45,13 @@ class Scored:
     terrain: int
     fields: tuple[str, ...]
     animals: int
-    claims: Mapping[int, Claimed]
-    """By player."""
+    claims: tuple[tuple[int, Claimed], ...]
+    """Each with its player."""
 
     @property
     def first(self) -> int | None:
         """Who alone is first there."""
-        found = [player for player, claim in self.claims.items() if claim.rank == 1]
+        found = [player for player, claim in self.claims if claim.rank == 1]
         return found[0] if len(found) == 1 else None
 
 
@@ -65,20 +66,20 @@ def _told(event: AreaScored) -> Scored:
     terrain = TERRAINS.index(event.terrain)
     kind = "canoe" if event.terrain == "river" else "tent"
     names = (*(f"{kind}{size}" for size in range(MOST_SIZE, 0, -1)), "hunter")
-    claims = {
-        share.player: Claimed(
+    claims = tuple(
+        (share.player, Claimed(
             share.gain, share.rank, share.rule,
             tuple((name, n) for name, n in zip(names, share.strength, strict=True) if n),
-        )
+        ))
         for share in event.shares
-    }  # fmt: skip
+    )  # fmt: skip
     return Scored(terrain, event.fields, event.animals, claims)
 
 
 def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[Scored]:
     """From the parts of the scores, each of which names the first field of its area."""
     fields = {area[0]: area for areas in view.areas for area in areas}
-    found: dict[str, tuple[int, int, dict[int, Claimed]]] = {}
+    found: dict[str, tuple[int, int, list[tuple[int, Claimed]]]] = {}
     for player, mine in enumerate(parts):
         for part in mine:
             first = part.facts.get("area")
@@ -87,10 +88,10 @@ def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[Scored
             terrain, animals = TERRAINS.index(part.name), int(part.facts["animals"])
             pieces = tuple((p, int(part.facts[p])) for p in PIECES[::-1] if p in part.facts)
             claim = Claimed(part.points, int(part.facts["rank"]), part.rule.id, pieces)
-            found.setdefault(str(first), (terrain, animals, {}))[2][player] = claim
+            found.setdefault(str(first), (terrain, animals, []))[2].append((player, claim))
     order = [area[0] for terrain in (0, 2, 1) for area in view.areas[terrain]]
     return [
-        Scored(found[first][0], fields[first], *found[first][1:])
+        Scored(found[first][0], fields[first], found[first][1], tuple(found[first][2]))
         for first in order
         if first in found
     ]
@@ -113,18 +114,20 @@ def in_words(area: Scored, look: Look) -> str:
             place=Word("place", claim.rule),
             held=holding(dict(claim.pieces)),
         )
-        for player, claim in sorted(area.claims.items())
+        for player, claim in area.claims
     ]
     return "; ".join([said, *claims])
 
 
 def draw_number(canvas: Canvas, area: Scored, number: int, at: Point) -> None:
     """The number of an area, as it stands on its fields and in the table."""
+    style = None if area.first is None else player_style(area.first)
     canvas.add(
-        "circle", cx=at[0], cy=at[1], r=9, fill="paper", stroke="edge", stroke_width=1,
-        pointer_events="none",
+        "circle", cx=at[0], cy=at[1], r=9, fill="paper" if style is None else style.colour,
+        stroke="edge", stroke_width=1, pointer_events="none",
     )  # fmt: skip
-    canvas.label(at, str(number), 11.5, font_weight="bold")
+    ink = "ink" if style is None else style.ink
+    canvas.label(at, str(number), 11.5, font_weight="bold", fill=ink)
 
 
 def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Block, ...]:
@@ -132,13 +135,13 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
     if not areas:
         return ()
     seats = range(view.num_players)
-    first = INNER + 76
+    first = INNER + 78
     column = (WIDTH - INNER / 2 - first) / len(seats)
     room = max(int((column - GAIN) / PIECE), 1)
     pieces = [
         {
             player: [(name, text) for name, n in claim.pieces for text in _texts(name, n)]
-            for player, claim in area.claims.items()
+            for player, claim in area.claims
         }
         for area in areas
     ]
@@ -147,7 +150,7 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
     def draw(canvas: Canvas, top: float) -> None:
         canvas.label((INNER, top + 12), look.said("areas"), 13, text_anchor="start", fill="muted")
         for seat in seats:
-            canvas.player_mark(seat, (first + seat * column + 13, top + 12), 8.5)
+            canvas.player_mark(seat, (first + seat * column + 16, top + 12), 8.5)
         y = top + HEAD
         for i, area in enumerate(areas):
             high = STEP * lines[i] + 5
@@ -158,11 +161,11 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
                 )  # fmt: skip
                 middle = y + 1.5 + STEP / 2
                 draw_number(canvas, area, i + 1, (INNER + 6, middle))
-                draw_animals(canvas, area.terrain, (INNER + 44, middle), area.animals, 14)
-                for seat, claim in area.claims.items():
+                draw_animals(canvas, area.terrain, (INNER + 38, middle), area.animals, 14)
+                for seat, claim in area.claims:
                     x = first + seat * column
                     canvas.label(
-                        (x + 18, middle), f"+{claim.gain}", 13.5, text_anchor="end",
+                        (x + 21, middle), f"+{claim.gain}", 13.5, text_anchor="end",
                         font_weight="bold",
                     )  # fmt: skip
                     for j, (name, text) in enumerate(pieces[i][seat]):
@@ -170,7 +173,8 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
                         draw_piece(canvas, seat, name, at, text)
             y += high
 
-    return (Block(HEAD + sum(STEP * n + 5 for n in lines), draw),)
+    block = Block(HEAD + sum(STEP * n + 5 for n in lines), draw)
+    return (remembered("areas", (len(seats), *areas), look, block),)
 
 
 def _texts(piece: str, number: int) -> list[str]:

@@ -46,7 +46,9 @@ class Land:
         self.areas = {
             field: (i, area) for i, area in enumerate(areas, 1) for field in area.fields
         }
-        cells = shown.board.cell_names
+        cells: Sequence[str] = shown.board.cell_names
+        if look.layout == "tall":  # as large as can be: only what is near the land
+            cells = [*shown.lying, *shown.free]
         raw = [centre(cell, 0, 0) for cell in cells]
         left = SIZE * (sqrt(3) / 2 + 0.06) - min(x for x, _ in raw)
         top = SIZE * 1.03 - min(y for _, y in raw)
@@ -71,17 +73,23 @@ class Land:
         self._draw_ways(canvas)
 
     def _draw_free(self, canvas: Canvas, cell: str, at: Point) -> None:
-        place = f"translate({number(at[0])} {number(at[1])})"
-        title = self.look.said("free", cell=cell)
-        with canvas.thing(f"cell:{cell}", title, class_="free", transform=place) as wanted:
-            canvas.add(
-                "path", d=OUTLINE_PATH, fill="free", stroke="rule", stroke_width=1.2,
-                stroke_dasharray="5 5",
-            )  # fmt: skip
-            if wanted:
-                canvas.add("path", d=OUTLINE_PATH, transform="scale(0.95)", **TARGET)
-            if self.look.labels:
-                canvas.label((0, 0), cell, 17, fill="muted")
+        look, id = self.look, f"cell:{cell}"
+
+        def draw(canvas: Canvas) -> None:
+            place = f"translate({number(at[0])} {number(at[1])})"
+            title = look.said("free", cell=cell)
+            with canvas.thing(id, title, class_="free", transform=place) as wanted:
+                canvas.add(
+                    "path", d=OUTLINE_PATH, fill="free", stroke="rule", stroke_width=1.2,
+                    stroke_dasharray="5 5",
+                )  # fmt: skip
+                if wanted:
+                    canvas.add("path", d=OUTLINE_PATH, transform="scale(0.95)", **TARGET)
+                if look.labels:
+                    canvas.label((0, 0), cell, 17, fill="muted")
+
+        key = "bison free", cell, at, id in look.targets, look.language, look.labels
+        canvas.repeated(key, draw)
 
     def _draw_tile(self, canvas: Canvas, cell: str, tile: LaidTile) -> None:
         """A tile; one that looks as before is not drawn anew."""
@@ -128,7 +136,7 @@ class Land:
                 tint = "ink" if scored[1] is None else player_style(scored[1]).colour
                 canvas.add(
                     "path", d=region.path, class_="tint", fill=tint, pointer_events="none",
-                    fill_opacity=0.14 if scored[1] is None else 0.42,
+                    fill_opacity=0.06 if scored[1] is None else 0.16,
                 )  # fmt: skip
             for frame in [TOUCHED] * marked + [TARGET] * wanted:
                 canvas.add("path", d=region.path, stroke_linejoin="round", **frame)
@@ -137,14 +145,14 @@ class Land:
             for thing, (x, y) in zip(things, spots, strict=True):
                 at = SIZE * x, SIZE * y
                 if thing == "animals":
-                    draw_animals(canvas, terrain, at, living, 16)
+                    draw_animals(canvas, terrain, at, living, 17)
                 elif thing == "note" and scored is not None:
                     draw_number(canvas, self.areas[field][1], scored[0], at)
                 elif held is not None and thing == "hunters":
-                    draw_hunters(canvas, held.player, at, held.hunters)
+                    draw_hunters(canvas, held.player, at, held.hunters, 12.2)
                 elif held is not None:
                     draw = draw_canoe if terrain == RIVER else draw_tent
-                    draw(canvas, held.player, at, held.building, 0.9)
+                    draw(canvas, held.player, at, held.building, 0.98)
 
     def _things(
         self, terrain: int, living: int, held: HeldField | None, noted: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, SPACES, TERRAINS
@@ -48,6 +48,16 @@ def draw_tile(canvas: Canvas, shown: Shown, tile: str, rotation: int, at: Point,
     canvas.repeated(("bison beside", face.sides, living, at, scale), draw)
 
 
+def remembered(name: str, data: Hashable, look: Look, block: Block) -> Block:
+    """A block that is drawn anew only if this data has changed, or what is wished."""
+    wished = look.targets, look.names, look.language
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.repeated(("bison", name, data, wished, top), lambda canvas: block.draw(canvas, top))
+
+    return Block(block.height, draw)
+
+
 def sides_of(shown: Shown, tile: str, rotation: int) -> str:
     """The lands at the sides of a tile, from the right one on clockwise."""
     return "".join(LETTERS[side] for side in shown.face(tile, rotation).sides)
@@ -75,7 +85,7 @@ def hand(shown: Shown, look: Look) -> tuple[Block, ...]:
                     if wanted:
                         place = f"translate({number(at[0])} {number(at[1])}) scale({THUMB + 0.03})"
                         canvas.add("path", d=OUTLINE_PATH, transform=place, **{**TARGET, "stroke_width": 6})  # fmt: skip
-                    canvas.label((at[0] + 50, at[1] + 38), str(rotation), 16, font_weight="bold")
+                    canvas.label((at[0] + 47, at[1] + 38), str(rotation), 16, font_weight="bold")
 
     return (Block(124.0, draw),)
 
@@ -109,7 +119,6 @@ def spaces(shown: Shown, look: Look, touched: Sequence[str]) -> Block:
     wide = (WIDTH - 16 - 12) / 3
 
     def draw(canvas: Canvas, top: float) -> None:
-        rounds = view.game.options.rounds[str(view.num_players)]
         caption = look.said("spaces", round=view.round, rounds=rounds)
         canvas.label((INNER, top + 8), caption, 13, text_anchor="start", fill="muted")
         for i, space in enumerate(SPACES):
@@ -131,7 +140,9 @@ def spaces(shown: Shown, look: Look, touched: Sequence[str]) -> Block:
                 for j, player in enumerate(there):
                     canvas.player_mark(player, (x + 16 + 24 * j, y + 31), 8.5)
 
-    return Block(115.0, draw)
+    rounds = view.game.options.rounds[str(view.num_players)]
+    data = view.marked, view.round, rounds, tuple(touched)
+    return remembered("spaces", data, look, Block(115.0, draw))
 
 
 def costs(shown: Shown, look: Look) -> Block:
@@ -159,7 +170,8 @@ def costs(shown: Shown, look: Look) -> Block:
                 text = str(price) if hunters else f"+{price}"
                 canvas.label((middle, top + 29), text, 13, fill="muted")
 
-    return Block(40.0, draw)
+    data = options.costs, options.most_hunters, options.idle_gain
+    return remembered("costs", data, look, Block(40.0, draw))
 
 
 def in_hand_of(shown: Shown, player: int, look: Look) -> str:
@@ -192,4 +204,4 @@ def legend(look: Look, tinted: bool) -> Block:
             at = INNER, top + 70
             canvas.label(at, look.said("legend_tint"), 12, text_anchor="start", fill="muted")
 
-    return Block(82.0 if tinted else 60.0, draw)
+    return remembered("legend", tinted, look, Block(82.0 if tinted else 60.0, draw))

@@ -31,10 +31,12 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     blocks: list[Block] = [*heading(view, look)]
     if view.result is None:
         blocks += [*hand(shown, look), *drawable(shown, look)]
-        blocks += [spaces(shown, look, touched(others, SPACES)), costs(shown, look)]
+        blocks.append(spaces(shown, look, touched(others, SPACES)))
+        blocks += [costs(shown, look)] if not areas else []
     blocks.append(seats(shown, look))
     if view.result is not None:
         blocks.append(score_block(look.sheet(view.result), look))
     blocks += [*area_table(areas, view, look), *news(others, look, 8)]
-    blocks.append(legend(look, bool(areas)))
+    if not areas or view.result is not None:
+        blocks.append(legend(look, bool(areas)))
     return page(view, look, land.board(), blocks, TONES)

@@ -18,27 +18,28 @@ from bisongames.show.panel import INNER, LETTER, WIDTH, Block, shortened
 from bisongames.show.writing import place
 
 CARD: Final = 104.0
-OVER: Final = 60.0  # of a card once the game is over
-STEP: Final = 22.0  # from piece to piece
+OVER: Final = 34.0  # of a card once the game is over
+STEP: Final = 25.0  # from piece to piece
 
 
 def seats(shown: Shown, look: Look) -> Block:
     """A card for each player: the tracks, what is in the supply and at the market, the tile in hand."""
     view = shown.view
-    over = view.result is not None
-    high = OVER if over else CARD
+    high = CARD if view.result is None else OVER
+    points = (view.result or view.standing()).scores
 
     def draw(canvas: Canvas, top: float) -> None:
         for player in range(view.num_players):
-            _draw_seat(canvas, shown, player, look, top + (high + 6) * player, high)
+            _draw_seat(canvas, shown, player, look, top + (high + 6) * player, points[player])
 
     return Block((high + 6) * view.num_players - 6, draw)
 
 
 def _draw_seat(
-    canvas: Canvas, shown: Shown, player: int, look: Look, top: float, high: float
+    canvas: Canvas, shown: Shown, player: int, look: Look, top: float, points: int
 ) -> None:
     view, result = shown.view, shown.view.result
+    high = CARD if result is None else OVER
     outlined = player in (result.winners if result is not None else (view.actor,))
     title = look.said(
         "held_by",
@@ -55,7 +56,6 @@ def _draw_seat(
         if wanted:
             canvas.add("rect", x=11, y=top + 3, width=WIDTH - 22, height=high - 6, rx=5, **TARGET)
         canvas.player_mark(player, (INNER + 12, top + 17), 10)
-        points = (result or view.standing()).scores[player]
         notes = [look.said("points_end" if result else "points_now", points=points)]
         hand = in_hand_of(shown, player, look) if result is None else ""
         notes = [hand, *notes] if hand else notes
@@ -73,8 +73,8 @@ def _draw_seat(
             (WIDTH - INNER, top + 17), said, 12, text_anchor="end",
             fill="muted", font_weight="bold" if result else "normal",
         )  # fmt: skip
-        _draw_tracks(canvas, shown, player, look, top + 42)
         if result is None:
+            _draw_tracks(canvas, shown, player, look, top + 42)
             own = player == view.actor
             _draw_pieces(canvas, player, view.supply[player], look, "supply", top + 68, False)
             _draw_pieces(canvas, player, view.market[player], look, "market", top + 90, own)
@@ -97,7 +97,7 @@ def _draw_tracks(canvas: Canvas, shown: Shown, player: int, look: Look, y: float
             canvas.label((x + 24 + wide / 2, y), str(number), 13.5, font_weight="bold")
 
         if player != view.actor:
-            draw(canvas)
+            canvas.repeated(("bison track", i, number, end, x, y), draw)
             continue
         title = look.said("track", living=Goods.of("animal", {ANIMALS[i]: number}))
         with canvas.thing(f"track:{ANIMALS[i]}", title, class_="track") as wanted:
@@ -124,14 +124,14 @@ def _draw_pieces(
                 draw_piece(canvas, player, kind, (x + step * i, y), text)
 
         if not own:
-            draw(canvas)
+            canvas.repeated(("bison pieces", player, kind, len(mine), mine[0], step, x, y), draw)
         else:
             title = look.said("in_market", pieces=Goods.of("piece", {kind: held[kind]}))
             with canvas.thing(f"market:{kind}", title, class_="market") as wanted:
                 draw(canvas)
                 if wanted:
                     canvas.add(
-                        "rect", x=x - 11, y=y - 11, width=step * len(mine) + 1, height=22, rx=4,
+                        "rect", x=x - 12, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
                         **TARGET,
                     )  # fmt: skip
         x += step * len(mine)

@@ -16,6 +16,7 @@ from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining
 from bisongames.bison.scoring_a_round import Overflowing
 from bisongames.play.first_player import StartWith
+from bisongames.play.result import Result
 from bisongames.play.scores import Part
 from bisongames.play.state import State
 from bisongames.play.view import View
@@ -36,6 +37,8 @@ def facts(thing: Any, position: Any) -> Facts:
     """What the fields of a thing do not say."""
     if isinstance(thing, Part):
         return _about_part(thing)
+    if isinstance(thing, Result):
+        return _about_result(thing)
     if isinstance(thing, actions.Action):
         return _about_action(thing, position)
     if isinstance(thing, told.Event):
@@ -46,6 +49,16 @@ def facts(thing: Any, position: Any) -> Facts:
 def held(numbers: Mapping[str, Any]) -> Goods:
     """Hunters, tents and canoes, of whatever else there is."""
     return Goods.of("piece", {piece: numbers.get(piece, 0) for piece in PIECES[::-1]})
+
+
+def _about_result(result: Result) -> Facts:
+    """What has decided among equals: the lowest track of the winner."""
+    best = result.scores[result.winners[0]]
+    if result.scores.count(best) == len(result.winners):
+        return {}
+    parts = result.parts[result.winners[0]]
+    tracks = [sum(p.points for p in parts if p.name.startswith(terrain)) for terrain in TERRAINS]
+    return {"lowest": min(tracks)}
 
 
 def _about_part(part: Part) -> Facts:
