@@ -32,7 +32,9 @@ def html(thing: Result | Rule | Variant | Game) -> str:
             return f"<p>{_text(said)}</p>{sheet_of(thing, speech, None, ENGLISH)._repr_html_()}"
         case Rule():
             small = " · ".join(filter(None, [thing.source, thing.status]))
-            return f"<p><b>{_text(thing.id)}</b> {_text(thing.text)} <small>{_text(small)}</small></p>"
+            return (
+                f"<p><b>{_text(thing.id)}</b> {_text(thing.text)} <small>{_text(small)}</small></p>"
+            )
         case Variant():
             if thing.expansion:
                 return _head(thing.title, thing.id, thing.summary)

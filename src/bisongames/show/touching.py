@@ -11,7 +11,6 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.speech import Speech
 
-
 ACTOR: Final = "{actor}"
 """In the id of a thing: whoever decides."""
 

@@ -9,15 +9,15 @@ from attrs import frozen
 
 from bisongames.bison.board import PIECES, TERRAINS
 from bisongames.bison.events import AreaScored
-from bisongames.bison.options import ANIMALS, MOST_SIZE
+from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.view import BisonView
 from bisongames.play.actions import Event
 from bisongames.play.scores import Part
 from bisongames.show.bison.panel import remembered
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
-from bisongames.show.bison.speech import held as holding
+from bisongames.show.bison.speech import held as holding, some_animals
 from bisongames.show.drawing import Canvas, Point, player_style
-from bisongames.show.language import Goods, Who, Word
+from bisongames.show.language import Who, Word
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block
 
@@ -104,7 +104,7 @@ def in_words(area: Scored, look: Look) -> str:
         terrain=Word("terrain", TERRAINS[area.terrain]),
         area=area.fields[0],
         number=len(area.fields),
-        living=Goods.of("animal", {ANIMALS[area.terrain]: area.animals}),
+        living=some_animals(area.terrain, area.animals),
     )
     claims = [
         look.said(

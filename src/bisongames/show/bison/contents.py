@@ -8,14 +8,13 @@ from typing import Any
 from attrs import frozen
 
 from bisongames.bison.board import LETTERS, TERRAINS, Board, Face
-from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import HeldField, LaidTile
 from bisongames.bison.view import BisonView
 from bisongames.components.resources import Counts
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.bison.speech import held as holding
-from bisongames.show.language import Goods, Who, Word
+from bisongames.show.bison.speech import held as holding, some_animals
+from bisongames.show.language import Who, Word
 from bisongames.show.look import Look
 from bisongames.show.writing import public
 
@@ -97,7 +96,7 @@ def on_field(field: str, number: int, held: HeldField | None, look: Look) -> str
     said = {
         "field": field,
         "terrain": Word("terrain", TERRAINS[terrain]),
-        "living": Goods.of("animal", {ANIMALS[terrain]: number}),
+        "living": some_animals(terrain, number),
     }
     if held is None:
         return look.said("on_field", **said)

@@ -43,9 +43,7 @@ class Land:
         look: Look,
     ) -> None:
         self.shown, self.events, self.marked, self.look = shown, events, set(marked), look
-        self.areas = {
-            field: (i, area) for i, area in enumerate(areas, 1) for field in area.fields
-        }
+        self.areas = {field: (i, area) for i, area in enumerate(areas, 1) for field in area.fields}
         cells: Sequence[str] = shown.board.cell_names
         if look.layout == "tall":  # as large as can be: only what is near the land
             cells = [*shown.lying, *shown.free]
@@ -111,8 +109,13 @@ class Land:
                         stroke="paper", stroke_width=3, stroke_opacity=0.6, paint_order="stroke",
                     )  # fmt: skip
 
-        wanted = [id in look.targets for id in (f"tile:{tile.tile}", *(f"field:{f}" for f in fields))]
-        living, sides = self.shown.animals(tile.tile), self.shown.face(tile.tile, tile.rotation).sides
+        wanted = [
+            id in look.targets for id in (f"tile:{tile.tile}", *(f"field:{f}" for f in fields))
+        ]
+        living, sides = (
+            self.shown.animals(tile.tile),
+            self.shown.face(tile.tile, tile.rotation).sides,
+        )
         said = look.names, look.language, look.labels
         key = ("bison tile", at, tile, living, sides, *held, *marked, *tints, *wanted, said)
         canvas.repeated(key, draw)

@@ -159,7 +159,7 @@ def costs(shown: Shown, look: Look) -> Block:
         for hunters in numbers:
             x, middle = first + wide * hunters, first + wide * (hunters + 0.5) - 2
             price = options.costs[hunters - 1] if hunters else options.idle_gain
-            title = look.said("cost", hunters=hunters, cost=price) if hunters else look.said("gain", gain=price)  # fmt: skip
+            title = look.said("cost", hunters=hunters, cost=price or None) if hunters else look.said("gain", gain=price)  # fmt: skip
             with canvas.thing(f"hunters:{hunters}", title, class_="hunters") as wanted:
                 canvas.add(
                     "rect", x=x, y=top, width=wide - 4, height=40, rx=5, fill="paper", stroke="rule"

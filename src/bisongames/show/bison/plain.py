@@ -35,6 +35,7 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     if shown.view.result is None:
         lines += wrapped(_stones(shown, look), look.width)
     lines += wrapped(look.said("text_legend", player=player_style(1).letter), look.width)
+    lines += wrapped(look.said("text_pieces"), look.width)
     for note in notes:
         lines += wrapped(note, look.width)
     if len(others) < len(events):
@@ -187,8 +188,7 @@ def _hand(shown: Shown, look: Look) -> list[str]:
     lines = ["", "", ""]
     for rotation in ROTATIONS:
         sides = [
-            styled(LETTERS[side], TERRAIN_STYLES[side])
-            for side in shown.face(tile, rotation).sides
+            styled(LETTERS[side], TERRAIN_STYLES[side]) for side in shown.face(tile, rotation).sides
         ]
         right, lower_right, lower_left, west, upper_left, upper_right = sides
         gap = "   " if rotation != ROTATIONS[0] else ""
@@ -198,5 +198,3 @@ def _hand(shown: Shown, look: Look) -> list[str]:
     living = (f"{letter}{n}" for letter, n in zip(LETTERS, shown.animals(tile), strict=True))
     title = look.said("text_tile", tile=tile, living=" ".join(living))
     return [title, *(line.rstrip() for line in lines)]
-
-

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from bisongames.bison.board import PIECES
 from bisongames.bison.options import ANIMALS
@@ -11,14 +12,15 @@ from bisongames.show.bison.contents import Shown, one_by_one
 from bisongames.show.bison.panel import in_hand_of
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece, draw_totem
 from bisongames.show.bison.speech import animals, held
-from bisongames.show.drawing import TARGET, Canvas
-from bisongames.show.language import Goods
+from bisongames.show.drawing import TARGET, Canvas, Point
+from bisongames.show.language import Goods, Word
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, LETTER, WIDTH, Block, shortened
 from bisongames.show.writing import place
 
 CARD: Final = 104.0
 OVER: Final = 34.0  # of a card once the game is over
+TRACK: Final = 84.0  # how long a track is
 STEP: Final = 25.0  # from piece to piece
 
 
@@ -85,25 +87,26 @@ def _draw_tracks(canvas: Canvas, shown: Shown, player: int, look: Look, y: float
     view = shown.view
     end = view.game.options.track_end
     for i, number in enumerate(view.tracks[player]):
-        x, wide = INNER + 118 * i, 84.0
-
-        def draw(canvas: Canvas, i: int = i, number: int = number, x: float = x) -> None:
-            draw_animals(canvas, i, (x + 9, y), size=14)
-            look = {"y": y - 8, "height": 16, "rx": 3, "stroke": "edge"}
-            canvas.add("rect", x=x + 24, width=wide, fill="panel", **look)
-            if number:
-                filled = wide * min(number, end) / end
-                canvas.add("rect", x=x + 24, width=filled, fill=TERRAIN_TONES[i], **look)
-            canvas.label((x + 24 + wide / 2, y), str(number), 13.5, font_weight="bold")
-
+        x = INNER + 118 * i
+        draw = partial(_draw_track, terrain=i, number=number, end=end, x=x, y=y)
         if player != view.actor:
             canvas.repeated(("bison track", i, number, end, x, y), draw)
             continue
-        title = look.said("track", living=Goods.of("animal", {ANIMALS[i]: number}))
+        title = look.said("track", animals=Word("animals", ANIMALS[i]), number=number)
         with canvas.thing(f"track:{ANIMALS[i]}", title, class_="track") as wanted:
             draw(canvas)
             if wanted:
-                canvas.add("rect", x=x + 22, y=y - 10, width=wide + 4, height=20, rx=4, **TARGET)
+                canvas.add("rect", x=x + 22, y=y - 10, width=TRACK + 4, height=20, rx=4, **TARGET)
+
+
+def _draw_track(canvas: Canvas, terrain: int, number: int, end: int, x: float, y: float) -> None:
+    draw_animals(canvas, terrain, (x + 9, y), size=14)
+    look: dict[str, Any] = {"x": x + 24, "y": y - 8, "height": 16, "rx": 3, "stroke": "edge"}
+    canvas.add("rect", width=TRACK, fill="panel", **look)
+    if number:
+        filled = TRACK * min(number, end) / end
+        canvas.add("rect", width=filled, fill=TERRAIN_TONES[terrain], **look)
+    canvas.label((x + 24 + TRACK / 2, y), str(number), 13.5, font_weight="bold")
 
 
 def _draw_pieces(
@@ -115,16 +118,12 @@ def _draw_pieces(
     pieces = one_by_one(held)
     step = min(STEP, (WIDTH - INNER - x) / max(len(pieces), 1))
     for kind in PIECES:
-        mine = [text for name, text in pieces if name == kind]
+        mine = tuple(text for name, text in pieces if name == kind)
         if not mine:
             continue
-
-        def draw(canvas: Canvas, kind: str = kind, mine: list[str] = mine, x: float = x) -> None:
-            for i, text in enumerate(mine):
-                draw_piece(canvas, player, kind, (x + step * i, y), text)
-
+        draw = partial(_draw_kind, player=player, kind=kind, texts=mine, at=(x, y), step=step)
         if not own:
-            canvas.repeated(("bison pieces", player, kind, len(mine), mine[0], step, x, y), draw)
+            canvas.repeated(("bison pieces", player, kind, mine, step, x, y), draw)
         else:
             title = look.said("in_market", pieces=Goods.of("piece", {kind: held[kind]}))
             with canvas.thing(f"market:{kind}", title, class_="market") as wanted:
@@ -135,3 +134,10 @@ def _draw_pieces(
                         **TARGET,
                     )  # fmt: skip
         x += step * len(mine)
+
+
+def _draw_kind(
+    canvas: Canvas, player: int, kind: str, texts: tuple[str, ...], at: Point, step: float
+) -> None:
+    for i, text in enumerate(texts):
+        draw_piece(canvas, player, kind, (at[0] + step * i, at[1]), text)

@@ -72,7 +72,9 @@ OUTLINE_PATH: Final = path(OUTLINE)
 def regions(sides: tuple[int, ...], ends: tuple[int, ...]) -> tuple[Region, Region, Region]:
     """Prairie, river and mountain of a tile with these sides, whose river ends in these corners."""
     first, second = ends
-    if sides[(first + 1) % 6] != 0:  # from the first to the second corner, clockwise, lies the prairie
+    if (
+        sides[(first + 1) % 6] != 0
+    ):  # from the first to the second corner, clockwise, lies the prairie
         first, second = second, first + 6
     along = tuple(side % 6 for side in range(first + 1, second + 1))
     beyond = tuple(side % 6 for side in range(second + 1, first + 7))

@@ -29,6 +29,11 @@ def animals(numbers: Sequence[int]) -> Goods:
     return Goods.of("animal", dict(zip(ANIMALS, numbers, strict=True)))
 
 
+def some_animals(terrain: int, number: int) -> Goods | None:
+    """The animals of one terrain; None for none."""
+    return _one(ANIMALS[terrain], number) if number else None
+
+
 def _one(animal: str, number: int = 1) -> Goods:
     return Goods.of("animal", {animal: number})
 
@@ -74,8 +79,8 @@ def _about_decision(thing: Any, position: Any) -> Facts:
             return {"more": number}
         case LayingTile(hunters=number) if number:
             return {"settlers": number}
-        case BuildingTents(built=built) | BuildingCanoes(built=built):
-            return {"built": tuple(built) or None}
+        case BuildingTents(built=built) | BuildingCanoes(built=built) if built:
+            return {"as": f"{type(thing).__name__}_more"}
         case MovingHunters(far=far):
             return {"steps": _steps(position, far)}
         case Overflowing(animal=animal):
@@ -158,7 +163,7 @@ def _about_event(event: Any) -> Facts:
             parts = tuple(
                 Phrase("phrase", "share", {"who": Who(s.player), "gain": s.gain}) for s in shares
             )
-            living = _one(ANIMALS[TERRAINS.index(terrain)], event.animals)
+            living = some_animals(TERRAINS.index(terrain), event.animals)
             return {"area": event.fields[0], "number": len(event.fields), "living": living, "shares": parts or None}  # fmt: skip
     return {}
 
@@ -175,7 +180,8 @@ def outlook(action: Any, state: State) -> Facts:
         case actions.Announce(hunters=0):
             found["idle"] = options.idle_gain or None
         case actions.Announce(hunters=number):
-            found["cost"] = options.costs[number - 1]
+            cost = options.costs[number - 1]
+            found["cost" if cost else "free"] = cost
         case actions.Buy(piece=piece):
             found["paid"] = animals((table.board.prices[PIECES.index(piece)],) * len(ANIMALS))
         case actions.Pay() | actions.Exchange():
