@@ -25,9 +25,9 @@ Spot = tuple[int, int]
 
 _ROUND: Final[Spot] = (0, 0)
 THINGS: Final[Mapping[str, tuple[tuple[Spot, float], ...]]] = {
-    "tent": ((_ROUND, 0.18),),
+    "tent": ((_ROUND, 0.18), ((0, -2), 0.04)),
     "canoe": (((-1, 0), 0.11), (_ROUND, 0.11), ((1, 0), 0.11)),
-    "hunters": ((_ROUND, 0.15),),
+    "hunters": ((_ROUND, 0.15), ((0, -2), 0.04)),
     "animals": (((-1, 0), 0.11), ((1, 0), 0.11)),
     "note": ((_ROUND, 0.1),),
 }

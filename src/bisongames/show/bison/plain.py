@@ -69,15 +69,13 @@ def _land(shown: Shown, marked: Sequence[str], look: Look) -> tuple[list[str], l
 
 def _listed(bricks: dict[str, tuple[str, str]], look: Look) -> list[str]:
     """The land as a list of tiles, where a line has no room for it."""
-    most = max(look.width // (2 * HALF + 2), 1)
-    said = [f"{left(top, HALF)} {below}" for top, below in bricks.values()]
-    return columns_of(said, most, 2 * HALF + 2)
-
-
-def columns_of(parts: Sequence[str], most: int, wide: int) -> list[str]:
-    """Parts side by side, so many in a line."""
-    rows = [parts[i : i + most] for i in range(0, len(parts), most)]
-    return ["".join(left(part, wide) for part in row).rstrip() for row in rows]
+    wide = 2 * HALF + 2
+    most = max(look.width // wide, 1)
+    said = [f"{left(top, HALF)} {below}" for top, below in bricks.values() if below]
+    rows = [said[i : i + most] for i in range(0, len(said), most)]
+    free = " ".join(top for top, below in bricks.values() if not below)
+    listed = ["".join(left(part, wide) for part in row).rstrip() for row in rows]
+    return [*listed, *wrapped(free, look.width)]
 
 
 def _brick(

@@ -15,6 +15,7 @@ from bisongames.bison.moving import MovingHunters
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.paying import Gaining
 from bisongames.bison.scoring_a_round import Overflowing
+from bisongames.play.actions import Action, Event
 from bisongames.play.first_player import StartWith
 from bisongames.play.result import Result
 from bisongames.play.scores import Part
@@ -44,9 +45,9 @@ def facts(thing: Any, position: Any) -> Facts:
         return _about_part(thing)
     if isinstance(thing, Result):
         return _about_result(thing)
-    if isinstance(thing, actions.Action):
+    if isinstance(thing, Action):
         return _about_action(thing, position)
-    if isinstance(thing, told.Event):
+    if isinstance(thing, Event):
         return _about_event(thing)
     return _about_decision(thing, position)
 
