@@ -19,6 +19,7 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import (
     PLAYER_STYLES,
+    TARGET,
     Canvas,
     Paint,
     PlayerStyle,
@@ -180,7 +181,8 @@ def players(
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
-            with canvas.thing(f"seat:{seat}", f"{look.name(seat)}: {title}", class_="player"):
+            id = f"seat:{seat}"
+            with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
                 outlined = seat in chosen
                 canvas.add(
                     "rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, fill="paper",
@@ -194,6 +196,8 @@ def players(
                 )  # fmt: skip
                 for value, end in zip(rows[seat], ends, strict=True):
                     canvas.label((end, y), str(value), 16, text_anchor="end", font_weight="bold")
+                if wanted:
+                    canvas.add("rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, **TARGET)
 
     return Block(22 + ROW * len(seats), draw)
 
