@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -123,9 +124,16 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=8192)
 def quoted(text: str) -> str:
     """Text as the value of an attribute."""
     return escape(visible(text))
+
+
+@lru_cache(maxsize=8192)
+def written(text: str) -> str:
+    """Text between two tags."""
+    return escape(visible(text), quote=False)
 
 
 MOST_KEPT: Final = 4096
@@ -186,7 +194,7 @@ class Canvas:
         """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
         self._parts.append(f"<g{self._attributes(attributes)}>")
         if title:
-            self._parts.append(f"<title>{escape(visible(title), quote=False)}</title>")
+            self._parts.append(f"<title>{written(title)}</title>")
         yield
         self._parts.append("</g>")
 
@@ -237,7 +245,7 @@ class Canvas:
                 **attributes,
             }
         )
-        self._parts.append(f"<text{told}>{escape(visible(text), quote=False)}</text>")
+        self._parts.append(f"<text{told}>{written(text)}</text>")
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
         """An arrow as one shape; clicks go to what lies below."""
