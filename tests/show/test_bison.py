@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import bisongames
-from bisongames import Match, bots, show
+from bisongames import Event, Match, bots, show
 from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved
 from bisongames.bison.options import river_ends
@@ -26,8 +26,9 @@ VARIANTS = ("bison", "bison/expansion-1", "bison/expansion-2", "bison/odd-corner
 def match(variant="bison", players=4, actions=10_000, seed=11, bot=None):
     """A match after so many actions, and the events of the last one."""
     found = Match(variant, players=players, seed=seed, names=NAMES[:players])
-    rng, bot, events = random.Random(seed), bot or bots.Greedy(), ()
-    while not found.is_over and len(found.moves) < actions:
+    rng, bot = random.Random(seed), bot or bots.Greedy()
+    events: tuple[Event, ...] = ()
+    while found.actor is not None and len(found.moves) < actions:
         events = found.play(bot.choose(found.state, found.actor, rng))
     return found, events
 
@@ -266,7 +267,7 @@ def no_names_of_classes(monkeypatch):
 def test_all_is_said_and_every_choice_is_told_from_the_others(variant, players, greedy):
     played = Match(variant, players=players, seed=players, names=NAMES[:players])
     rng = random.Random(players)
-    while not played.is_over:
+    while played.actor is not None:
         state = played.state
         assert show.prompt(state, played.names).endswith((".", "?"))
         said = set()
