@@ -77,11 +77,14 @@ def test_every_field_shows_what_lies_on_it(stage):
         name = id.removeprefix("field:")
         living = shown.animals(shown.lying[name[:-1]].tile)[LETTERS.index(name[-1])]
         held = shown.held.get(name)
-        pieces = [] if held is None else [n for n in (held.building, held.hunters) if n]
+        pieces = []
+        if held is not None:
+            pieces += [f"{'PQRS'[held.player]}{held.building}"] if held.building else []
+            pieces += [str(held.hunters)] if held.hunters else []
         numbers = labels(group)
         if played.is_over and len(numbers) > len(pieces) + bool(living):
             numbers = numbers[:-1]  # that of its area
-        assert numbers == [str(n) for n in (*pieces, *([living] if living else []))], name
+        assert numbers == [*pieces, *([str(living)] if living else [])], name
         title = group.findtext(f"{SVG}title")
         assert title.startswith(f"{name}: ")
         colours = {part.get("fill") for part in group.iter() if part.get("class") != "tint"}

@@ -155,7 +155,8 @@ class Land:
                     draw_hunters(canvas, held.player, at, held.hunters, 12.2)
                 elif held is not None:
                     draw = draw_canoe if terrain == RIVER else draw_tent
-                    draw(canvas, held.player, at, held.building, 0.98)
+                    text = f"{player_style(held.player).letter}{held.building}"
+                    draw(canvas, held.player, at, text, 0.98)
 
     def _things(
         self, terrain: int, living: int, held: HeldField | None, noted: bool

@@ -195,8 +195,8 @@ def legend(look: Look, tinted: bool) -> Block:
             canvas.label(at, look.word("terrain", name), 12, text_anchor="start", fill="muted")
             x += 118
         draw_hunters(canvas, 0, (INNER + 12, top + 44), 2, 10)
-        draw_tent(canvas, 0, (INNER + 110, top + 44), 3, 0.75)
-        draw_canoe(canvas, 0, (INNER + 230, top + 44), 1, 0.75)
+        draw_tent(canvas, 0, (INNER + 110, top + 44), "P3", 0.8)
+        draw_canoe(canvas, 0, (INNER + 230, top + 44), "P1", 0.8)
         for key, x in (("legend_hunters", 30), ("legend_tent", 128), ("legend_canoe", 250)):
             at = INNER + x, top + 44
             canvas.label(at, look.said(key), 12, text_anchor="start", fill="muted")

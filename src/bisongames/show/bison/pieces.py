@@ -56,8 +56,8 @@ def draw_hunters(canvas: Canvas, player: int, at: Point, count: int, radius: flo
     canvas.player_mark(player, (x, y + 0.1 * radius), radius, str(count))
 
 
-def draw_tent(canvas: Canvas, player: int, at: Point, size: int, scale: float = 1.0) -> None:
-    """A tent in the colour of its owner, with its size."""
+def draw_tent(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+    """A tent in the colour of its owner, with a short text: his letter and the size, or the size alone."""
     x, y = at
     style = player_style(player)
     with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
@@ -68,11 +68,13 @@ def draw_tent(canvas: Canvas, player: int, at: Point, size: int, scale: float = 
             ((0, -13), (15.5, 13), (-15.5, 13)),
             fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
         )  # fmt: skip
-        canvas.label((0, 5.5), str(size), 15, fill=style.ink, font_weight="bold")
+        canvas.label(
+            (0, 6), text, 15 if len(text) == 1 else 12.5, fill=style.ink, font_weight="bold"
+        )
 
 
-def draw_canoe(canvas: Canvas, player: int, at: Point, size: int, scale: float = 1.0) -> None:
-    """A canoe in the colour of its owner, with its size."""
+def draw_canoe(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+    """A canoe in the colour of its owner, with a short text as on tents."""
     x, y = at
     style = player_style(player)
     with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
@@ -80,15 +82,15 @@ def draw_canoe(canvas: Canvas, player: int, at: Point, size: int, scale: float =
             "path", d="M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z",
             fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
         )  # fmt: skip
-        canvas.label((0, 2.4), str(size), 14, fill=style.ink, font_weight="bold")
+        canvas.label((0, 2.4), text, 13.5, fill=style.ink, font_weight="bold")
 
 
 def draw_piece(canvas: Canvas, player: int, piece: str, at: Point, text: str) -> None:
     """A small hunter, tent or canoe with a short text, as beside the board."""
     if piece.startswith("tent"):
-        draw_tent(canvas, player, (at[0], at[1] + 1), int(text), 0.62)
+        draw_tent(canvas, player, (at[0], at[1] + 1), text, 0.62)
     elif piece.startswith("canoe"):
-        draw_canoe(canvas, player, at, int(text), 0.62)
+        draw_canoe(canvas, player, at, text, 0.62)
     else:
         draw_hunters(canvas, player, (at[0], at[1] + 1), int(text), 7)
 
