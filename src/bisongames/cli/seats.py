@@ -66,5 +66,5 @@ def _people(players: int, seat: str) -> tuple[int, ...]:
 def bot_choice(match: Match, name: str) -> Action:
     """What a bot chooses now: the same whenever seed and choices so far are the same."""
     state = match.state
-    rng = random.Random(f"{match.seed}/{len(match.moves)}")
+    rng = random.Random(f"{match.seed}/{match.count}")
     return BOTS[name]().choose(state, state.actor or 0, rng)
