@@ -1,119 +1,165 @@
-"""Telling about a position: what must be decided, why an action is refused, how it stands, how it ended."""
+"""Telling about a position: what may be chosen, why an action is refused, how it stands, how it ended."""
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from bisongames.cli.terminal import in_columns, say, say_rule, say_table
-from bisongames.components.seats import CHANCE
+from rich.text import Text
+
+from bisongames import show
+from bisongames.cli.choices import Choices, Group, grouped
+from bisongames.cli.terminal import console, say, say_rule, width
 from bisongames.play.actions import Action
-from bisongames.play.agenda import Pending
-from bisongames.play.errors import in_words
+from bisongames.play.errors import visible
 from bisongames.play.match import Match
 from bisongames.play.result import Result
 from bisongames.play.rules import Violation
-from bisongames.play.scores import Part
+from bisongames.play.scores import Standing
 from bisongames.play.state import State
 from bisongames.play.view import View
 
-Name = Callable[[int], str]
+Names = Sequence[str] | None
 
 
-def plain_name(player: int) -> str:
-    """A player who is only a number."""
-    return "chance" if player == CHANCE else f"player {player}"
-
-
-def capital(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def say_head(match: Match) -> None:
-    """Print what is played; the seed too, where there is one."""
+def head_of(match: Match) -> str:
+    """What is played; the seed too, where there is one."""
     seed = "" if match.seed is None else f", seed {match.seed}"
-    say(f"{match.game.title} ({match.game.id}){seed}", "bold")
-
-
-def asked(decision: Pending, name: Name = plain_name) -> str:
-    """Who decides what: ``Player 0: moving buffaloes``."""
-    words = in_words(type(decision))
-    return f"{capital(name(decision.player))}: {words}"
-
-
-def meaning(decision: Pending) -> str:
-    """The rule of a decision in a sentence or two."""
-    return " ".join((inspect.getdoc(type(decision)) or "").split())
+    return f"{match.game.title} ({match.game.id}){seed}"
 
 
 def say_judgement(
-    action: Action, violations: Sequence[Violation], nearest: Sequence[Action]
+    action: Action, label: str, violations: Sequence[Violation], nearest: Sequence[tuple[str, str]]
 ) -> None:
-    """Print whether an action is legal; if not, every rule it breaks with the facts, and what would be legal."""
+    """Print whether an action is legal; if not, every rule it breaks with the facts, and what would be legal.
+
+    Args:
+        action: what is judged.
+        label: it in words.
+        violations: the rules it breaks.
+        nearest: labels and notations of legal ones.
+    """
+    said = f"{label} ({action})"
     if not violations:
-        say(f"{action} is legal.", "green")
+        say(f"{said} is legal.", "green")
         return
-    say(f"{action} is not legal:", "red")
+    say(f"{said} is not legal:", "red")
     for violation in violations:
         # str() of a violation is the rule's sentence followed by the facts
         say_rule(violation.rule.id, str(violation).removeprefix(f"{violation.rule.id}: "), indent=2)
     if nearest:
-        say(f"Nearest legal: {', '.join(map(str, nearest))}")
+        say(f"Nearest legal: {', '.join(f'{said} ({notation})' for said, notation in nearest)}")
 
 
-def say_decision(position: State | View, name: Name = plain_name) -> None:
+def lines_of_choices(choices: Choices, room: int, numbers: bool = True) -> list[Text]:
+    """What may be chosen in a few lines: one heading for what is alike, then what it differs in."""
+    return [line for group in grouped(choices.every) for line in _lines(group, room, numbers)]
+
+
+def _lines(group: Group, room: int, numbers: bool) -> list[Text]:
+    if len(group.entries) == 1:
+        (_, choice) = group.entries[0]
+        text = Text(visible(group.heading), style="bold")
+        if numbers:
+            text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
+        return _filled([text, *_note(group.note)], room, " ")
+    words = [_entry(head, entries, numbers) for head, entries in group.clusters()]
+    beginning = Text(f"{visible(group.heading)}:", style="bold")
+    return _filled([beginning, *_note(group.note), *words], room)
+
+
+def _note(note: str) -> list[Text]:
+    return [Text(f"({visible(note)})", style="green")] if note else []
+
+
+def _entry(head: str, entries: Sequence[tuple[str, object]], numbers: bool) -> Text:
+    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``."""
+    text = Text(f"{visible(head)}: " if head else "", style="dim" if head else "")
+    common = {str(getattr(choice, "note", "")) for _, choice in entries}
+    for place, (differs, choice) in enumerate(entries):
+        if place:
+            text.append(", ")
+        if numbers:
+            text.append(f"{getattr(choice, 'number', '')} ", "bold cyan")
+        text.append(visible(differs))
+        note = getattr(choice, "note", "")
+        if note and common != {""}:
+            text.append(f" ({visible(note)})", "green")
+    return text
+
+
+def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
+    """Texts one after the other, as many to a line as fit; further lines are indented."""
+    lines: list[Text] = []
+    line = Text()
+    for word in words:
+        if line.plain.strip() and line.cell_len + len(gap) + word.cell_len > room:
+            lines.append(line)
+            line = Text("  ")
+        if line.plain.strip():
+            line.append(gap)
+        line.append_text(word)
+    folded: list[Text] = []
+    for each in [*lines, line]:
+        folded += each.wrap(console(), room) if each.cell_len > room else [each]
+    return folded
+
+
+def plain_choices(choices: Choices) -> list[str]:
+    """What may be chosen, one sentence a line, for pipes and for readers who listen."""
+    return [f"{choice.number:>3} {choice} [{choice.action}]" for choice in choices.every]
+
+
+def say_decision(position: State | View, names: Names = None) -> None:
     """Print what must be decided, and everything that may be chosen or come up."""
-    decision = position.decision
-    if decision is None:
-        say("The game is over: nothing is left to decide.")
+    say(show.prompt(position, names), "bold")
+    if not isinstance(position, State) or position.decision is None:
         return
-    say(asked(decision, name), "bold")
-    if meaning(decision):
-        say(meaning(decision))
-    outcomes = position.chance_outcomes() if isinstance(position, State) else ()
+    choices = Choices(position, position, tuple(names or ()) or _numbered(position))
+    outcomes = bool(position.chance_outcomes())
+    number = len(choices.actions)
     if outcomes:
-        say(f"{len(outcomes)} outcomes, with their probabilities:")
-        lines = [f"{action}  {odds:.1%}" for action, odds in outcomes]
+        say(f"{number} outcomes, with their probabilities:")
     else:
-        legal = position.legal_actions()
-        more = " of many more" if getattr(decision, "open_ended", False) else ""
-        say(f"{len(legal)} legal actions{more}:" if len(legal) != 1 else "1 legal action:")
-        lines = [str(action) for action in legal]
-    for line in in_columns(lines):
-        say(f"  {line}")
+        more = " of many more" if choices.more else ""
+        say(f"{number} legal actions{more}:" if number != 1 else "1 legal action:")
+    for line in lines_of_choices(choices, width(), numbers=False):
+        console().print(line)
 
 
-def say_standing(position: State | View, name: Name = plain_name) -> None:
-    """Print the scores as if scored now, with their parts and the rules behind them."""
-    standing = position.standing()
-    rows = [
-        (name(player), score, _parts(parts))
-        for player, (score, parts) in enumerate(zip(standing.scores, standing.parts, strict=True))
-    ]
-    say_table(("player", "score", "parts"), rows, "As if scored now")
-    rules = {part.rule.id: part.rule for parts in standing.parts for part in parts}
+def _numbered(position: State | View) -> tuple[str, ...]:
+    from bisongames.play.naming import numbered_names
+
+    return numbered_names(position.num_players)
+
+
+def say_sheet(scored: Result | Standing | State | View, names: Names = None) -> None:
+    """Print a score sheet: one row for each category, one column for each player."""
+    lines = show.score_sheet(scored, names).lines(max(width(), 40))
+    for place, line in enumerate(lines):
+        say(line, "bold" if place in (0, len(lines) - 1) else "")
+
+
+def say_standing(position: State | View, names: Names = None) -> None:
+    """Print the scores as if scored now, with the rules behind them."""
+    say("As if scored now", "bold")
+    say_sheet(position, names)
+    rules = {part.rule.id: part.rule for parts in position.standing().parts for part in parts}
     for rule in rules.values():
         say_rule(rule.id, rule.text, indent=2)
 
 
-def say_result(result: Result, name: Name = plain_name) -> None:
-    """Print how a game ended: the ranking with scores and their parts, and the rules that decided."""
-    winners = " and ".join(name(player) for player in result.winners)
-    verb = "share the victory" if len(result.winners) > 1 else "wins"
-    say(f"{capital(winners)} {verb}.", "bold green")
-    rows: list[tuple[object, ...]] = []
-    for tied in result.ranking:
-        place = len(rows) + 1
-        rows += [(place, name(p), result.scores[p], _parts(result.parts[p])) for p in tied]
-    say_table(("place", "player", "score", "parts"), rows)
+def say_result(position: State | View, names: Names = None) -> None:
+    """Print how a game ended: who won, the score sheet, and the rules that decided."""
+    result = position.result
+    if result is None:
+        return
+    say(show.prompt(position, names), "bold green")
+    say()
+    say_sheet(result, names)
+    say()
     say("It was cut off by:" if result.cut else "It ended by:")
     say_rule(result.ended_by.id, result.ended_by.text, indent=2)
     if result.decided_by:
         say("Ties were decided by:")
         for rule in result.decided_by:
             say_rule(rule.id, rule.text, indent=2)
-
-
-def _parts(parts: Sequence[Part]) -> str:
-    return ", ".join(f"{part.name} {part.points} ({part.rule.id})" for part in parts)
