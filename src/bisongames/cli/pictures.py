@@ -58,7 +58,9 @@ def may_be_written(out: Path, over: bool) -> None:
     if out.is_dir():
         raise GivenFault(f"{out} is a folder")
     if out.suffix.lower() not in SUFFIXES:
-        raise GivenFault(f"a picture goes into a file that ends in .svg, .png or .txt, not into {out}")
+        raise GivenFault(
+            f"a picture goes into a file that ends in .svg, .png or .txt, not into {out}"
+        )
     if out.exists() and not over:
         raise GivenFault(f"{out} is there already; --force (at the table: draw!) writes over it")
 

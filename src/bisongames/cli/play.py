@@ -95,13 +95,12 @@ def at_the_table(session: Session, full_screen: bool = False) -> None:
 
         _leave(play_on_screen(session))
         return
-    notes = [head_of(session.match), session.seats.told(session.names), FIRST]
+    notes = [head_of(session.match), session.seats.told(session.names)]
     if not in_place():
-        for note, style in zip(notes, ("bold", "", "dim"), strict=True):
-            say(note, style)
+        say(notes[0], "bold")
+        say(notes[1])
+        say(FIRST, "dim")
         notes = []
-    elif has_screen():
-        notes.append("There is a full screen too: play --full-screen.")
     prompt = Prompt(session, notes)
     try:
         _turns(prompt)
@@ -155,9 +154,11 @@ def _leave(session: Session) -> None:
         say(f"The match is in {session.saved_in}. {session.what_next()}")
     elif session.unsaved:
         again = ["bisongames", "play", match.game.id, "--players", str(match.players)]
+        people = session.seats.people
         if match.given_names is not None:
-            again += ["--names", ",".join(match.given_names)]
-            again += ["--seat", ",".join(map(str, session.seats.people))]
+            again += ["--names", ",".join(match.names[person] for person in people)]
+        if people != tuple(range(len(people) if match.given_names is not None else 1)):
+            again += ["--seat", ",".join(map(str, people))]
         if match.seed is not None:
             again += ["--seed", str(match.seed)]
         say("The match is not saved. Another time: save FILE while playing, or --save FILE.")

@@ -9,7 +9,7 @@ from bisongames import show
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import meant
+from bisongames.cli.reading import is_kind, meant
 from bisongames.cli.reference import say_card, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import say_board, say_position
@@ -21,7 +21,17 @@ from bisongames.cli.telling import (
     say_result,
     say_standing,
 )
-from bisongames.cli.terminal import ask, console, in_place, offer, say, say_lines, say_pages, say_pairs
+from bisongames.cli.terminal import (
+    ask,
+    console,
+    in_place,
+    offer,
+    paged,
+    say,
+    say_each,
+    say_lines,
+    say_pairs,
+)
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, nearest, shown
@@ -40,7 +50,7 @@ HELP: Final = (
     ("draw FILE", "the picture into a file: .svg, .txt or .png; draw! writes over what is there"),
     ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
     ("replay, again", "see the match from its beginning; once it is over, play another"),
-    ("quit", "leave, as Ctrl-C and Ctrl-D do"),
+    ("quit", "leave, as Ctrl-C and Ctrl-D do; --full-screen has mouse and keys"),
 )
 
 ALONE: Final = frozenset(
@@ -62,6 +72,10 @@ class Prompt:
         self._notes = list(notes)  # to be said with the first board
         self._sitting = session.person  # who looked at the board last
         self._shown = False  # whether the position has been shown since it changed
+        self._answer: list[
+            tuple[str, str]
+        ] = []  # what is said instead of news, where that is drawn
+        self._covered = False  # whether something was printed below the board
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
             "hint": self.hint,
@@ -100,14 +114,23 @@ class Prompt:
             self._shown = True
         line = self._line()
         if not line:
+            self._shown = not in_place()
             return
+        self._covered = True
         try:
             self._carry_out(line)
         except IllegalAction as error:
             if isinstance(error.action, Action):
                 self._judged(error.action)
         except BisongamesError as error:
-            say(str(error), "red")  # may begin with a file or an id: no capital
+            self._say(str(error), "red")  # may begin with a file or an id: no capital
+
+    def _say(self, text: str, style: str) -> None:
+        """Say something short: above the choices where the screen is drawn anew, else below what is there."""
+        if in_place() and not self.session.match.is_over:
+            self._answer, self._shown = [(text, style)], False
+        else:
+            say(text, style)
 
     def _carry_out(self, line: str) -> None:
         """A command or a choice; a choice that is written like a command is one where it is asked for."""
@@ -124,10 +147,12 @@ class Prompt:
     def _choose(self, line: str) -> None:
         if self.session.match.is_over:
             raise GivenFault(OVER)
+        choices = self.session.choices()
         try:
-            action = meant(line, self.session.choices())
+            action = meant(line, choices)
         except GivenFault as fault:
-            near = nearest(line.split()[0], self._commands, 1)
+            word = line.split()[0]
+            near = [] if is_kind(word, choices) else nearest(word, self._commands, 1)
             raise GivenFault(f"{fault} (did you mean {near[0]}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
 
@@ -140,7 +165,10 @@ class Prompt:
         offer([*map(str, choices.actions), *self._commands])
         say(show.prompt(choices.seen, choices.names), "bold yellow")
         count = len(choices.actions)
-        hint = f"Enter for {choices.every[0].label}" if count == 1 else f"1-{count}, words or help"
+        back = ", or Enter for the board" if self._covered and in_place() else ""
+        hint = (
+            f"Enter for {choices.every[0].label}" if count == 1 else f"1-{count}, words, help{back}"
+        )
         line = ask(f"{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
 
@@ -166,19 +194,19 @@ class Prompt:
         """Show the board, and what may be chosen."""
         session = self.session
         notes, self._notes = self._notes, []
+        answer, self._answer = self._answer, []
+        self._covered = False
         if session.match.is_over:
             say()
             say_board(session.seen, session.news(), session.names)
             say_end(session)
             return
-        say_position(
-            session.seen, session.news(), session.names, session.choices(), notes, below=3
-        )
+        say_position(session.seen, session.news(), session.names, session.choices(), notes, answer)
 
     def news(self, _: str) -> None:
         """Say what has happened since whoever is asked last chose."""
         told = [show.tell(event, self.session.names) for event in self.session.news()]
-        say_pages(told or ["Nothing has happened since."])
+        paged(lambda: say_each(told or ["Nothing has happened since."]))
 
     def choices(self, words: str) -> None:
         """Show what may be chosen, page by page."""
@@ -186,7 +214,7 @@ class Prompt:
             raise GivenFault(OVER)
         choices = self.session.choices()
         if in_place() and not words:
-            say_lines(lines_of_choices(choices, console().width - 1))
+            paged(lambda: say_lines(lines_of_choices(choices, console().width - 1)))
         else:
             wanted = words.casefold().split()
             lines = [
@@ -194,7 +222,7 @@ class Prompt:
                 for line in plain_choices(choices)
                 if all(word in line.casefold() for word in wanted)
             ]
-            say_pages(lines)
+            paged(lambda: say_each(lines))
         for form in choices.more:
             say(f"More of the kind may be typed, in the form {form}", "dim")
 
@@ -221,7 +249,8 @@ class Prompt:
         """Say what a bot would choose."""
         action = self.session.hint()
         choice = self.session.choices().choice_of(action)
-        say(f"A bot would choose {choice.number}: {choice}" if choice else str(action), "green")
+        told = f"{choice.number}: {choice}" if choice else str(action)
+        self._say(f"A bot would choose {told}.", "green")
 
     def score(self, _: str) -> None:
         """Say how it stands, or how it ended."""
@@ -243,11 +272,11 @@ class Prompt:
 
     def card(self, name: str) -> None:
         """Say what a card or another thing of the game does."""
-        say_card(self.session.match.game, name)
+        paged(lambda: say_card(self.session.match.game, name))
 
     def rules(self, wanted: str) -> None:
         """Print rules."""
-        say_rules_about(self.session.match.game, wanted)
+        paged(lambda: say_rules_about(self.session.match.game, wanted))
 
     def draw(self, name: str, over: bool = False) -> None:
         """Draw what whoever is asked may see into a file."""
@@ -255,7 +284,7 @@ class Prompt:
             raise GivenFault("draw needs the name of a file that ends in .svg, .png or .txt")
         session = self.session
         draw_into(name, session.seen, session.news(), over, names=session.names)
-        say(f"Drawn into {name}.", "green")
+        self._say(f"Drawn into {name}.", "green")
 
     def draw_over(self, name: str) -> None:
         """Draw into a file, whatever was in it."""
@@ -267,7 +296,7 @@ class Prompt:
         if not name:
             raise GivenFault("save needs the name of a file")
         self.session.save(name, over)
-        say(f"Saved in {name}. {self.session.what_next()}", "green")
+        self._say(f"Saved in {name}. {self.session.what_next()}", "green")
 
     def save_over(self, name: str) -> None:
         """Keep the match in a file, whatever was in it."""
@@ -276,7 +305,9 @@ class Prompt:
     def replay(self, _: str) -> None:
         """See the match again from its beginning, as far as whoever is asked may know it."""
         if self.session.hides and not self.session.match.is_over:
-            raise GivenFault("replay would show what is hidden; it can be seen when the game is over")
+            raise GivenFault(
+                "replay would show what is hidden; it can be seen when the game is over"
+            )
         step_through(self.session.match)
         self._shown = False
 

@@ -51,7 +51,8 @@ def _of_number(text: str, choices: Choices) -> Action:
 
 def _written(text: str, choices: Choices) -> Action | None:
     """The action with this notation; of choices, letters and signs may differ where only one reads like that."""
-    for form in (text, ":".join(text.split(None, 1))):
+    word, _, rest = text.partition(" ")
+    for form in (text, f"{word}:{rest.strip()}", f"{word.lower()}:{rest.strip().upper()}"):
         try:
             return choices.state.parse(form)
         except RecordError:
@@ -63,6 +64,12 @@ def _written(text: str, choices: Choices) -> Action | None:
 def _plain(text: str) -> str:
     """A notation as it is typed in a hurry: small letters, one blank for any sign."""
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
+
+
+def is_kind(word: str, choices: Choices) -> bool:
+    """Whether a word begins an action of the game, asked for now or not."""
+    kinds = choices.state.game.rulebook.actions
+    return word.casefold() in {kind.notation.partition(":")[0] for kind in kinds}
 
 
 def _filled(text: str, choices: Choices) -> Iterator[Action]:

@@ -140,7 +140,9 @@ def say_card(game: Game, name: str) -> None:
         raise GivenFault(f"{game.title} has no cards to look up")
     wanted = [word for word in re.split(r"[\s-]+", name.casefold()) if word]
     found = [
-        card for card in cards if all(word in re.split(r"[\s-]+", card.casefold()) for word in wanted)
+        card
+        for card in cards
+        if all(word in re.split(r"[\s-]+", card.casefold()) for word in wanted)
     ] or [card for card in cards if all(word in card.casefold() for word in wanted)]
     if not found:
         raise GivenFault(f"there is no card {shown(name)!r}; {nearest_names(name, cards)}")

@@ -11,7 +11,7 @@ from bisongames.cli.faults import GivenFault, UsageFault, in_range
 from bisongames.cli.given import match_given, position_at
 from bisongames.cli.screen import say_board, say_position
 from bisongames.cli.seats import counted
-from bisongames.cli.terminal import ask, in_place, interactive, say, say_pages, say_pairs
+from bisongames.cli.terminal import ask, in_place, interactive, say, say_each, say_pairs
 from bisongames.play.errors import shown
 from bisongames.play.match import Match
 
@@ -30,7 +30,9 @@ HELP: Final = (
     ("auto [SECONDS]", "go on by itself; Ctrl-C stops it"),
     ("e, q", "to the end; leave"),
 )
-FIRST: Final = "Enter goes on, t to the next turn, b back, find WORD, auto, q leaves, help tells all."
+FIRST: Final = (
+    "Enter goes on, t to the next turn, b back, find WORD, auto, q leaves, help tells all."
+)
 
 Every = Literal["action", "turn", "round", "end"]
 
@@ -90,7 +92,9 @@ def step_through(match: Match, note: str = FIRST) -> None:
     try:
         while True:
             turn = match.states[number].turn
-            answer = " ".join(ask(f"[turn {turn}, action {number} of {last}] > ").casefold().split())
+            answer = " ".join(
+                ask(f"[turn {turn}, action {number} of {last}] > ").casefold().split()
+            )
             if answer in ("q", "quit", "exit"):
                 return
             word = answer.removeprefix("find ") if answer.startswith("find ") else word
@@ -155,7 +159,9 @@ def beginning_of(match: Match, turn: int) -> int:
     for number, state in enumerate(match.states):
         if state.turn == turn:
             return number
-    raise GivenFault(f"there are turns from {match.states[0].turn} to {match.state.turn}, not {turn}")
+    raise GivenFault(
+        f"there are turns from {match.states[0].turn} to {match.state.turn}, not {turn}"
+    )
 
 
 def found_in(match: Match, word: str) -> list[tuple[int, str]]:
@@ -173,7 +179,7 @@ def _list_found(match: Match, word: str) -> None:
     found = found_in(match, word)
     if not found:
         raise GivenFault(f"nothing is told of {shown(word)!r}")
-    say_pages([f"{number:>4}  turn {match.states[number].turn}: {told}" for number, told in found])
+    say_each([f"{number:>4}  turn {match.states[number].turn}: {told}" for number, told in found])
     say(f"{counted(len(found), 'action')} of {len(match.moves)}.", "dim")
 
 
@@ -230,5 +236,5 @@ def _show(match: Match, number: int, note: str = "") -> None:
             say(each, "bold cyan")
         say_board(found.position, found.events, match.names)
         return
-    say_position(found.position, found.events, match.names, None, notes, below=2)
+    say_position(found.position, found.events, match.names, None, notes)
     say(show.prompt(found.position, match.names), "bold yellow")

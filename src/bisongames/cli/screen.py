@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 
-from rich.text import Text
-
 from bisongames import show
 from bisongames.cli.choices import Choices
 from bisongames.cli.telling import lines_of_choices, plain_choices
@@ -29,7 +27,9 @@ PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
 LEAST: Final = 2
 """Lines of news that are shown however little room there is."""
-MOST_CHOICES: Final = 9
+BELOW: Final = 3
+"""Lines for what is asked and typed."""
+FEWEST: Final = 4
 """Lines of choices that may push the top of the board out of sight."""
 
 
@@ -53,7 +53,7 @@ def say_position(
     names: Sequence[str],
     choices: Choices | None = None,
     notes: Sequence[str] = (),
-    below: int = 2,
+    answer: Sequence[tuple[str, str]] = (),
 ) -> None:
     """Show a position: in place of the last one, or below it where line follows line.
 
@@ -63,28 +63,29 @@ def say_position(
         names: what everybody is called.
         choices: what may be chosen, if somebody is asked.
         notes: what else is to be said.
-        below: lines that are needed for what comes after.
+        answer: what is said instead of what has happened, with its style.
     """
     told = [*notes, *(show.tell(event, names) for event in events)]
+    style = answer[0][1] if answer else "italic"
     if not in_place():
         _line_after_line(board(position, events, names), told, choices)
         return
     out = console()
     drawn = board(position, events, names).split("\n")
+    free = out.height - BELOW
     listed = [] if choices is None else lines_of_choices(choices, out.width - 1)
-    room_for_all = out.height - below
-    news = _news(told, out.width - 1, room_for_all - len(drawn) - len(listed))
-    if len(drawn) + len(news) + len(listed) > room_for_all:
+    answered = [line for text, _ in answer for line in wrap(visible(text), out.width - 1)]
+    news = answered or _news(told, out.width - 1, free - len(drawn) - len(listed))
+    if len(drawn) + len(news) + len(listed) > free:
         drawn = [line for line in drawn if line.strip()]
-    left = max(MOST_CHOICES, room_for_all - len(drawn) - len(news))
-    if len(listed) > left:
-        number = len(choices.actions) if choices is not None else 0
-        more = f"... {number} in all: list shows them, list WORD some of them"
-        listed = [*listed[: left - 1], Text(more, style="dim")]
+    if choices is not None and len(drawn) + len(news) + len(listed) > free:
+        most = max(FEWEST, free - len(drawn) - len(news))
+        listed = lines_of_choices(choices, out.width - 1, most=most)
+        news = answered or _news(told, out.width - 1, free - len(drawn) - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
     for line in news:
-        say(line, "italic")
+        say(line, style)
     say_lines(listed)
 
 

@@ -12,7 +12,9 @@ from bisongames.play.catalogue import game_ids
 from bisongames.play.match import Match
 from bisongames.play.variants import load
 
-MORE: Final = """Also: bisongames rules GAME | variants | watch GAME | compare ... | COMMAND --help"""
+MORE: Final = (
+    """Also: bisongames rules GAME | variants | watch GAME | compare ... | COMMAND --help"""
+)
 
 
 def start() -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
@@ -19,6 +20,8 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 
 Names = Sequence[str] | None
+ALL: Final = 10_000
+"""More lines than there are."""
 
 
 def head_of(match: Match) -> str:
@@ -50,9 +53,32 @@ def say_judgement(
         say(f"Nearest legal: {', '.join(f'{said} ({notation})' for said, notation in nearest)}")
 
 
-def lines_of_choices(choices: Choices, room: int, numbers: bool = True) -> list[Text]:
-    """What may be chosen in a few lines: one heading for what is alike, then what it differs in."""
-    return [line for group in grouped(choices.every) for line in _lines(group, room, numbers)]
+def lines_of_choices(
+    choices: Choices, room: int, numbers: bool = True, most: int = ALL
+) -> list[Text]:
+    """What may be chosen in a few lines: one heading for what is alike, then what it differs in.
+
+    Args:
+        choices: all of them.
+        room: characters to a line.
+        numbers: whether each has its number before it.
+        most: so many lines if possible; then the longest groups are cut short.
+    """
+    groups = grouped(choices.every)
+    blocks = [_lines(group, room, numbers) for group in groups]
+    while sum(map(len, blocks)) > most:
+        long = max(range(len(blocks)), key=lambda i: len(blocks[i]))
+        if len(blocks[long]) < 3:
+            break
+        blocks[long] = [*blocks[long][:1], _rest(groups[long])]
+    return [line for block in blocks for line in block]
+
+
+def _rest(group: Group) -> Text:
+    """What stands for the entries that there is no room for."""
+    example = " ".join(group.entries[-1][1].facts) or group.entries[-1][1].label
+    told = f"  ... {len(group.entries)} in all: type one, as {visible(example)}, or list for the numbers"
+    return Text(told, style="dim")
 
 
 def _lines(group: Group, room: int, numbers: bool) -> list[Text]:

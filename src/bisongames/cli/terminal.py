@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final, Literal
@@ -25,6 +25,9 @@ PIPED: Final = 10_000
 WIDEST: Final = 120
 """Characters to a line of a board, at most: wider ones are hard to read."""
 
+MORE: Final = "Enter for more, q for enough > "
+LEAVE: Final = frozenset({"q", "quit"})
+
 NAMES: Final = 12
 """Characters for the names of rows, at least, beside numbers that are kept whole."""
 
@@ -35,6 +38,10 @@ class _Wishes:
 
     color: bool = True
     plain: bool = False
+    into: io.StringIO | None = None
+    """Where output goes instead of the terminal."""
+    width: int = 80
+    """How wide it is there."""
 
 
 _WISHES: Final = _Wishes()
@@ -56,10 +63,46 @@ def prepare(color: bool = True) -> None:
 
 def console() -> Console:
     """Where output goes now."""
+    if _WISHES.into is not None:
+        return Console(
+            file=_WISHES.into,
+            width=_WISHES.width,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            force_terminal=True,
+            color_system="256",
+        )
     room = None if sys.stdout.isatty() else PIPED
     # None: as NO_COLOR says
     color = None if _WISHES.color and not _WISHES.plain else True
     return Console(width=room, highlight=False, markup=False, emoji=False, no_color=color)
+
+
+def captured(print_it: Callable[[], None], width: int) -> str:
+    """What is printed, with its colours, as text."""
+    _WISHES.into, _WISHES.width = io.StringIO(), width
+    try:
+        print_it()
+        return _WISHES.into.getvalue()
+    finally:
+        _WISHES.into = None
+
+
+def paged(print_it: Callable[[], None]) -> None:
+    """Print what may be long, page by page where the screen is drawn in place."""
+    if not in_place():
+        print_it()
+        return
+    out = console()
+    plain = out.no_color or not out.is_terminal
+    lines = captured(print_it, out.width).rstrip("\n").split("\n")
+    room = max(out.height - 3, 5)
+    for number, line in enumerate(lines):
+        if number and number % room == 0 and ask(MORE) in LEAVE:
+            return
+        text = Text.from_ansi(line)
+        out.print(text.plain if plain else text, soft_wrap=True)
 
 
 def be_plain() -> None:
@@ -70,6 +113,8 @@ def be_plain() -> None:
 def in_place() -> bool:
     """Whether the screen is drawn anew for each position, rather than line after line."""
     out = console()
+    if _WISHES.into is not None:
+        return False
     return not _WISHES.plain and interactive() and sys.stdout.isatty() and not out.is_dumb_terminal
 
 
@@ -185,21 +230,10 @@ def _shared(widths: Sequence[int], room: int) -> list[int]:
     return shared
 
 
-def say_pages(entries: Sequence[str]) -> None:
-    """Print lines, page by page as a person at the keyboard asks for them."""
-    page = max(8, console().height - 4)
-    for number, line in enumerate(entries):
-        if (
-            number
-            and number % page == 0
-            and interactive()
-            and sys.stdout.isatty()
-            and ask("Enter for more, q for enough > ") == "q"
-        ):
-            return
+def say_each(entries: Sequence[str]) -> None:
+    """Print lines, or that there are none."""
+    for line in entries or ["There is nothing of the kind."]:
         say(line)
-    if not entries:
-        say("There is nothing of the kind.")
 
 
 def offer(words: Sequence[str]) -> None:

@@ -65,7 +65,9 @@ def _show(id: str) -> None:
         say_pairs(rows)
         name = next(iter(values))
         say()
-        say(f"Set one with: bisongames play {game.id} --option {name}={_plain(values[name])}", "dim")
+        say(
+            f"Set one with: bisongames play {game.id} --option {name}={_plain(values[name])}", "dim"
+        )
 
 
 def _sentence(text: str) -> str:

@@ -30,7 +30,7 @@ from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
 SIDE: Final = 1  # characters left of the board
-PANEL: Final = 30  # characters beside it
+PANEL: Final = 31  # characters beside it
 WIDE: Final = 8  # characters of a field, where lanes are few
 
 
@@ -40,7 +40,7 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked, look)
     lines = headed(view, when(view, look), look)
-    lines += beside(board, _panel(view, look), look.width, 2)
+    lines += beside(board, _panel(view, look), look.width, 1)
     for note in ["", *notes, *told(events, look)]:
         lines += wrapped(note, look.width) or [""]
     return "\n".join(lines).rstrip()
@@ -63,7 +63,7 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
             notes.append(on_field(view, field, look))
         for below, part in enumerate(inside):
             fields[line + below, lane] = part
-    lines = [_plains(view, EXIT in marked, look, wide * lanes - 1)]
+    lines = [_plains(view, EXIT in marked, look, wide * lanes - 2)]
     for line in range(2 * rows + 1):
         cells = "".join(left(fields.get((line, lane), ""), wide) for lane in range(lanes))
         lines.append(f"{' ' * SIDE}{cells}".rstrip())
@@ -116,7 +116,7 @@ def _panel(view: WindRiverView, look: Look) -> list[str]:
     rows = [
         (
             mark(view, player)
-            + of_player(f"{player_style(player).letter} {look.name(player)[:7]}", player),
+            + of_player(f"{player_style(player).letter} {look.name(player)[:8]}", player),
             *held,
         )
         for player, held in enumerate(holdings(view))
