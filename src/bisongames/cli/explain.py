@@ -11,7 +11,7 @@ from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.given import player_given, position_given
 from bisongames.cli.reading import meant
-from bisongames.cli.telling import say_decision, say_judgement, say_result, say_standing
+from bisongames.cli.telling import judge, say_decision, say_result, say_standing
 from bisongames.cli.terminal import say
 from bisongames.play.naming import numbered_names
 from bisongames.play.state import State
@@ -61,11 +61,4 @@ def explain(
     asked = not state.out_of_turn(who)
     wanted = meant(action, choices) if asked else state.parse(action, who)
     say(show.prompt(state, names), "dim")
-    violations = state.violations(wanted, who)
-    near = state.nearest_legal(wanted, who) if violations else ()
-    say_judgement(
-        wanted,
-        choices.label(wanted),
-        violations,
-        [(choices.label(each), str(each)) for each in near],
-    )
+    judge(wanted, choices, who)

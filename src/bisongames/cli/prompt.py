@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from bisongames import show
+from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
@@ -14,13 +14,7 @@ from bisongames.cli.reference import say_card, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import say_board, say_position
 from bisongames.cli.session import Session
-from bisongames.cli.telling import (
-    lines_of_choices,
-    plain_choices,
-    say_judgement,
-    say_result,
-    say_standing,
-)
+from bisongames.cli.telling import judge, say_choices, say_result, say_standing
 from bisongames.cli.terminal import (
     ask,
     console,
@@ -29,39 +23,12 @@ from bisongames.cli.terminal import (
     paged,
     say,
     say_each,
-    say_lines,
     say_pairs,
 )
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, nearest, shown
 from bisongames.play.rules import IllegalAction
-
-HELP: Final = (
-    ("NUMBER or WORDS", "choose: 3, place B1, or words that fit one choice only"),
-    ("why ACTION", "whether it is legal, and every rule that it breaks"),
-    ("hint", "what a bot would choose"),
-    ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
-    ("board, news", "the board again; what has happened since your last choice"),
-    ("score", "how it stands, and by which rules"),
-    ("card NAME", "what a card says"),
-    ("rule WORD", "rules with this word, a section (5.1), or one rule in full"),
-    ("undo [NUMBER]", "take back your last choice, or so many of them; redo plays it again"),
-    ("draw FILE", "the picture into a file: .svg, .txt or .png; draw! writes over what is there"),
-    ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
-    ("replay, again", "see the match from its beginning; once it is over, play another"),
-    ("quit", "leave, as Ctrl-C and Ctrl-D do; --full-screen has mouse and keys"),
-)
-
-ALONE: Final = frozenset(
-    {"board", "news", "score", "hint", "redo", "again", "replay", "quit", "exit", "q"}
-)
-"""Commands after which nothing can stand."""
-
-ASKING: Final = frozenset({"?", "help"})
-LEAVING: Final = frozenset({"quit", "exit", "q"})
-
-OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
 
 
 class Prompt:
@@ -151,7 +118,7 @@ class Prompt:
         try:
             action = meant(line, choices)
         except GivenFault as fault:
-            word = line.split()[0]
+            word = line.split(None, 1)[0]
             near = [] if is_kind(word, choices) else nearest(word, self._commands, 1)
             raise GivenFault(f"{fault} (did you mean {near[0]}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
@@ -213,18 +180,8 @@ class Prompt:
         if self.session.match.is_over:
             raise GivenFault(OVER)
         choices = self.session.choices()
-        if in_place() and not words:
-            paged(lambda: say_lines(lines_of_choices(choices, console().width - 1)))
-        else:
-            wanted = words.casefold().split()
-            lines = [
-                line
-                for line in plain_choices(choices)
-                if all(word in line.casefold() for word in wanted)
-            ]
-            paged(lambda: say_each(lines))
-        for form in choices.more:
-            say(f"More of the kind may be typed, in the form {form}", "dim")
+        together = in_place()
+        paged(lambda: say_choices(choices, words, together))
 
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""
@@ -235,15 +192,7 @@ class Prompt:
         self._judged(meant(text, self.session.choices()))
 
     def _judged(self, action: Action) -> None:
-        choices = self.session.choices()
-        violations = choices.state.violations(action)
-        near = choices.state.nearest_legal(action) if violations else ()
-        say_judgement(
-            action,
-            choices.label(action),
-            violations,
-            [(choices.label(each), str(each)) for each in near],
-        )
+        judge(action, self.session.choices())
 
     def hint(self, _: str) -> None:
         """Say what a bot would choose."""

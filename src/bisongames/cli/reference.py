@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from rich.text import Text
-
 from bisongames import show
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import counted
-from bisongames.cli.terminal import console, in_place, say, say_pairs, say_rule
-from bisongames.play.errors import nearest_names, shown, visible
+from bisongames.cli.terminal import say, say_pairs, say_rule
+from bisongames.play.errors import nearest_names, shown
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 
@@ -146,7 +144,8 @@ def say_card(game: Game, name: str) -> None:
     ] or [card for card in cards if all(word in card.casefold() for word in wanted)]
     if not found:
         raise GivenFault(f"there is no card {shown(name)!r}; {nearest_names(name, cards)}")
-    if not wanted and in_place():
-        console().print(Text(visible(", ".join(cards))))
+    if not wanted:
+        say(", ".join(cards))
+        say("card NAME shows what one says.", "dim")
         return
     say_pairs([(card, cards[card]) for card in found])

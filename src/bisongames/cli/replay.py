@@ -191,7 +191,8 @@ def _run(match: Match, number: int, seconds: str) -> int:
         pause = -1.0
     in_range("the number of seconds", pause, 0, 3600)
     try:
-        for number in range(number + 1, len(match.moves) + 1):
+        while number < len(match.moves):
+            number += 1
             _show(match, number)
             time.sleep(pause)
     except KeyboardInterrupt:

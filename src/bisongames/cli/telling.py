@@ -9,12 +9,12 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.choices import Choices, Group, grouped
-from bisongames.cli.terminal import console, say, say_rule, width
+from bisongames.cli.terminal import console, say, say_each, say_lines, say_rule, width
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
 from bisongames.play.match import Match
+from bisongames.play.naming import numbered_names
 from bisongames.play.result import Result
-from bisongames.play.rules import Violation
 from bisongames.play.scores import Standing
 from bisongames.play.state import State
 from bisongames.play.view import View
@@ -30,18 +30,16 @@ def head_of(match: Match) -> str:
     return f"{match.game.title} ({match.game.id}){seed}"
 
 
-def say_judgement(
-    action: Action, label: str, violations: Sequence[Violation], nearest: Sequence[tuple[str, str]]
-) -> None:
+def judge(action: Action, choices: Choices, player: int | None = None) -> None:
     """Print whether an action is legal; if not, every rule it breaks with the facts, and what would be legal.
 
     Args:
         action: what is judged.
-        label: it in words.
-        violations: the rules it breaks.
-        nearest: labels and notations of legal ones.
+        choices: what may be chosen at the position.
+        player: who wants it; whoever is asked if not given.
     """
-    said = f"{label} ({action})"
+    violations = choices.state.violations(action, player)
+    said = f"{choices.label(action)} ({action})"
     if not violations:
         say(f"{said} is legal.", "green")
         return
@@ -49,8 +47,22 @@ def say_judgement(
     for violation in violations:
         # str() of a violation is the rule's sentence followed by the facts
         say_rule(violation.rule.id, str(violation).removeprefix(f"{violation.rule.id}: "), indent=2)
+    nearest = choices.state.nearest_legal(action, player)
     if nearest:
-        say(f"Nearest legal: {', '.join(f'{said} ({notation})' for said, notation in nearest)}")
+        near = (f"{choices.label(other)} ({other})" for other in nearest)
+        say(f"Nearest legal: {', '.join(near)}")
+
+
+def say_choices(choices: Choices, words: str, together: bool) -> None:
+    """Print what may be chosen: all of it (``together``: grouped), or what has these words in it."""
+    if together and not words:
+        say_lines(lines_of_choices(choices, console().width - 1))
+    else:
+        wanted = words.casefold().split()
+        lines = plain_choices(choices)
+        say_each([line for line in lines if all(word in line.casefold() for word in wanted)])
+    for form in choices.more:
+        say(f"More of the kind may be typed, in the form {form}", "dim")
 
 
 def lines_of_choices(
@@ -140,7 +152,7 @@ def say_decision(position: State | View, names: Names = None) -> None:
     say(show.prompt(position, names), "bold")
     if not isinstance(position, State) or position.decision is None:
         return
-    choices = Choices(position, position, tuple(names or ()) or _numbered(position))
+    choices = Choices(position, position, tuple(names or numbered_names(position.num_players)))
     outcomes = bool(position.chance_outcomes())
     number = len(choices.actions)
     if outcomes:
@@ -150,12 +162,6 @@ def say_decision(position: State | View, names: Names = None) -> None:
         say(f"{number} legal actions{more}:" if number != 1 else "1 legal action:")
     for line in lines_of_choices(choices, width(), numbers=False):
         console().print(line)
-
-
-def _numbered(position: State | View) -> tuple[str, ...]:
-    from bisongames.play.naming import numbered_names
-
-    return numbered_names(position.num_players)
 
 
 def say_sheet(scored: Result | Standing | State | View, names: Names = None) -> None:
