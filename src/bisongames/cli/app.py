@@ -11,13 +11,25 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
-from bisongames.cli import compare, completion, draw, explain, play, replay, rules, variants, watch
+from bisongames.cli import (
+    compare,
+    completion,
+    demo,
+    draw,
+    explain,
+    play,
+    replay,
+    rules,
+    variants,
+    watch,
+)
 from bisongames.cli.faults import UsageFault, one_line
 from bisongames.cli.start import start
 from bisongames.cli.terminal import prepare
 from bisongames.play.errors import BisongamesError
 
 _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
+    (demo.demo, demo.EXAMPLES),
     (variants.variants, variants.EXAMPLES),
     (rules.rules, rules.EXAMPLES),
     (play.play, play.EXAMPLES),

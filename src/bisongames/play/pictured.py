@@ -1,4 +1,4 @@
-"""Whatever can be drawn: positions and views."""
+"""What can be drawn or laid out for people: positions and views as pictures, results, rules, variants and games as tables."""
 
 from __future__ import annotations
 
@@ -27,3 +27,14 @@ class Pictured:
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+class Told:
+    """Shows itself in notebooks as a table; what lays it out loads on demand."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from bisongames.show import pages
+
+        return pages.html(self)  # type: ignore[arg-type]

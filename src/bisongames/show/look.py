@@ -85,23 +85,26 @@ class Look:
 
 def prompt_of(speech: Speech, position: Any, names: Any, code: str) -> str:
     """What must be decided now and by whom, or how the game ended."""
-    words = speech.language(code)
-    result = position.result
-    if result is not None:
-        facts: Mapping[str, Any] = {
-            "winners": words.listed([words.name(player, names) for player in result.winners]),
-            "points": result.scores[result.winners[0]],
-            "number": len(result.winners),
-            **speech.facts(result, position),
-        }
-        key = "cut" if result.cut else "shared" if len(result.winners) > 1 else "won"
-        return words.sentence("over", key, facts, names) or ""
+    if position.result is not None:
+        return over_of(speech, position.result, names, code)
     decision: Pending | None = position.decision
     if decision is None:
-        return words.word("over", "nothing")
+        return speech.language(code).word("over", "nothing")
     asked = position.actor
     who = speech.named("player", CHANCE if asked is None else asked)
     return speech.say("prompt", decision, position, names, code, who=who)
+
+
+def over_of(speech: Speech, result: Result, names: Any, code: str) -> str:
+    """How the game ended."""
+    words = speech.language(code)
+    facts: Mapping[str, Any] = {
+        "winners": words.listed([words.name(player, names) for player in result.winners]),
+        "points": result.scores[result.winners[0]],
+        **speech.facts(result, None),
+    }
+    key = "cut" if result.cut else "shared" if len(result.winners) > 1 else "won"
+    return words.sentence("over", key, facts, names) or ""
 
 
 def look_for(

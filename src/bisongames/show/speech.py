@@ -79,6 +79,8 @@ class Speech:
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""
         kind: Any = type(thing)
+        if not attrs.has(kind):
+            return {}
         return {
             each.name: self.named(
                 each.name, getattr(thing, each.name), each.metadata.get("domain", "")

@@ -36,6 +36,7 @@ _SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}
 _END: Final = chr(_FIRST)
 _CODE: Final = {sign: f"\x1b[{STYLES[style]}m" for style, sign in _SIGN.items()} | {_END: "\x1b[0m"}
 MARKS: Final = re.compile(f"[{_END}-{chr(_FIRST + len(STYLES))}]")
+_BLANK: Final = re.compile(rf" +((?:{MARKS.pattern})*)$", re.MULTILINE)
 
 
 def styled(text: str, style: str) -> str:
@@ -65,6 +66,7 @@ def right(text: str, width: int) -> str:
 
 def finished(text: str, color: bool) -> str:
     """A text as it is printed: with colours or without, and nothing else in it that a terminal obeys."""
+    text = _BLANK.sub(r"\1", text)
     found, begin = [], 0
     for mark in MARKS.finditer(text):
         found.append(visible(text[begin : mark.start()]))

@@ -106,7 +106,7 @@ def place(result: Result | None, player: int) -> str:
 def mark(position: State | View, player: int) -> str:
     """Who decides; once the game is over, who came where."""
     if position.result is not None:
-        return place(position.result, player) + " "
+        return place(position.result, player)
     return ">" if player == position.actor else " "
 
 

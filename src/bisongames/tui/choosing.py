@@ -147,8 +147,7 @@ def _options(group: Group, room: int) -> list[Option]:
 def _option(text: str, choice: Choice, note: str, room: int) -> Option:
     """A choice with its number before it; further lines are indented below the text."""
     lines = wrap(visible(text), room - 4) or [""]
-    line = Text(f"{choice.number:>3} ", "cyan")
-    line.append("\n    ".join(lines), "none")
+    line = Text.assemble((f"{choice.number:>3} ", "cyan"), "\n    ".join(lines))
     if note:
         told = wrap(f"({visible(note)})", room - 4)
         fits = len(lines[-1]) + len(told[0]) + 6 <= room and len(told) == 1

@@ -29,8 +29,7 @@ from bisongames.show.writing import (
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
-SIDE: Final = 1  # characters left of the board
-PANEL: Final = 31  # characters beside it
+PANEL: Final = 32  # characters beside it
 WIDE: Final = 8  # characters of a field, where lanes are few
 
 
@@ -51,7 +50,7 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     staggered = view.game.components.high_lanes
-    wide = min(WIDE, (look.width - SIDE) // lanes)
+    wide = min(WIDE, look.width // lanes)
     notes: list[str] = []
     fields: dict[tuple[int, int], str] = {}
     for i, field in enumerate(board.fields):
@@ -63,11 +62,11 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
             notes.append(on_field(view, field, look))
         for below, part in enumerate(inside):
             fields[line + below, lane] = part
-    lines = [_plains(view, EXIT in marked, look, wide * lanes - 2)]
+    lines = [_plains(view, EXIT in marked, look, wide * lanes - 1)]
     for line in range(2 * rows + 1):
         cells = "".join(left(fields.get((line, lane), ""), wide) for lane in range(lanes))
-        lines.append(f"{' ' * SIDE}{cells}".rstrip())
-    lines.append(" " * SIDE + styled(look.said("up_the_page"), "dim"))
+        lines.append(cells.rstrip())
+    lines.append(styled(look.said("up_the_page"), "dim"))
     return lines, notes
 
 
@@ -78,7 +77,7 @@ def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
     said = ", ".join(
         [f"{name}: {look.said('gone', number=view.gone)}", *filter(None, [" ".join(home)])]
     )
-    return f"{' ' * SIDE}{styled('~~', 'grass')} {said} " + styled(
+    return f"{styled('~~', 'grass')} {said} " + styled(
         "~" * max(width - length(said) - 4, 0), "grass"
     )
 

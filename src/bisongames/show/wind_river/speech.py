@@ -5,18 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.show.language import Facts
 from bisongames.show.speech import Speech
 from bisongames.wind_river import actions, events as told
-
-
-def facts(thing: Any, position: Any) -> Facts:
-    """How many tipis the winner brought home."""
-    if isinstance(thing, Result):
-        return {"tipis": position.standing().scores[thing.winners[0]]}
-    return {}
 
 
 def outlook(action: Any, state: State) -> Facts:
@@ -43,7 +35,6 @@ def outlook(action: Any, state: State) -> Facts:
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     kinds={"start": "place", "end": "place"},
-    facts=facts,
     outlook=outlook,
     targets={
         actions.PlaceTipi: ("field:{field}",),
