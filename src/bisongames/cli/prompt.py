@@ -9,7 +9,7 @@ from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant
+from bisongames.cli.reading import is_kind, meant, written
 from bisongames.cli.reference import say_card, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import say_board, say_position
@@ -112,14 +112,15 @@ class Prompt:
         command(rest)
 
     def _choose(self, line: str) -> None:
-        if self.session.match.is_over:
-            raise GivenFault(OVER)
         choices = self.session.choices()
+        if self.session.match.is_over:
+            self.session.choose(written(line, choices, OVER))
         try:
             action = meant(line, choices)
         except GivenFault as fault:
             word = line.split(None, 1)[0]
-            near = [] if is_kind(word, choices) else nearest(word, self._commands, 1)
+            known = is_kind(word, choices) or "did you mean" in str(fault)
+            near = [] if known else nearest(word, self._commands, 1)
             raise GivenFault(f"{fault} (did you mean {near[0]}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
 
@@ -187,9 +188,9 @@ class Prompt:
         """Say whether an action is legal, and why not."""
         if not text:
             raise GivenFault("why needs an action: its number or its words")
-        if self.session.match.is_over and text.isdecimal():
-            raise GivenFault(OVER)
-        self._judged(meant(text, self.session.choices()))
+        choices = self.session.choices()
+        over = self.session.match.is_over
+        self._judged(written(text, choices, OVER) if over else meant(text, choices))
 
     def _judged(self, action: Action) -> None:
         judge(action, self.session.choices())

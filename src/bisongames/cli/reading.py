@@ -9,7 +9,7 @@ from typing import Final
 from bisongames.cli.choices import Choice, Choices, grouped, tokens
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
-from bisongames.play.errors import RecordError, shown
+from bisongames.play.errors import RecordError, nearest, shown
 from bisongames.play.limits import NOTATION
 
 NAMED: Final = 4
@@ -66,6 +66,18 @@ def _plain(text: str) -> str:
     return " ".join(re.split(r"[\s:>]+|(?<=\w)-(?=\w)", text.casefold().strip()))
 
 
+def written(text: str, choices: Choices, otherwise: str) -> Action:
+    """The action of a notation, where nothing can be chosen.
+
+    Raises:
+        GivenFault: says ``otherwise`` what to do.
+    """
+    found = _written(text, choices)
+    if found is None:
+        raise GivenFault(otherwise)
+    return found
+
+
 def is_kind(word: str, choices: Choices) -> bool:
     """Whether a word begins an action of the game, asked for now or not."""
     kinds = choices.state.game.rulebook.actions
@@ -99,5 +111,11 @@ def _several(text: str, found: tuple[Choice, ...]) -> str:
 
 
 def _nothing(text: str, choices: Choices) -> str:
+    """That nothing is meant; what may have been, or else what is asked for."""
+    told = f"nothing that may be chosen now reads like {shown(text)!r}"
+    written = {str(choice.action): choice for choice in choices.every}
+    near = nearest(text, written, 1)
+    if near:
+        return f"{told}; did you mean {written[near[0]].label} ({near[0]})?"
     asked = "; ".join(group.heading for group in grouped(choices.every))
-    return f"nothing that may be chosen now reads like {shown(text)!r}. Asked for: {asked}"
+    return f"{told}. Asked for: {asked}"
