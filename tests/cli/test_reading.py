@@ -111,7 +111,7 @@ def test_explaining_a_state(cli, tmp_path):
     path.write_text(bisongames.to_json(state))
     done = cli("explain", path)
     assert "4 players" in done.out
-    assert "… begins:  (25.0%)  Player 1  Player 2  Player 3  Player 4" in done.out
+    assert "… begins (25.0%):  Player 1  Player 2  Player 3  Player 4" in done.out
 
 
 def test_drawing_svg(cli, record):

@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from bisongames import show
-from bisongames.cli.choices import Choices, Group, grouped
+from bisongames.cli.choices import Choice, Choices, Group, grouped
 from bisongames.cli.terminal import console, say, say_each, say_lines, say_rule, width
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
@@ -100,28 +100,28 @@ def _lines(group: Group, room: int, numbers: bool) -> list[Text]:
         if numbers:
             text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
         return _filled([text, *_note(group.note)], room, " ")
-    words = [_entry(head, entries, numbers) for head, entries in group.clusters()]
-    beginning = Text(f"{visible(group.heading)}:", style="bold")
-    return _filled([beginning, *_note(group.note), *words], room)
+    words = [_entry(head, entries, numbers, not group.note) for head, entries in group.clusters()]
+    beginning = Text(visible(group.heading), style="bold")
+    for note in _note(group.note):
+        beginning = Text.assemble(beginning, " ", note)
+    return _filled([Text.assemble(beginning, ":"), *words], room)
 
 
 def _note(note: str) -> list[Text]:
     return [Text(f"({visible(note)})", style="green")] if note else []
 
 
-def _entry(head: str, entries: Sequence[tuple[str, object]], numbers: bool) -> Text:
-    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``."""
-    text = Text(f"{visible(head)}: " if head else "", style="dim" if head else "")
-    common = {str(getattr(choice, "note", "")) for _, choice in entries}
+def _entry(head: str, entries: Sequence[tuple[str, Choice]], numbers: bool, notes: bool) -> Text:
+    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; with what each costs and brings if wished."""
+    text = Text(f"{visible(head)}: " if head else "", style="")
     for place, (differs, choice) in enumerate(entries):
         if place:
             text.append(", ")
         if numbers:
-            text.append(f"{getattr(choice, 'number', '')} ", "bold cyan")
+            text.append(f"{choice.number} ", "bold cyan")
         text.append(visible(differs))
-        note = getattr(choice, "note", "")
-        if note and common != {""}:
-            text.append(f" ({visible(note)})", "green")
+        if notes and choice.note:
+            text.append(f" ({visible(choice.note)})", "green")
     return text
 
 
