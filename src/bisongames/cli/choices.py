@@ -17,6 +17,8 @@ from bisongames.play.view import View
 
 GAP: Final = "…"
 """Stands in a heading for what differs."""
+ID: Final = re.compile(r"[^\W_]{1,4}")
+"""What is set together with others of its kind: ``B1-C2``."""
 CLOSE: Final = 12
 """From so many choices on, those that begin alike are set as one entry."""
 
@@ -45,7 +47,7 @@ class Choice:
 
     @property
     def facts(self) -> tuple[str, ...]:
-        """What labels of its kind differ in."""
+        """What labels of its kind may differ in."""
         return self.outline[1::2]
 
     @property
@@ -76,32 +78,34 @@ class Group:
     def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
         """The entries; of many, those with the same beginning together after it."""
         heads = [text.partition("-")[0] for text, _ in self.entries]
-        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not all(heads):
+        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self._short():
             return [("", [entry]) for entry in self.entries]
         found: dict[str, list[tuple[str, Choice]]] = {}
         for head, (text, choice) in zip(heads, self.entries, strict=True):
             found.setdefault(head, []).append((text.removeprefix(head).removeprefix("-"), choice))
         return list(found.items())
 
+    def _short(self) -> bool:
+        """Whether the entries are ids set together."""
+        return all(map(ID.fullmatch, "-".join(text for text, _ in self.entries).split("-")))
+
     @classmethod
     def of(cls, choices: Sequence[Choice]) -> Group:
         """The group of choices whose labels have the same plain text."""
         notes = {choice.note for choice in choices}
         note = next(iter(notes)) if len(notes) == 1 else ""
-        first = choices[0]
-        differ = [len({choice.facts[i] for choice in choices}) > 1 for i in range(len(first.facts))]
-        heading = "".join(
-            text if i % 2 == 0 or not differ[i // 2] else GAP
-            for i, text in enumerate(first.outline)
-        )
-        entries = tuple((_joined(choice, differ), choice) for choice in choices)
-        return cls(heading, note, entries)
-
-
-def _joined(choice: Choice, differ: Sequence[bool]) -> str:
-    """What one choice differs from its like in: ``B1-C2``."""
-    parts = [fact for fact, other in zip(choice.facts, differ, strict=True) if other]
-    return "-".join(parts)
+        first = choices[0].outline
+        differ = [
+            i for i in range(1, len(first), 2) if len({choice.outline[i] for choice in choices}) > 1
+        ]
+        if all(ID.fullmatch(choice.outline[i]) for choice in choices for i in differ):
+            heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
+            texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
+        else:
+            begin, end = differ[0], differ[-1] + 1
+            heading = "".join((*first[:begin], GAP, *first[end:]))
+            texts = ["".join(choice.outline[begin:end]) for choice in choices]
+        return cls(heading, note, tuple(zip(texts, choices, strict=True)))
 
 
 def grouped(choices: Iterable[Choice]) -> list[Group]:

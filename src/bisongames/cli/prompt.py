@@ -143,7 +143,7 @@ class Prompt:
     def _pass_the_seat(self) -> None:
         """Let the next person sit down before anything is shown that only he may see."""
         person = self.session.person
-        if self.session.hides and person != self._sitting and person not in (None, CHANCE):
+        if self.session.secret and person != self._sitting and person not in (None, CHANCE):
             console().clear()
             name = self.session.names[person or 0]
             while (word := ask(f"{name}, sit down and press Enter > ").casefold()) in ASKING:

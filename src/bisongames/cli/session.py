@@ -73,6 +73,11 @@ class Session:
         return self.match.game.rulebook.hides
 
     @property
+    def secret(self) -> bool:
+        """Whether people must pass the seat, so that nobody sees what is hidden from him."""
+        return self.hides and len(self.seats.people) > 1
+
+    @property
     def person(self) -> int | None:
         """Whoever must choose at the keyboard: a person, or CHANCE where real dice are used."""
         actor = self.match.actor

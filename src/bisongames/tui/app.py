@@ -105,8 +105,7 @@ class Table(LookingUp):
         while (answer := session.only_answer()) is not None:
             session.answer(answer)
         person = session.person
-        hidden = session.hides and len(session.seats.people) > 1
-        if hidden and person is not None and person not in (self._sitting, CHANCE):
+        if session.secret and person is not None and person not in (self._sitting, CHANCE):
             self.query_one(Choosing).offer(None)
             self.push_screen(Passing(session.names[person]), partial(self._sat_down, person))
             return
