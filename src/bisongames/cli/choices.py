@@ -78,14 +78,15 @@ class Group:
     def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
         """The entries; of many, those with the same beginning together after it."""
         heads = [text.partition("-")[0] for text, _ in self.entries]
-        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self._short():
+        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self.short:
             return [("", [entry]) for entry in self.entries]
         found: dict[str, list[tuple[str, Choice]]] = {}
         for head, (text, choice) in zip(heads, self.entries, strict=True):
             found.setdefault(head, []).append((text.removeprefix(head).removeprefix("-"), choice))
         return list(found.items())
 
-    def _short(self) -> bool:
+    @property
+    def short(self) -> bool:
         """Whether the entries are ids set together."""
         return all(map(ID.fullmatch, "-".join(text for text, _ in self.entries).split("-")))
 
@@ -98,11 +99,17 @@ class Group:
         differ = [
             i for i in range(1, len(first), 2) if len({choice.outline[i] for choice in choices}) > 1
         ]
-        if all(ID.fullmatch(choice.outline[i]) for choice in choices for i in differ):
+        apart = [
+            text for i in range(len(differ) - 1) for text in first[differ[i] + 1 : differ[i + 1]]
+        ]
+        short = all(ID.fullmatch(choice.outline[i]) for choice in choices for i in differ)
+        if short and all(text.strip().isalpha() for text in apart):
             heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
             texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
         else:
             begin, end = differ[0], differ[-1] + 1
+            if not re.search(r"\w", "".join(first[end:])):
+                end = len(first)  # a closing bracket belongs to what it closes
             heading = "".join((*first[:begin], GAP, *first[end:]))
             texts = ["".join(choice.outline[begin:end]) for choice in choices]
         return cls(heading, note, tuple(zip(texts, choices, strict=True)))

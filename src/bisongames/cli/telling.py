@@ -22,6 +22,8 @@ from bisongames.play.view import View
 Names = Sequence[str] | None
 ALL: Final = 10_000
 """More lines than there are."""
+FULL, PLAIN, SHORT = 2, 1, 0
+"""How much is said of a group: with what each choice brings, without that, only the beginning."""
 
 
 def head_of(match: Match) -> str:
@@ -77,34 +79,41 @@ def lines_of_choices(
         most: so many lines if possible; then the longest groups are cut short.
     """
     groups = grouped(choices.every)
-    blocks = [_lines(group, room, numbers) for group in groups]
-    while sum(map(len, blocks)) > most:
-        long = max(range(len(blocks)), key=lambda i: len(blocks[i]))
-        if len(blocks[long]) < 3:
-            break
-        blocks[long] = [*blocks[long][:1], _rest(groups[long])]
-    return [line for block in blocks for line in block]
+    detail = [FULL] * len(groups)
+    while True:
+        blocks = [_lines(g, room, numbers, d) for g, d in zip(groups, detail, strict=True)]
+        order = sorted(range(len(groups)), key=lambda i: -len(blocks[i]))
+        long = next((i for i in order if detail[i] > SHORT and len(blocks[i]) > 1), None)
+        if long is None or sum(map(len, blocks)) <= most:
+            return [line for block in blocks for line in block]
+        detail[long] -= 1
 
 
-def _rest(group: Group) -> Text:
-    """What stands for the entries that there is no room for."""
-    example = " ".join(group.entries[-1][1].facts) or group.entries[-1][1].label
-    told = f"  ... {len(group.entries)} in all: type one, as {visible(example)}, or list for the numbers"
-    return Text(told, style="dim")
-
-
-def _lines(group: Group, room: int, numbers: bool) -> list[Text]:
+def _lines(group: Group, room: int, numbers: bool, detail: int) -> list[Text]:
+    """A group in lines: in full, without what each costs and brings, or its beginning only."""
     if len(group.entries) == 1:
         (_, choice) = group.entries[0]
         text = Text(visible(group.heading), style="bold")
         if numbers:
             text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
-        return _filled([text, *_note(group.note)], room, " ")
-    words = [_entry(head, entries, numbers, not group.note) for head, entries in group.clusters()]
+        return _filled([text, *(_note(group.note) if detail == FULL else [])], room, " ")
+    notes = detail == FULL and not group.note
+    words = [_entry(head, entries, numbers, notes) for head, entries in group.clusters()]
     beginning = Text(visible(group.heading), style="bold")
     for note in _note(group.note):
         beginning = Text.assemble(beginning, " ", note)
-    return _filled([Text.assemble(beginning, ":"), *words], room)
+    lines = _filled([Text.assemble(beginning, ":"), *words], room)
+    if detail == SHORT and len(lines) > 2:
+        return [lines[0], _rest(group)]
+    return lines
+
+
+def _rest(group: Group) -> Text:
+    """What stands for the entries that there is no room for."""
+    text, choice = group.entries[-1]
+    example = " ".join(text.split("-")) if group.short else choice.label
+    told = f"  ... {len(group.entries)} in all: type one, as {visible(example)}, or list for all"
+    return Text(told, style="dim")
 
 
 def _note(note: str) -> list[Text]:
@@ -113,7 +122,7 @@ def _note(note: str) -> list[Text]:
 
 def _entry(head: str, entries: Sequence[tuple[str, Choice]], numbers: bool, notes: bool) -> Text:
     """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; with what each costs and brings if wished."""
-    text = Text(f"{visible(head)}: " if head else "", style="")
+    text = Text(f"{visible(head)}: " if head else "")
     for place, (differs, choice) in enumerate(entries):
         if place:
             text.append(", ")
