@@ -22,8 +22,6 @@ from bisongames.play.view import View
 Names = Sequence[str] | None
 ALL: Final = 10_000
 """More lines than there are."""
-FULL, PLAIN, SHORT = 2, 1, 0
-"""How much is said of a group: with what each choice brings, without that, only the beginning."""
 
 
 def head_of(match: Match) -> str:
@@ -79,33 +77,32 @@ def lines_of_choices(
         most: so many lines if possible; then the longest groups are cut short.
     """
     groups = grouped(choices.every)
-    detail = [FULL] * len(groups)
-    while True:
-        blocks = [_lines(g, room, numbers, d) for g, d in zip(groups, detail, strict=True)]
-        order = sorted(range(len(groups)), key=lambda i: -len(blocks[i]))
-        long = next((i for i in order if detail[i] > SHORT and len(blocks[i]) > 1), None)
-        if long is None or sum(map(len, blocks)) <= most:
-            return [line for block in blocks for line in block]
-        detail[long] -= 1
+    blocks = [_lines(group, room, numbers, notes=True) for group in groups]
+    for notes in (True, False):  # first without what each costs and brings, then cut short
+        for i in sorted(range(len(groups)), key=lambda i: -len(blocks[i])):
+            over = sum(map(len, blocks)) - most
+            if over > 0 and notes:
+                blocks[i] = _lines(groups[i], room, numbers, notes=False)
+            elif over > 0 and len(blocks[i]) > 2:
+                kept = max(1, len(blocks[i]) - over - 1)
+                blocks[i] = [*blocks[i][:kept], _rest(groups[i])]
+    return [line for block in blocks for line in block]
 
 
-def _lines(group: Group, room: int, numbers: bool, detail: int) -> list[Text]:
-    """A group in lines: in full, without what each costs and brings, or its beginning only."""
+def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
+    """A group in lines, with or without what each choice costs and brings."""
     if len(group.entries) == 1:
         (_, choice) = group.entries[0]
         text = Text(visible(group.heading), style="bold")
         if numbers:
             text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
-        return _filled([text, *(_note(group.note) if detail == FULL else [])], room, " ")
-    notes = detail == FULL and not group.note
-    words = [_entry(head, entries, numbers, notes) for head, entries in group.clusters()]
+        return _filled([text, *(_note(group.note) if notes else [])], room, " ")
+    each = notes and not group.note
+    words = [_entry(head, entries, numbers, each) for head, entries in group.clusters()]
     beginning = Text(visible(group.heading), style="bold")
     for note in _note(group.note):
         beginning = Text.assemble(beginning, " ", note)
-    lines = _filled([Text.assemble(beginning, ":"), *words], room)
-    if detail == SHORT and len(lines) > 2:
-        return [lines[0], _rest(group)]
-    return lines
+    return _filled([Text.assemble(beginning, ":"), *words], room)
 
 
 def _rest(group: Group) -> Text:
