@@ -69,6 +69,8 @@ class Group:
     """What each of them costs and brings; empty where they differ in it."""
     entries: tuple[tuple[str, Choice], ...]
     """Each with what it differs in; empty of a single one."""
+    joined: bool
+    """Whether entries are ids set together: ``B1-C2``."""
 
     @property
     def name(self) -> str:
@@ -78,17 +80,12 @@ class Group:
     def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
         """The entries; of many, those with the same beginning together after it."""
         heads = [text.partition("-")[0] for text, _ in self.entries]
-        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self.short:
+        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self.joined:
             return [("", [entry]) for entry in self.entries]
         found: dict[str, list[tuple[str, Choice]]] = {}
         for head, (text, choice) in zip(heads, self.entries, strict=True):
             found.setdefault(head, []).append((text.removeprefix(head).removeprefix("-"), choice))
         return list(found.items())
-
-    @property
-    def short(self) -> bool:
-        """Whether the entries are ids set together."""
-        return all(map(ID.fullmatch, "-".join(text for text, _ in self.entries).split("-")))
 
     @classmethod
     def of(cls, choices: Sequence[Choice]) -> Group:
@@ -99,11 +96,9 @@ class Group:
         differ = [
             i for i in range(1, len(first), 2) if len({choice.outline[i] for choice in choices}) > 1
         ]
-        apart = [
-            text for i in range(len(differ) - 1) for text in first[differ[i] + 1 : differ[i + 1]]
-        ]
-        short = all(ID.fullmatch(choice.outline[i]) for choice in choices for i in differ)
-        if short and all(text.strip().isalpha() for text in apart):
+        apart = [text for at in differ[:-1] for text in first[at + 1 : at + 2]]
+        ids = [all(ID.fullmatch(choice.outline[i]) for i in differ) for choice in choices]
+        if joined := sum(ids) * 2 > len(ids) and all(text.strip().isalpha() for text in apart):
             heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
             texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
         else:
@@ -112,7 +107,7 @@ class Group:
                 end = len(first)  # a closing bracket belongs to what it closes
             heading = "".join((*first[:begin], GAP, *first[end:]))
             texts = ["".join(choice.outline[begin:end]) for choice in choices]
-        return cls(heading, note, tuple(zip(texts, choices, strict=True)))
+        return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)
 
 
 def grouped(choices: Iterable[Choice]) -> list[Group]:

@@ -108,7 +108,7 @@ def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
 def _rest(group: Group) -> Text:
     """What stands for the entries that there is no room for."""
     text, choice = group.entries[-1]
-    example = " ".join(text.split("-")) if group.short else choice.label
+    example = " ".join(text.split("-")) if group.joined else choice.label
     told = f"  ... {len(group.entries)} in all: type one, as {visible(example)}, or list for all"
     return Text(told, style="dim")
 

@@ -19,6 +19,18 @@ from bisongames.play.actions import Action
 from bisongames.play.errors import visible
 
 
+class Offered(OptionList):
+    """The choices; Esc shows all of them again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "clear", "All choices", show=False)
+    ]
+
+    def action_clear(self) -> None:
+        """Show all choices again."""
+        self.screen.query_one(Filter).value = ""
+
+
 class Filter(Input):
     """The line that is typed into; arrow keys go on to the list."""
 
@@ -59,12 +71,15 @@ class Choosing(Vertical):
     def compose(self) -> ComposeResult:
         """The line above the list."""
         yield Filter(placeholder="type to find")
-        yield OptionList()
+        yield Offered()
 
     def offer(self, choices: Choices | None) -> None:
         """Show these choices, or none while others move."""
         self.choices = choices
-        self.query_one(Filter).value = ""
+        line = self.query_one(Filter)
+        line.value = ""
+        more = () if choices is None else choices.more
+        line.placeholder = f"or {more[0]}" if more else "type to find"
         self._list("")
         if choices is not None:
             self.query_one(OptionList).focus()
@@ -106,11 +121,12 @@ class Choosing(Vertical):
         event.stop()
         text = event.value.strip()
         found = self.fitting(text)
-        if not text:
-            self.query_one(OptionList).focus()
-        elif len(found) == 1 or (found and text.isdecimal()):
+        self.query_one(OptionList).focus()
+        if len(found) == 1 or (found and text.isdecimal()):
             self.post_message(self.Chosen(found[0].action))
-        else:
+        elif text:
+            if not found:
+                self.query_one(Filter).value = ""
             self.post_message(self.Typed(text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -1,0 +1,147 @@
+"""Whole matches in a terminal of 80 columns and 24 rows, as a person sees them."""
+
+import json
+import os
+
+import pytest
+
+if os.name == "nt":  # no terminals of this kind there
+    pytest.skip("needs pseudo terminals", allow_module_level=True)
+
+from bisongames import Match
+from tests.terminal import Terminal
+
+HELP = ", help >"
+OVER = "Enter to leave >"
+ONLY = "Enter for"
+ENDS = (HELP, "for the board >", OVER, ">")
+
+
+def watched(terminal: Terminal) -> None:
+    """What must be true of each screen: nothing broke, and what is asked stands above what is typed."""
+    assert "Traceback" not in terminal.text
+    assert all(len(line) <= 80 for line in terminal.lines)
+    above = terminal.lines[terminal.screen.cursor.y - 1]
+    assert above.rstrip().endswith((".", "?", "!", ")")), terminal.text
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
+def test_a_match_to_its_end(game, tmp_path):
+    words = ("play", game, "--seed", "3", "--bots", "random", "--names", "Ann", "--save", "m.json")
+    title = {"wind_river": "Wind River", "bison": "Bison", "catan": "Catan", "natives": "Natives"}[
+        game
+    ]
+    with Terminal(*words, cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        seen = 0
+        for number in range(1500):
+            if terminal.last.endswith(OVER.rstrip()):
+                break
+            watched(terminal)
+            seen += any(title in line for line in terminal.lines[:3])
+            terminal.answer("1" if number % 7 else "hint")
+        else:
+            raise AssertionError("the match does not end")
+        assert seen > number * 0.8  # the top of the board is in sight
+        assert "Length: " in terminal.raw.decode()
+        assert "Most used" in terminal.raw.decode()
+        terminal.answer("draw last.svg", OVER)
+        terminal.answer("again", ">")
+        assert title in terminal.text
+        terminal.type("quit")
+        terminal.wait_for("leave without saving >")
+    assert (tmp_path / "last.svg").read_text().startswith("<svg")
+    match = Match.load(tmp_path / "m.json")
+    assert match.is_over
+    assert json.loads((tmp_path / "m.json").read_text())["names"][0] == "Ann"
+
+
+def test_the_board_stays_while_one_asks(tmp_path):
+    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        assert "Player 1 puts a first tipi on a field." in terminal.text
+        terminal.answer("hint")
+        assert "A bot would choose" in terminal.text
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("nonsense")
+        assert "reads like 'nonsense'" in terminal.text
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("help")
+        assert "for the board >" in terminal.last
+        terminal.answer("")
+        assert terminal.lines[0].startswith("Wind River")
+
+
+def test_long_lists_are_paged(tmp_path):
+    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        terminal.answer("rule all", "enough >")
+        assert "Section 2" in terminal.text
+        terminal.answer("q", ">")
+        assert "for the board >" in terminal.last
+
+
+def test_colours_come_and_go(tmp_path):
+    colour = b"\x1b[1;38;5;39m"
+    for words, env, wanted in (
+        ((), {}, True),
+        (("--no-color",), {}, False),
+        ((), {"NO_COLOR": "1"}, False),
+        (("--plain",), {}, False),
+    ):
+        with Terminal("play", "wind_river", "--seed", "3", *words, cwd=tmp_path, **env) as terminal:
+            terminal.wait_for(">")
+            assert (colour in terminal.raw) == wanted, (words, env)
+            assert (b"\x1b[2J" in terminal.raw) == ("--plain" not in words)
+
+
+def test_a_game_in_two_keys(tmp_path):
+    with Terminal(cwd=tmp_path) as terminal:
+        terminal.wait_for("leave >")
+        assert "Wind River" in terminal.text
+        terminal.answer("nothing", "leave >")
+        assert "numbers from 1 to 4" in terminal.text
+        terminal.answer("wind river")
+        assert "words, help >" in terminal.last
+
+
+def test_replaying_in_place(record, tmp_path):
+    with Terminal("replay", str(record), cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        assert terminal.last.startswith("[turn 0, action 0 of ")
+        terminal.answer("turn 4")
+        assert terminal.last.startswith("[turn 4, ")
+        terminal.answer("t")
+        assert terminal.last.startswith("[turn 5, ")
+        terminal.answer("find earns")
+        assert "earns" in terminal.text
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("turn 4000")
+        assert "there are turns from 0 to" in terminal.text
+        terminal.answer("find spaceship")
+        assert "nothing more is told of 'spaceship'" in terminal.text
+
+
+def test_watching_in_place(tmp_path):
+    words = ("watch", "wind_river", "--seed", "3", "--bots", "random", "--delay", "0")
+    with Terminal(*words, cwd=tmp_path) as terminal:
+        while terminal.read(20):
+            pass
+        assert terminal.code == 0
+        assert b"\x1b[2J" in terminal.raw
+        assert "Most used" in terminal.text or "Most used" in terminal.raw.decode()
+
+
+def test_a_full_screen_begins_and_is_left(tmp_path):
+    pytest.importorskip("textual")
+    with Terminal("play", "wind_river", "--seed", "3", "--full-screen", cwd=tmp_path) as terminal:
+        for _ in range(200):
+            terminal.read(0.1)
+            if "type to find" in terminal.text and "1 B1" in terminal.text:
+                break
+        assert "Put a first tipi on" in terminal.text
+        os.write(terminal.file, b"q")
+        while terminal.read(20):
+            pass
+        assert terminal.code == 0
+        assert "Nothing was played." in terminal.text
