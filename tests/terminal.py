@@ -10,6 +10,7 @@ import struct
 import sys
 import termios
 import time
+from collections.abc import Mapping
 from fcntl import ioctl
 from pathlib import Path
 
@@ -22,7 +23,12 @@ class Terminal:
     """A program in a terminal of its own; the screen is what a person would see."""
 
     def __init__(
-        self, *words: str, columns: int = 80, rows: int = 24, cwd: Path | None = None, **env: str
+        self,
+        *words: str,
+        columns: int = 80,
+        rows: int = 24,
+        cwd: Path | None = None,
+        env: Mapping[str, str] | None = None,
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
@@ -35,7 +41,7 @@ class Terminal:
             "PYTHONPATH": sources,
             "TERM": "xterm-256color",
             "PYTHONIOENCODING": "utf-8",
-            **env,
+            **(env or {}),
         }
         self.pid, self.file = pty.fork()
         if self.pid == 0:  # the program

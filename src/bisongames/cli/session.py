@@ -60,6 +60,7 @@ class Session:
         self._begun = False  # whether a person has chosen anything yet
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
+        self._choices: Choices | None = None  # of the position that was looked at last
         old = len(match.events) if loaded is not None else 0
         self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
         if keep is not None:
@@ -129,7 +130,9 @@ class Session:
 
     def choices(self) -> Choices:
         """What may be chosen now, or come up where real dice are used."""
-        return Choices(self.match.state, self.seen, self.names)
+        if self._choices is None or self._choices.state is not self.match.state:
+            self._choices = Choices(self.match.state, self.seen, self.names)
+        return self._choices
 
     def rematch(self) -> Session:
         """The same people and bots once more, with other luck."""
