@@ -25,8 +25,8 @@ from bisongames.play.view import View
 
 PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
-LEAST: Final = 2
-"""Lines of news that are shown however little room there is."""
+NEWS: Final = 2
+"""Lines of news that are shown, or one where even that would push the board out of sight."""
 BELOW: Final = 3
 """Lines for what is asked and typed."""
 FEWEST: Final = 4
@@ -75,11 +75,14 @@ def say_position(
     free = out.height - BELOW
     listed = [] if choices is None else lines_of_choices(choices, out.width - 1)
     answered = [line for text, _ in answer for line in wrap(visible(text), out.width - 1)]
-    news = answered or _news(told, out.width - 1, free - len(drawn) - len(listed))
+    enough = max(NEWS, free - len(drawn) - len(listed))
+    news = answered or _news(told, out.width - 1, enough)
     if len(drawn) + len(news) + len(listed) > free:
         drawn = [line for line in drawn if line.strip()]
     if choices is not None and len(drawn) + len(news) + len(listed) > free:
-        most = max(FEWEST, free - len(drawn) - len(news))
+        few = min(FEWEST, len(listed))
+        news = answered or _news(told, out.width - 1, min(NEWS, free - len(drawn) - few))
+        most = max(few, free - len(drawn) - len(news))
         listed = lines_of_choices(choices, out.width - 1, most=most)
         news = answered or _news(told, out.width - 1, free - len(drawn) - len(listed))
     out.clear()
@@ -95,7 +98,7 @@ def _news(told: Sequence[str], width: int, free: int) -> list[str]:
     if len(single) <= free:
         return single
     lines = wrap(visible(" ".join(told)), width)
-    free = max(LEAST, free)
+    free = max(1, free)
     if len(lines) <= free:
         return lines
     more = "... (news tells all)"
