@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from bisongames import show
@@ -69,12 +70,15 @@ def replay(
     count = len(match.moves)
     position_at(match, at)  # refused before anything is printed
     begins = None if turn is None else beginning_of(match, turn)
+    found = None if find is None else found_in(match, find)
+    if found == []:
+        raise GivenFault(f"nothing is told of {shown(find)!r}")
     said = f"{match.game.title} ({match.game.id}), {', '.join(match.names)}, {counted(count, 'action')}"
     say(said, "bold")
     if verify:
         say(f"Seed {match.seed} gives every outcome of chance.")
-    if find is not None:
-        _list_found(match, find)
+    if found is not None:
+        _list_found(match, found)
     elif quick or at is not None or begins is not None:
         _show(match, next(n for n in (at, begins, count) if n is not None))
     elif every is not None or speed is not None or not interactive():
@@ -175,10 +179,7 @@ def found_in(match: Match, word: str) -> list[tuple[int, str]]:
     return found
 
 
-def _list_found(match: Match, word: str) -> None:
-    found = found_in(match, word)
-    if not found:
-        raise GivenFault(f"nothing is told of {shown(word)!r}")
+def _list_found(match: Match, found: Sequence[tuple[int, str]]) -> None:
     say_each([f"{number:>4}  turn {match.states[number].turn}: {told}" for number, told in found])
     say(f"{counted(len(found), 'action')} of {len(match.moves)}.", "dim")
 
