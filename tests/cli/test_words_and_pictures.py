@@ -199,7 +199,8 @@ def test_a_search_says_how_many_and_where(cli, monkeypatch):
     )
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "\x1b[1;7mbackwards" in cli("rules", "wind_river", "--search", "backwards").out
-    assert "\x1b" not in cli("rules", "wind_river", "--search", "backwards", "--no-color").out
+    assert "\x1b[36m" in cli("rules", "wind_river", "5.1").out
+    assert "\x1b[36m" not in cli("rules", "wind_river", "5.1", "--no-color").out
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
