@@ -10,7 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import show
-from bisongames.cli.choices import GAP, Choice, grouped
+from bisongames.cli.choices import Choice, grouped
 from bisongames.cli.seats import counted
 from bisongames.play.match import Match
 from bisongames.play.moves import Move
@@ -105,7 +105,7 @@ def lines_of_summary(match: Match, minutes: float | None = None, draw: bool = Tr
     if found.actions:
         lines.append(f"Most used ({', '.join(match.names)}):")
         lines += [
-            f"  {sum(numbers):>4}  {heading.rstrip(f'{GAP} ') or heading} ({', '.join(map(str, numbers))})"
+            f"  {sum(numbers):>4}  {heading} ({', '.join(map(str, numbers))})"
             for heading, numbers in found.actions
         ]
     return lines
