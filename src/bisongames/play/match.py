@@ -1,4 +1,7 @@
-"""A game being played: the dealer of chance, history, undo, and the record."""
+"""A game being played: the dealer of chance, history, undo, and the record.
+
+Longer than 300 lines because callers hold one object, and each of its parts needs the others.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,8 @@ from bisongames.play.errors import (
     shown,
 )
 from bisongames.play.moves import Move, kinds_of_chance
-from bisongames.play.naming import checked_names, numbered_names
+from bisongames.play.naming import checked_names
+from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
 from bisongames.play.saving import path_of, read_whole, write_whole
@@ -34,7 +38,7 @@ from bisongames.play.view import View
 Dealer = Literal["seeded", "manual"]
 
 
-class Match:
+class Match(Named):
     """A match of one game.
 
     Args:
@@ -89,16 +93,6 @@ class Match:
     def players(self) -> int:
         """How many play."""
         return self._start.num_players
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the people are called, by seat; without names given "Player 1" and so on."""
-        return self._names or numbered_names(self.players)
-
-    @property
-    def given_names(self) -> tuple[str, ...] | None:
-        """The names that were given; None where people are called by their seats."""
-        return self._names
 
     @property
     def actor(self) -> int | None:
@@ -218,17 +212,6 @@ class Match:
         earlier._drawn = Counter(kinds_of_chance(earlier._moves))
         earlier._deal()
         return earlier
-
-    def to_svg(self, events: Iterable[Event] = (), **look: Any) -> str:
-        """A picture of the position with the names of the people; arguments as of ``show.svg``."""
-        return self.state.to_svg(events, names=self._names, **look)
-
-    def to_text(self, events: Iterable[Event] = (), **look: Any) -> str:
-        """The position in plain text with the names of the people; arguments as of ``show.text``."""
-        return self.state.to_text(events, names=self._names, **look)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg(self._moves[-1].events if self._moves else ())
 
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""

@@ -16,7 +16,7 @@ from typing import Any
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.result import Result
 from bisongames.play.scores import Standing
-from bisongames.play.state import State
+from bisongames.play.state import Game, State
 from bisongames.play.view import View
 from bisongames.show import touching
 from bisongames.show.games import (
@@ -28,6 +28,7 @@ from bisongames.show.games import (
 )
 from bisongames.show.language import ENGLISH, languages
 from bisongames.show.look import Layout, Theme, look_for, prompt_of
+from bisongames.show.pages import html
 from bisongames.show.sheet import ScoreRow, ScoreSheet, sheet_of
 from bisongames.show.speech import Speech
 from bisongames.show.styles import finished
@@ -35,6 +36,8 @@ from bisongames.show.styles import finished
 __all__ = [
     "ScoreRow",
     "ScoreSheet",
+    "about",
+    "html",
     "label",
     "languages",
     "meant",
@@ -87,7 +90,7 @@ def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
 
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:
     """The ids (``data-id``) of the things on the picture that an action touches, in the order of clicking."""
-    return touching.targets_of(_speech(action, position), action)
+    return touching.targets_of(_speech(action, position), action, position)
 
 
 def meant(targets: Sequence[str], position: State | View) -> Action | None:
@@ -103,6 +106,11 @@ def score_sheet(
         speech = speech_of(scored.game.rulebook)
         return sheet_of(scored.result or scored.standing(), speech, names, language)
     return sheet_of(scored, _speech_of_scores(scored), names, language)
+
+
+def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
+    """What each card or other thing with a name is and does, a sentence each, by the name it has in notation."""
+    return speech_of(game.rulebook).told_about(game, language)
 
 
 def svg(

@@ -42,6 +42,17 @@ class Word:
 
     kind: str
     key: str
+    title: str = ""
+    """What it is called where the language has no word: the title that a variant file gives it."""
+
+
+@frozen
+class Phrase:
+    """A part of a sentence that is a sentence of the file itself."""
+
+    group: str
+    key: str
+    facts: Mapping[str, Any]
 
 
 @frozen
@@ -156,13 +167,13 @@ class Language:
                     return self._filled(sentence, facts, names)
         return None
 
-    def word(self, kind: str, key: str, number: int = 1) -> str:
-        """The word for a name of the rules, of which there are so many."""
+    def word(self, kind: str, key: str, number: int = 1, title: str = "") -> str:
+        """The word for a name of the rules, of which there are so many; without one its ``title``."""
         for file in self.found:
             if key in file.words.get(kind, ()):
                 one, _, many = file.words[kind][key].partition("|")
                 return one if number == 1 else many or one
-        return key.replace("_", " ").replace("-", " ")
+        return title or key.replace("_", " ").replace("-", " ")
 
     def name(self, seat: int, names: Names = None) -> str:
         """What a player is called; chance has a word too."""
@@ -182,7 +193,9 @@ class Language:
         if isinstance(value, Who):
             return self.name(value.seat, names) + form
         if isinstance(value, Word):
-            return self.word(value.kind, value.key)
+            return self.word(value.kind, value.key, title=value.title)
+        if isinstance(value, Phrase):
+            return self.sentence(value.group, value.key, value.facts, names) or ""
         if isinstance(value, Goods):
             told = [f"{n} {self.word(value.kind, key, n)}" for key, n in value.numbers]
             return self.listed(told) or self.word("list", "nothing")

@@ -17,7 +17,16 @@ from bisongames.play.actions import Event
 from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import Canvas, Paint, Tone, number, player_style
+from bisongames.show.drawing import (
+    PLAYER_STYLES,
+    TARGET,
+    Canvas,
+    Paint,
+    PlayerStyle,
+    Tone,
+    number,
+    player_style,
+)
 from bisongames.show.look import Look
 from bisongames.show.sheet import ScoreSheet
 from bisongames.show.writing import place, told, when, wrapped
@@ -60,8 +69,9 @@ def page(
     board: Board,
     blocks: Iterable[Block],
     tones: Mapping[str, Tone],
+    styles: Sequence[PlayerStyle] = PLAYER_STYLES,
 ) -> str:
-    """The whole picture, in the layout that is wished."""
+    """The whole picture, in the layout that is wished; ``styles`` tell the players apart."""
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
     stacked = () if look.layout == "board" else tuple(blocks)
     high = sum(block.height + GAP for block in stacked) + GAP
@@ -75,7 +85,7 @@ def page(
     else:
         width = board.width + 2 * MARGIN
         height = board.height + MARGIN + (high + 2 * MARGIN) * grown
-    canvas = Canvas(width, height, title, look, tones)
+    canvas = Canvas(width, height, title, look, tones, styles)
     down = (height - board.height) / 2 if wide else MARGIN
     with canvas.group(transform=f"translate({number(MARGIN)} {number(down)})"):
         board.draw(canvas)
@@ -171,7 +181,8 @@ def players(
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
-            with canvas.thing(f"seat:{seat}", f"{look.name(seat)}: {title}", class_="player"):
+            id = f"seat:{seat}"
+            with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
                 outlined = seat in chosen
                 canvas.add(
                     "rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, fill="paper",
@@ -185,6 +196,8 @@ def players(
                 )  # fmt: skip
                 for value, end in zip(rows[seat], ends, strict=True):
                     canvas.label((end, y), str(value), 16, text_anchor="end", font_weight="bold")
+                if wanted:
+                    canvas.add("rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, **TARGET)
 
     return Block(22 + ROW * len(seats), draw)
 

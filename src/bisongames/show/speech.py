@@ -20,10 +20,16 @@ from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, c
 PLAYER: Final = "player"
 COUNTED: Final = "*"
 """At the end of a kind: the names are said with their number."""
+Touches = Callable[[Any, Any], tuple[str, ...]]
+"""From an action and the position (or None), the ids of the things that it touches."""
 SHARED_KINDS: Final[Mapping[str, str]] = {"player": PLAYER}
 
 
 def _nothing(thing: Any, position: Any) -> Facts:
+    return {}
+
+
+def _unsaid(game: Any) -> Mapping[str, Facts]:
     return {}
 
 
@@ -41,8 +47,11 @@ class Speech:
     outlook: Callable[[Action, Any], Facts] = _nothing
     """Of an action at a State: what it costs and brings, for its preview; ``as`` names the sentences, several after each other.
     The State may be imagined behind a view: only what its actor sees may be told."""
-    targets: Mapping[type[Action], tuple[str, ...]] = field(factory=dict)
-    """The ids of the things that an action touches, in the order of clicking, with its fields in braces."""
+    targets: Mapping[type[Action], tuple[str, ...] | Touches] = field(factory=dict)
+    """The ids of the things that an action touches, in the order of clicking, with its fields in braces;
+    ``{actor}`` is whoever decides. Where the ids follow from the position too, what makes them of both."""
+    about: Callable[[Any], Mapping[str, Facts]] = _unsaid
+    """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
@@ -75,6 +84,15 @@ class Speech:
         keys = facts.get("as", (type(action).__name__,))
         told = [self.language(code).sentence("preview", key, facts, names) for key in keys]
         return ", ".join(filter(None, told))
+
+    def told_about(self, game: Any, code: str) -> dict[str, str]:
+        """A sentence about each thing of a game that has a name."""
+        words = self.language(code)
+        told = {
+            name: words.sentence("about", facts["as"], facts)
+            for name, facts in self.about(game).items()
+        }
+        return {name: capital(sentence) for name, sentence in told.items() if sentence}
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""
