@@ -58,7 +58,7 @@ def test_a_match_to_its_end(game, tmp_path):
             seen += any(title in line for line in terminal.lines[:3])
             terminal.answer(number)
         assert terminal.last.endswith(OVER.rstrip())
-        assert seen > len(numbers) * 0.6  # the top of the board is in sight
+        assert seen > len(numbers) * 0.3  # even the title is in sight, where there is room
         assert "Length: " in terminal.raw.decode()
         assert "Most used" in terminal.raw.decode()
         terminal.answer("draw last.svg", OVER)

@@ -103,8 +103,9 @@ class Group:
             texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
         else:
             begin, end = differ[0], differ[-1] + 1
-            if not re.search(r"\w", "".join(first[end:])):
-                end = len(first)  # a closing bracket belongs to what it closes
+            inside = "".join(first[begin:end])
+            if inside.count("(") > inside.count(")") and first[end:] == (")",):
+                end += 1  # a closing bracket belongs to what it closes
             heading = "".join((*first[:begin], GAP, *first[end:]))
             texts = ["".join(choice.outline[begin:end]) for choice in choices]
         return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)

@@ -29,6 +29,7 @@ NEWS: Final = 2
 """Lines of news that are shown, or one where even that would push the board out of sight."""
 BELOW: Final = 3
 """Lines for what is asked and typed."""
+CUT: Final = "... (news tells all)"
 FEWEST: Final = 4
 """Lines of choices that may push the top of the board out of sight."""
 
@@ -101,12 +102,11 @@ def _news(told: Sequence[str], width: int, free: int) -> list[str]:
     free = max(1, free)
     if len(lines) <= free:
         return lines
-    more = "... (news tells all)"
-    last = wrap(visible(" ".join(told)), width - len(more) - 1)[-free:]
-    begun = " ".join(last)
-    # Begin with a whole sentence where one begins soon.
-    _, stop, rest = begun.partition(". ")
-    return wrap(f"{more} {rest if stop and len(rest) > width else begun}", width)[:free]
+    for begin in range(1, len(told)):
+        last = wrap(visible(" ".join([CUT, *told[begin:]])), width)
+        if len(last) <= free:
+            return last
+    return wrap(visible(f"{CUT} {told[-1]}"), width)[:free]
 
 
 def _line_after_line(drawn: str, told: Sequence[str], choices: Choices | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -83,9 +84,8 @@ def lines_of_choices(
             over = sum(map(len, blocks)) - most
             if over > 0 and notes:
                 blocks[i] = _lines(groups[i], room, numbers, notes=False)
-            elif over > 0 and len(blocks[i]) > 2:
-                kept = max(1, len(blocks[i]) - over - 1)
-                blocks[i] = [*blocks[i][:kept], _rest(groups[i])]
+            elif over > 0 and len(blocks[i]) > 1:
+                blocks[i] = _cut(groups[i], blocks[i], max(1, len(blocks[i]) - over), room)
     return [line for block in blocks for line in block]
 
 
@@ -105,12 +105,19 @@ def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
     return _filled([Text.assemble(beginning, ":"), *words], room)
 
 
-def _rest(group: Group) -> Text:
-    """What stands for the entries that there is no room for."""
+def _cut(group: Group, lines: Sequence[Text], most: int, room: int) -> list[Text]:
+    """A group in fewer lines, the last of which says that there is more, and how to come by it."""
+    if len(group.entries) == 1:
+        return list(lines[:most])
     text, choice = group.entries[-1]
-    example = " ".join(text.split("-")) if group.joined else choice.label
-    told = f"  ... {len(group.entries)} in all: type one, as {visible(example)}, or list for all"
-    return Text(told, style="dim")
+    example = visible(" ".join(text.split("-")) if group.joined else choice.label)
+    number = f"{len(group.entries)} in all"
+    if most == 1:
+        rest = Text.assemble((f"{visible(group.heading)}: ", "bold"), (f"{number}, list", "dim"))
+    else:
+        rest = Text(f"  ... {number}: type one, as {example}, or list for all", style="dim")
+    rest.truncate(room, overflow="ellipsis")
+    return [*lines[: most - 1], rest]
 
 
 def _note(note: str) -> list[Text]:
@@ -144,7 +151,15 @@ def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
         line.append_text(word)
     folded: list[Text] = []
     for each in [*lines, line]:
-        folded += each.wrap(console(), room) if each.cell_len > room else [each]
+        if each.cell_len > room:
+            begin, *rest = wrap(each.plain, room - 6, drop_whitespace=False, break_on_hyphens=False)
+            places = [len(begin)]
+            for part in rest[:-1]:
+                places.append(places[-1] + len(part))
+            first, *others = each.divide(places)
+            folded += [first, *(Text.assemble("      ", other) for other in others)]
+        else:
+            folded.append(each)
     return folded
 
 
