@@ -3,8 +3,9 @@ import random
 import pytest
 
 import bisongames
-from bisongames.cli.seats import seated
+from bisongames.cli.seats import bot_choice, seated
 from bisongames.cli.session import Session
+from bisongames.cli.watch import _moment
 
 
 def test_a_person_plays_by_number_and_by_name(cli):
@@ -139,6 +140,15 @@ def test_how_often_a_watcher_sees_the_board(cli, every):
     done = cli("watch", "wind_river", "--seed", "3", "--bots", "random", "--every", every)
     assert done.code == 0
     assert "It ended by:" in done.out
+
+
+def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch):
+    match = bisongames.Match("catan", seed=3)
+    copied = property(lambda match: pytest.fail("all moves are copied"))
+    for name in ("moves", "history", "states", "events"):
+        monkeypatch.setattr(bisongames.Match, name, copied)
+    match.play(bot_choice(match, "random"))
+    assert _moment(match, "action") == match.count == len(match._moves)
 
 
 def test_watching_step_by_step(cli):

@@ -23,7 +23,7 @@ from bisongames.play.first_player import StartWith
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Ranking
 from bisongames.play.state import State
-from bisongames.testing import exploring, general, judging, loading, planning
+from bisongames.testing import exploring, general, judging, knowing, loading, planning
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing.planting import (
@@ -338,6 +338,22 @@ def a_list_raises(patch: Patch) -> None:
     replaced(patch, playing, "listed", change)
 
 
+@bug(EXCEPTIONS, BEADS, exploring.play_goes_on)
+def a_long_match_raises(patch: Patch) -> None:
+    """Late in a long match, where no position is looked at any more, the next turn raises an exception."""
+    import bead_river
+
+    patch.setattr(exploring, "LONG", 6)
+
+    def change(old: Any) -> Any:
+        def happen(self: Any, table: Any, tell: Any) -> Any:
+            return old(self, table, tell) if table.round < 5 else {}[table.round]
+
+        return happen
+
+    replaced(patch, bead_river.NextTurn, "happen", change)
+
+
 @bug(EXCEPTIONS, HERDS, general.drawn_and_told)
 def a_picture_raises(patch: Patch) -> None:
     """Drawing the picture of a position raises an exception once the herds stand."""
@@ -427,6 +443,22 @@ def hidden_things_cannot_be_imagined(patch: Patch) -> None:
     from bisongames.play.rulebook import _nobody_hides
 
     in_rulebook(patch, RULEBOOK, sample=_nobody_hides)
+
+
+@bug(GAMES, BEADS, knowing.views_hide)
+def hidden_things_are_not_laid_from_a_view(patch: Patch) -> None:
+    """The rulebook does not say how what is hidden may lie."""
+    import bead_river
+
+    in_rulebook(patch, bead_river.RULEBOOK, unseen=lambda view: {})
+
+
+@bug(GAMES, BEADS, general.over_is_over)
+def an_end_is_not_among_the_endings(patch: Patch) -> None:
+    """The rule by which a match ends is not named among those that can end it."""
+    import bead_river
+
+    in_rulebook(patch, bead_river.RULEBOOK, endings=(bead_river.BEADS,))
 
 
 @bug(GAMES, BEADS, loading.is_declared_well, record=False)

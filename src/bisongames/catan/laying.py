@@ -85,6 +85,9 @@ ROBBER_START = Rule("CA-3g", "The robber begins on the desert.")
 class DealingCorner(Drawing[Table, DealCorner]):
     """The corner where the numbers begin is drawn, and the numbers are laid."""
 
+    silent = (DealCorner,)
+    """Where harbours are shuffled, the last of them tells that the island lies there."""
+
     kind: ClassVar[str] = "corner"
 
     def pile(self, table: Table) -> tuple[tuple[DealCorner, ...], tuple[int, ...]]:

@@ -116,5 +116,5 @@ def counted(number: int, noun: str) -> str:
 def bot_choice(match: Match, name: str) -> Action:
     """What a bot chooses now: the same whenever seed and choices so far are the same."""
     state = match.state
-    rng = random.Random(f"{match.seed}/{len(match.moves)}")
+    rng = random.Random(f"{match.seed}/{match.count}")
     return BOTS[name]().choose(state, state.actor or 0, rng)

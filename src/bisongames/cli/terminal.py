@@ -147,7 +147,8 @@ def width() -> int:
 
 def say(text: object = "", style: str = "", end: str = "\n") -> None:
     """Print text: words are kept whole, and nothing in it can command the terminal."""
-    console().print(Text(visible(str(text)), style=style), end=end)
+    piped = not sys.stdout.isatty()  # then nothing is broken, and no time goes into looking where
+    console().print(Text(visible(str(text)), style=style), end=end, soft_wrap=piped)
 
 
 def say_pairs(

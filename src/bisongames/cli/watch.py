@@ -75,7 +75,7 @@ def watch(
             _go_on(match, seats, every, step, pause)
     except (EOFError, KeyboardInterrupt):
         say()
-        say(f"Stopped after {counted(len(match.moves), 'action')}.")
+        say(f"Stopped after {counted(match.count, 'action')}.")
     if match.is_over:
         say_how_it_was(match)
     if save is not None:
@@ -91,7 +91,7 @@ def _to_the_end(match: Match, seats: Seats) -> None:
         while match.actor is not None:
             new = match.play(bot_choice(match, seats.bots[match.actor]))
             if line is not None:
-                line.update(f"turn {match.state.turn}, {len(match.moves)} actions")
+                line.update(f"turn {match.state.turn}, {match.count} actions")
     _board(match, list(new))
 
 
@@ -117,7 +117,7 @@ def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -
 def _moment(match: Match, every: Every) -> int:
     """A number that changes when the board is to be shown."""
     state = match.state
-    moments = {"action": len(match.moves), "turn": state.turn, "round": state.round}
+    moments = {"action": match.count, "turn": state.turn, "round": state.round}
     return moments[every]
 
 

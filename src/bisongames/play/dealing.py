@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Any, Final
+
+from bisongames.play.errors import SetupError, shown
 
 SEEDS: Final = 2**63
 """Seeds are whole numbers from 0 to below this."""
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed, as it was given.
+
+    Raises:
+        SetupError: it is none.
+    """
+    if type(seed) is not int or seed not in range(SEEDS):
+        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+    return seed
 
 
 class Draw:

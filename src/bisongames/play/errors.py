@@ -24,7 +24,9 @@ _KEPT: Final = "\n\u200c\u200d"
 
 def visible(text: str) -> str:
     """Text that can be shown anywhere, as long as before: what commands a terminal or turns text round is a ``?``."""
-    return text if text.isprintable() else "".join(map(_visible, text))
+    if text.replace("\n", "").isprintable():  # nearly all: signs are not looked at one by one
+        return text
+    return "".join(map(_visible, text))
 
 
 def is_visible(text: str) -> bool:

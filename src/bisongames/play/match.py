@@ -17,7 +17,7 @@ from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
 from bisongames.play.converting import RULES_VERSION, Record
-from bisongames.play.dealing import SEEDS, Draw
+from bisongames.play.dealing import Draw, checked_seed
 from bisongames.play.errors import (
     BisongamesError,
     MatchError,
@@ -70,8 +70,8 @@ class Match(Named):
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
             raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
-        if seed is not None and (type(seed) is not int or seed not in range(SEEDS)):
-            raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+        if seed is not None:
+            checked_seed(seed)
         self.game = game
         self.dealer = dealer
         self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
@@ -113,6 +113,11 @@ class Match(Named):
     def moves(self) -> tuple[Move, ...]:
         """Everything that was played, each with the positions before and after and what happened."""
         return tuple(self._moves)
+
+    @property
+    def count(self) -> int:
+        """How many actions were played so far, outcomes of chance included."""
+        return len(self._moves)
 
     @property
     def states(self) -> tuple[State, ...]:

@@ -22,9 +22,7 @@ from bisongames.play.errors import visible
 class Offered(OptionList):
     """The choices; Esc shows all of them again."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "clear", "All choices", show=False)
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear", "All choices", show=False)]
 
     def action_clear(self) -> None:
         """Show all choices again."""
