@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shlex
+import time
 from pathlib import Path
 
+from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.seats import CHANCE
@@ -13,6 +15,7 @@ from bisongames.play.errors import MatchError
 from bisongames.play.match import Match
 from bisongames.play.moves import Move
 from bisongames.play.state import State
+from bisongames.play.view import View
 
 
 def must_be_new(name: str) -> None:
@@ -52,9 +55,12 @@ class Session:
         self.seats = seats
         self.saved_in = loaded
         self.unsaved = False
+        self.loaded = loaded is not None
+        self.began = time.monotonic()
         self._begun = False  # whether a person has chosen anything yet
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
+        self._choices: Choices | None = None  # of the position that was looked at last
         old = len(match.events) if loaded is not None else 0
         self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
         if keep is not None:
@@ -66,6 +72,11 @@ class Session:
     def hides(self) -> bool:
         """Whether anything in this game is hidden, so that people must not see each other's boards."""
         return self.match.game.rulebook.hides
+
+    @property
+    def secret(self) -> bool:
+        """Whether people must pass the seat, so that nobody sees what is hidden from him."""
+        return self.hides and len(self.seats.people) > 1
 
     @property
     def person(self) -> int | None:
@@ -102,11 +113,50 @@ class Session:
         told = self._told[actor] if actor in self._told else max(self._told.values())
         return seen_by(events[told:], self.viewer)
 
-    def picture(self) -> str:
-        """The board with the news: what one player sees, or everything when the game is over."""
-        if self.match.is_over:
-            return self.match.state.to_text(self.news())
-        return self.match.view(self.viewer).to_text(self.news())
+    @property
+    def kept(self) -> bool:
+        """Whether the match is kept in a file all along."""
+        return self._keep is not None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called."""
+        return self.match.names
+
+    @property
+    def seen(self) -> State | View:
+        """The position as whoever looks now may know it: everything when the game is over."""
+        return self.match.state if self.match.is_over else self.match.view(self.viewer)
+
+    def choices(self) -> Choices:
+        """What may be chosen now, or come up where real dice are used."""
+        if self._choices is None or self._choices.state is not self.match.state:
+            self._choices = Choices(self.match.state, self.seen, self.names)
+        return self._choices
+
+    def rematch(self) -> Session:
+        """The same people and bots once more, with other luck."""
+        match = self.match
+        return Session(
+            Match(
+                match.game,
+                match.players,
+                dealer=match.dealer,
+                names=match.given_names,
+                **match.setup,
+            ),
+            self.seats,
+        )
+
+    def hint(self) -> Action:
+        """What a bot would choose for whoever is asked.
+
+        Raises:
+            GivenFault: nobody has to choose.
+        """
+        if self.match.actor in (None, CHANCE):
+            raise GivenFault("nobody has to choose anything now")
+        return bot_choice(self.match, DEFAULT_BOT)
 
     def choose(self, action: Action) -> None:
         """Carry out a person's choice.
