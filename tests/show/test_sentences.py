@@ -1,10 +1,14 @@
 """Every action, event, decision and option of every shipped game is said in words, in every language that there is."""
 
+import random
+
 import pytest
 
 from bisongames import show
+from bisongames.bots import Greedy
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.catalogue import rulebook
+from bisongames.play.match import Match
 from bisongames.play.options import about
 from bisongames.play.plugins import shipped_ids
 from bisongames.show.games import speech_of
@@ -42,3 +46,20 @@ def test_every_option_says_what_it_does(game):
 
 def test_english_is_there():
     assert show.languages()[0] == "en"
+
+
+SCORED = ("wind_river", "bison", "natives/base+rituals+seasons+soul-of-the-prairie", "catan/bison")
+
+
+@pytest.mark.parametrize("variant", SCORED)
+def test_every_part_of_a_score_has_its_sentence(variant):
+    match, rng, bot = Match(variant, seed=4), random.Random(4), Greedy()
+    while match.actor is not None:
+        match.play(bot.choose(match.state, match.actor, rng))
+    speech = speech_of(match.game.rulebook)
+    parts = [part for mine in match.state.standing().parts for part in mine]
+    assert parts
+    for part in parts:
+        facts = speech.facts(part, None)
+        key = facts.get("as", part.facts.get("as", part.name))
+        assert speech.language("en").knows("category", key), part.name

@@ -18,6 +18,7 @@ from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.drawing import PLAYER_STYLES, player_style
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
+from tests.show import golden
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -459,6 +460,20 @@ def test_pictures_follow_the_colour_scheme_of_the_page():
     assert "prefers-color-scheme:dark" in style.text
     for mark in ("fill-paper", "fill-ink", "fill-field", "stroke-edge"):
         assert f"svg.bisongames .{mark}{{" in style.text
+
+
+GOLDEN = {
+    "start": lambda: show.svg(played(actions=0)[0]),
+    "middle": lambda: show.svg(
+        *POSITIONS["middle"](), layout="tall", names=("Ann", "Ben", "Cleo", "Dora")
+    ),
+    "end": lambda: show.svg(*POSITIONS["over"](), theme="dark"),
+}
+
+
+@pytest.mark.parametrize("stage", GOLDEN)
+def test_pictures_look_as_when_somebody_last_looked(stage):
+    golden.check(f"wind_river-{stage}", GOLDEN[stage]())
 
 
 @pytest.mark.parametrize("draw", [show.svg, show.text])
