@@ -37,6 +37,8 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
     True: ((-30, -42), (30, -42), (-22, 38), (22, 38)),
 }
 """Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
+LARGE: Final = 18.0
+"""Letters that can be read on a phone, where the island is less than half as large."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
@@ -71,14 +73,21 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
 
 
 class _Named:
-    """Which corners and edges say their names: all, or those only that may be clicked."""
+    """Which corners and edges say their names: all, or those only that may be clicked; on phones no other edges."""
 
     def __init__(self, look: Look) -> None:
         self._look = look
         self._chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
 
     def __call__(self, id: str) -> bool:
-        return self._look.labels and (not self._chosen or id in self._look.targets)
+        if not self._look.labels or id in self._look.targets:
+            return self._look.labels
+        return not self._chosen and not (is_tall(self._look) and id.startswith("edge:"))
+
+
+def is_tall(look: Look) -> bool:
+    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
+    return look.layout == "tall"
 
 
 def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
@@ -102,10 +111,12 @@ def _draw_harbour(canvas: Canvas, shown: Pictured, chart: Chart, number: int, pa
         word = look.word("resource" if kind in RESOURCES else "berth", kind)
         rate = look.said("rate", rate=facts["rate"])
         with canvas.group(look.said("harbour", **facts), class_="harbour"):
-            draw_harbour(canvas, chart.ends(path), chart.at_sea(path), rate, word, kind)
+            said = "" if is_tall(look) else word
+            draw_harbour(canvas, chart.ends(path), chart.at_sea(path), rate, said, kind)
 
     canvas.repeated(
-        ("catan", "harbour", look.language, chart.flat, path, kind, facts["rate"]), draw
+        ("catan", "harbour", look.language, chart.flat, is_tall(look), path, kind, facts["rate"]),
+        draw,
     )
 
 
@@ -116,7 +127,7 @@ def _draw_hex(
     terrain, token, herds = view.terrain[cell], view.numbers[cell], view.herds.count(name)
     robber, hunters = view.robber == name, contents.hunters_on(view, name)
     key = (
-        "catan", "hex", chart.flat, look.language, look.labels, cell, terrain, token, robber, herds,
+        "catan", "hex", chart.flat, is_tall(look), look.language, look.labels, cell, terrain, token, robber, herds,
         name in marked, f"hex:{name}" in look.targets, tuple(hunters),
         tuple(look.name(player) for player, _ in hunters),
     )  # fmt: skip
@@ -141,7 +152,9 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
         below = -45 if chart.flat else 36
-        canvas.label((x, y + below), island.HEX_NAMES[cell], 13, fill="ink", fill_opacity=0.75)
+        if chart.flat and is_tall(canvas.look) and not hunters:
+            below = 28
+        canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 
 def _draw_things(
@@ -158,7 +171,7 @@ def _draw_things(
         draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
     for i, (player, n) in enumerate(hunters):
         left = x + min(26, 80 / len(hunters)) * (i - (len(hunters) - 1) / 2)
-        draw_hunters(canvas, player, (left, at[1] + 28), n)
+        draw_hunters(canvas, player, (left, at[1] + 28), n, 1.4 if is_tall(canvas.look) else 1.0)
 
 
 def _draw_edge(
@@ -167,7 +180,7 @@ def _draw_edge(
     look, name = canvas.look, island.PATH_NAMES[path]
     id = f"edge:{name}"
     key = (
-        "catan", "edge", chart.flat, look.language, path, owner, None if owner is None else look.name(owner),
+        "catan", "edge", chart.flat, is_tall(look), look.language, path, owner, None if owner is None else look.name(owner),
         marked, id in look.targets, named(id),
     )  # fmt: skip
 
@@ -186,9 +199,10 @@ def _draw_edge(
                 if wanted:
                     canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
                 if named(id):
-                    draw_name(canvas, name, middle, 12 if wanted else 9.5, "ink" if wanted else "muted")  # fmt: skip
+                    size = LARGE if is_tall(look) else 12 if wanted else 9.5
+                    draw_name(canvas, name, middle, size, "ink" if wanted else "muted")
             else:
-                draw_road(canvas, owner, start, end)
+                draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
             if marked:
                 canvas.polygon(_bar(start, end, 0.16, 11), **TOUCHED)
 
@@ -214,7 +228,7 @@ def _draw_corner(
     look, name, at = canvas.look, island.NODE_NAMES[node], chart.nodes[node]
     id = f"corner:{name}"
     key = (
-        "catan", "corner", chart.flat, look.language, node, standing, standing and look.name(standing[0]),
+        "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
         marked, id in look.targets, named(id),
     )  # fmt: skip
 
@@ -227,15 +241,17 @@ def _draw_corner(
             if standing is None:
                 canvas.add("circle", cx=at[0], cy=at[1], r=15, fill="paper", fill_opacity=0)
             else:
-                draw_building(canvas, standing[1], standing[0], at)
+                draw_building(canvas, standing[1], standing[0], at, 1.3 if is_tall(look) else 1.0)
             frame = {"cx": at[0], "cy": at[1], "r": 16 if standing is None else 23}
             for outline in [TOUCHED] * marked + [TARGET] * wanted:
                 canvas.add("circle", **{**outline, **frame})
             if named(id):
                 dx, dy = chart.inwards(node) if standing else (0.0, 0.0)
                 reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
+                reach *= 1.35 if is_tall(look) else 1.0
                 place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
-                draw_name(canvas, name, place, 12 if wanted else 11)
+                size = LARGE if is_tall(look) else 12 if wanted else 11
+                draw_name(canvas, name, place, size)
 
     canvas.repeated(key, draw)
 
@@ -248,14 +264,15 @@ def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
     def draw(canvas: Canvas) -> None:
         title = canvas.look.said("direction_die")
         with canvas.group(title, class_="clock"):
-            canvas.label((x, y - 60), title, 13, font_weight="bold")
+            if not is_tall(canvas.look):
+                canvas.label((x, y - 60), title, 13, font_weight="bold")
             canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
             for face, side in directions.items():
                 # The sides are told clockwise from the upper right of a hex with a corner above.
                 angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
                 dx, dy = cos(angle), sin(angle)
                 canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
-                canvas.label((x + 38 * dx, y + 38 * dy), face, 16, font_weight="bold")
+                canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
 
-    key = "catan", "die", canvas.look.language, tuple(directions.items())
+    key = "catan", "die", canvas.look.language, is_tall(canvas.look), tuple(directions.items())
     canvas.repeated(key, draw)

@@ -59,12 +59,17 @@ def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
     canvas.add("path", d=HERD, fill="pier", stroke="paper", stroke_width=1.5, transform=place)
 
 
-def draw_hunters(canvas: Canvas, player: int, at: Point, count: int | str) -> None:
+def draw_hunters(
+    canvas: Canvas, player: int, at: Point, count: int | str, scale: float = 1.0
+) -> None:
     """Hunters of one player: his mark with a spear, and below it how many."""
     x, y = at
-    canvas.add("line", x1=x - 11, y1=y + 9, x2=x + 12, y2=y - 13, stroke="ink", stroke_width=2.4)
-    canvas.player_mark(player, at, 9)
-    canvas.label((x, y + 19), str(count), 14, font_weight="bold")
+    canvas.add(
+        "line", x1=x - 11 * scale, y1=y + 9 * scale, x2=x + 12 * scale, y2=y - 13 * scale, stroke="ink",
+        stroke_width=2.4,
+    )  # fmt: skip
+    canvas.player_mark(player, at, 9 * scale)
+    canvas.label((x, y + 19 * scale), str(count), 14 * scale, font_weight="bold")
 
 
 def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0) -> None:
@@ -76,7 +81,7 @@ def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: floa
     canvas.label(middle, style.letter, 14 * scale, fill=style.ink, font_weight="bold")
 
 
-def draw_road(canvas: Canvas, player: int, start: Point, end: Point) -> None:
+def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: float = 1.0) -> None:
     """A road in its owner's colour, with an outline and his letter; it ends short of the corners."""
     style = player_style(player)
     (x1, y1), (x2, y2) = start, end
@@ -85,9 +90,9 @@ def draw_road(canvas: Canvas, player: int, start: Point, end: Point) -> None:
         # Every layer is shorter than the one below by as much as it is narrower.
         short = (0.2 * length + (13.0 - width) / 2) / length
         dx, dy = short * (x2 - x1), short * (y2 - y1)
-        canvas.add("line", x1=x1 + dx, y1=y1 + dy, x2=x2 - dx, y2=y2 - dy, stroke=colour, stroke_width=width)  # fmt: skip
+        canvas.add("line", x1=x1 + dx, y1=y1 + dy, x2=x2 - dx, y2=y2 - dy, stroke=colour, stroke_width=width * scale)  # fmt: skip
     middle = (x1 + x2) / 2, (y1 + y2) / 2
-    canvas.label(middle, style.letter, 9.5, fill=style.ink, font_weight="bold")
+    canvas.label(middle, style.letter, 9.5 * scale, fill=style.ink, font_weight="bold")
 
 
 def draw_name(canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink") -> None:
@@ -115,5 +120,8 @@ def draw_harbour(
         draw_sign(canvas, SIGN_OF[kind], (at[0] - 21, at[1]), 0.75)
     elif kind == GENERAL:
         canvas.label((at[0] - 19, at[1]), "?", 21, font_weight="bold", fill="pier")
-    canvas.label((at[0] + 10.5, at[1] - 7), rate, 14, font_weight="bold")
-    canvas.label((at[0] + 10, at[1] + 7.5), word, 10.5)
+    if word:
+        canvas.label((at[0] + 10.5, at[1] - 7), rate, 14, font_weight="bold")
+        canvas.label((at[0] + 10, at[1] + 7.5), word, 10.5)
+    else:
+        canvas.label((at[0] + 11, at[1]), rate, 19, font_weight="bold")
