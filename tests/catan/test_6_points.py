@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bisongames import show
 from bisongames.catan.trails import longest
 from tests.catan.positions import P, Q, S, chain, hand, look, path, play, position, refused, scores
 
@@ -320,4 +321,6 @@ def test_CA_6i_the_picture_tells_the_points_of_the_winner_not_those_that_wait() 
         roads=[chain(13, 9)],
         hands=["brick lumber wool grain"],
     )
-    assert "player 0 wins with 3 points" in play(state, "settlement:v9").to_text()
+    told = show.prompt(play(state, "settlement:v9"), ["Ann", "Ben", "Cleo", "Dora"])
+    assert "Ann wins with 3 points." in told
+    assert told.endswith("came too late for Ben with 4 points.")
