@@ -181,7 +181,7 @@ def test_NA_1k_a_totem_of_your_own_needs_a_title_and_what_it_pays(tmp_path: Path
     state = position(tribe("totem-of-snow"), game=game)
     assert [str(p) for p in state.standing().parts[0] if "Snow" in p.name] != []
     assert state.standing().scores[0] - position(tribe(""), game=game).standing().scores[0] == 3
-    assert "snow" in state.to_text()
+    assert "Totem of Snow" in state.to_text()
     assert "totem-of-snow" in state.to_svg()
     said = bisongames.load(variant_file(tmp_path, text + 'provenance = "house rule"\n'))
     assert said.components.totems["totem-of-snow"].provenance == "house rule"

@@ -156,7 +156,7 @@ def test_NA_3j_a_single_option_is_still_asked() -> None:
 
 
 def test_NA_R13_tribe_cards_count_for_strength_but_are_never_moved_or_given_up() -> None:
-    assert lines(scored(tribe("totem-of-cunning")), R) == {"Totem of Cunning: 1 scout": 2}
+    assert lines(scored(tribe("totem-of-cunning")), R) == {"Totem of Cunning: 1": 2}
     state = position(tribe(scout="red"), prairie="rite-of-ancestors", game=RITUALS)
     paying = play(state, "activate:shaman", "take:rite-of-ancestors")
     refused(paying, Dismiss("red", "fisher"), "NA-R13")

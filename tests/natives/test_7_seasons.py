@@ -79,7 +79,7 @@ def test_NA_7_1e_a_curse_lies_above_the_elder() -> None:
 
 def test_NA_7_1f_7_1g_each_curse_costs_5_whatever_card_stands_for_it() -> None:
     assert scores(tribe(curses=3), game=SEASONS) == (-15, 0)
-    assert lines(scored(tribe(curses=2), game=SEASONS), R) == {"curses x2": -10}
+    assert lines(scored(tribe(curses=2), game=SEASONS), R) == {"curses: 2": -10}
 
 
 def test_NA_7_1h_winter_ends_the_game_as_ever() -> None:

@@ -37,8 +37,8 @@ def test_NA_8a_the_rulebooks_example_is_worth_37() -> None:
     found = [part.points for part in state.standing().parts[R]]
     assert found == [8, 5, -5, 8, 9, 4, 2, 4, 2]
     assert state.standing().scores[R] == 37
-    assert "37 points now" in state.to_svg()
-    assert "player 0 (red): 37 points" in state.to_text()
+    assert "37 points" in state.to_svg()
+    assert "R Player 1      37" in state.to_text()
     rules = [part.rule.id for part in state.standing().parts[R]]
     assert rules == [
         "NA-8b", "NA-8c", "NA-8d", "NA-8e", "NA-8e", "NA-8e", "NA-8f", "NA-6.1c", "NA-6.1g",
@@ -68,7 +68,7 @@ def test_NA_8e_food(food: str, points: int) -> None:
 
 
 def test_NA_8f_each_captive_brings_1() -> None:
-    assert lines(scored(tribe(captives="green green blue")), R) == {"captives x3": 3}
+    assert lines(scored(tribe(captives="green green blue")), R) == {"captives: 3": 3}
 
 
 def test_NA_8g_captives_have_no_colour() -> None:
@@ -88,8 +88,8 @@ def test_NA_8j_totems_and_rites_score_together() -> None:
     mine = tribe("totem-of-cunning rite-of-ancestors", scout="red")
     assert lines(scored(mine, game=RITUALS), R) == {
         "own colour in the own tribe: 1 red": 2,
-        "Totem of Cunning: 2 scouts": 4,
-        "Rite of the Ancestors x1": 4,
+        "Totem of Cunning: 2": 4,
+        "rite-of-ancestors: 1": 4,
     }
     assert scored(prairie="rite-of-ancestors", game=RITUALS).standing().scores == (0, 0)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -123,8 +124,9 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=8192)
 def quoted(text: str) -> str:
-    """Text as the value of an attribute."""
+    """Text as it stands between tags and in attributes."""
     return escape(visible(text))
 
 
@@ -186,7 +188,7 @@ class Canvas:
         """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
         self._parts.append(f"<g{self._attributes(attributes)}>")
         if title:
-            self._parts.append(f"<title>{escape(visible(title), quote=False)}</title>")
+            self._parts.append(f"<title>{quoted(title)}</title>")
         yield
         self._parts.append("</g>")
 
@@ -237,7 +239,7 @@ class Canvas:
                 **attributes,
             }
         )
-        self._parts.append(f"<text{told}>{escape(visible(text), quote=False)}</text>")
+        self._parts.append(f"<text{told}>{quoted(text)}</text>")
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
         """An arrow as one shape; clicks go to what lies below."""
@@ -277,11 +279,11 @@ class Canvas:
     def __str__(self) -> str:
         width, height = self._size
         shown = width if self.look.size is None else self.look.size
-        title = escape(visible(self._title), quote=False)
+        title = quoted(self._title)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="bisongames" viewBox="0 0 {number(width)} {number(height)}"'
             f' width="{number(shown)}" height="{number(height * shown / width)}" style="max-width:100%;height:auto"'
-            f' role="img" aria-label="{quoted(self._title)}"'
+            f' role="img" aria-label="{title}"'
             " font-family=\"system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif\">"
             f"<title>{title}</title>{self._style()}{''.join(self._parts)}</svg>"
         )

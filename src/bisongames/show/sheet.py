@@ -100,13 +100,20 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
     """The sheet of scores: parts with the same name and rule share a row."""
     words = speech.language(code)
     seats = range(len(scored.scores))
+    order: list[tuple[str, str]] = []
     found: dict[tuple[str, str], list[list[Part]]] = {}
     for seat in seats:
+        place = 0  # what only this player has stands where it stands among his own
         for part in scored.parts[seat]:
-            found.setdefault((part.name, part.rule.id), [[] for _ in seats])[seat].append(part)
+            key = part.name, part.rule.id
+            if key not in found:
+                order.insert(place, key)
+                found[key] = [[] for _ in seats]
+            found[key][seat].append(part)
+            place = order.index(key) + 1
     return ScoreSheet(
         columns=tuple(words.name(seat, names) for seat in seats),
-        rows=tuple(_row(parts, speech, words, names) for parts in found.values()),
+        rows=tuple(_row(found[key], speech, words, names) for key in order),
         totals=tuple(scored.scores),
         total=words.word("score", "total"),
     )
