@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -133,3 +133,7 @@ class Give(Action):
 
     notation: ClassVar[str] = "give:{player}"
     player: int = of("player")
+
+
+IN_STEP_3: Final = (Activate, Pass, Take)
+"""What a player chooses in step 3 of a turn."""

@@ -45,6 +45,7 @@ SEASONS: Final = Expansion(
         hooks.SET_UP(season_pile.choose_seasons),
         hooks.STRENGTH(seasons.more_strength),
         hooks.EXTRA_RITES(seasons.more_rites),
+        hooks.LIMITS((seasons.only_beside_rites, seasons.rite_limits)),
         hooks.REPLENISH(seasons.cards_of_step_1),
         hooks.ON_PASS(seasons.give_credit),
         hooks.AFTER_ACTION(seasons.offer_other_food),
@@ -57,7 +58,6 @@ SEASONS: Final = Expansion(
 SOUL_OF_THE_PRAIRIE: Final = Expansion(
     id="soul-of-the-prairie",
     chapters=(great_food, conflict, heroes),
-    lifts=("NA-6.1f",),
     reactions=(
         hooks.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
         hooks.ON_REVEAL(
