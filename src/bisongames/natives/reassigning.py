@@ -11,8 +11,8 @@ from bisongames.natives import heroes
 from bisongames.natives.actions import Decline, Move
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.natives.events import MemberMoved
-from bisongames.natives.table import Table
 from bisongames.natives.placing import MOVING_BY_CARDS
+from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Violation, ruling

@@ -10,11 +10,11 @@ from attrs import frozen
 from bisongames.natives.actions import DrawSeason
 from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS
-from bisongames.natives.events import SeasonChosen
+from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
 from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
-from bisongames.play.agenda import Drawing, Follow
+from bisongames.play.agenda import Drawing, Follow, Upkeep
 from bisongames.play.rules import Rule, note, remarks, ruling
 
 BASE_CARDS_OPEN = Rule(
@@ -153,6 +153,50 @@ class DrawingSeason(Drawing[Table, DrawSeason]):
         add_season(table, action.season)
         if tell:
             tell(SeasonChosen(action.season))
+        return ()
+
+
+SUMMER_COMES = Rule(
+    "NA-7.1c",
+    "If the season change summer is revealed, finish the round; before the start player's next turn, return the spring to "
+    "the box and begin the summer.",
+    source="rulebook, Die Jahreszeiten",
+)
+AUTUMN_COMES = Rule(
+    "NA-7.1d",
+    "If the season change autumn is revealed, finish the round; then return the summer to the box and begin the autumn.",
+    source="rulebook, Die Jahreszeiten",
+)
+CHANGE_USES_UP = ruling(
+    "NA-R8",
+    "A season change counts as one of the cards that you reveal; no other card is revealed in its place.",
+    "7.1",
+)
+BOTH_CHANGES = ruling(
+    "NA-R64",
+    "If both season changes are revealed in one round, autumn follows and summer is left out.",
+    "7.1",
+    source="ruling NA-R8",
+)
+CHANGE_AND_WINTER = ruling(
+    "NA-R65",
+    "If a season change and winter are revealed in one round, the game ends with that round.",
+    "7.1",
+    source="ruling NA-R8",
+)
+
+
+@frozen
+class ChangeSeason(Upkeep[Table]):
+    """Before the next round the season is in force whose change was revealed last."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
+        season = table.season_cards[passed]
+        if season != table.season:
+            table.season = season
+            if tell:
+                tell(SeasonBegun(table.board.seasons[season]))
         return ()
 
 

@@ -9,8 +9,7 @@ from attrs import frozen
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
-from bisongames.natives.events import CardTaken, CurseTaken, SeasonBegun
-from bisongames.natives.hooks import Line
+from bisongames.natives.events import CardTaken
 from bisongames.natives.reassigning import DECLINE, Reassigning
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
@@ -155,21 +154,6 @@ def give_credit(table: Table, player: int) -> None:
         table.credit[player] = effect.number
 
 
-CURSE = Rule(
-    "NA-7.1e",
-    "If you must take a curse, lay a curse of {curse:point} above your elder.",
-    source="rulebook, Die Jahreszeiten",
-)
-NO_LIMIT = ruling("NA-R30", "There is always another curse to take.", "7.1")
-
-
-def give_curse(table: Table, player: int, tell: Tell) -> None:
-    """A player lays a curse above his elder."""
-    table.curses[player] += 1
-    if tell:
-        tell(CurseTaken(player))
-
-
 SEASON_POINTS = ruling(
     "NA-R66",
     "Carry out what a season does at the end of a round before the next season begins.",
@@ -195,100 +179,6 @@ class BeforeTurn(Upkeep[Table]):
         return tuple(
             Reassigning(self.player, e.number, (), ()) for e in effects(table, "reassign_before")
         )
-
-
-WINDS = Rule(
-    "NA-7.1r",
-    "{autumn_of_winds}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_autumn_of_winds", True),),
-)
-
-
-@frozen
-class AfterTurn(Upkeep[Table]):
-    """At the end of a turn a full prairie may bring a curse."""
-
-    player: int
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        for effect in effects(table, "curse_prairie"):
-            if sum(table.prairie) >= effect.number:
-                give_curse(table, self.player, tell)
-        return ()
-
-
-AUTUMN_OF_WRATH = Rule(
-    "NA-7.1s",
-    "{autumn_of_wrath}",
-    source="sheet 7.1",
-    status="reconstructed",
-    when=(("with_autumn_of_wrath", True),),
-)
-WRATH_AT_THE_END = ruling(
-    "NA-R29",
-    "What a season does at the end of a round, it does at the end of the last round too, before scoring.",
-    "7.1",
-)
-
-
-@frozen
-class AfterRound(Upkeep[Table]):
-    """At the end of a round the players who have the fewest of something may be cursed."""
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        for effect in effects(table, "curse_fewest"):
-            counts = [table.count(p, effect.measure) for p in range(table.num_players)]
-            if min(counts) < max(counts):
-                for player, count in enumerate(counts):
-                    if count == min(counts):
-                        give_curse(table, player, tell)
-        return ()
-
-
-SUMMER_COMES = Rule(
-    "NA-7.1c",
-    "If the season change summer is revealed, finish the round; before the start player's next turn, return the spring to "
-    "the box and begin the summer.",
-    source="rulebook, Die Jahreszeiten",
-)
-AUTUMN_COMES = Rule(
-    "NA-7.1d",
-    "If the season change autumn is revealed, finish the round; then return the summer to the box and begin the autumn.",
-    source="rulebook, Die Jahreszeiten",
-)
-CHANGE_USES_UP = ruling(
-    "NA-R8",
-    "A season change counts as one of the cards that you reveal; no other card is revealed in its place.",
-    "7.1",
-)
-BOTH_CHANGES = ruling(
-    "NA-R64",
-    "If both season changes are revealed in one round, autumn follows and summer is left out.",
-    "7.1",
-    source="ruling NA-R8",
-)
-CHANGE_AND_WINTER = ruling(
-    "NA-R65",
-    "If a season change and winter are revealed in one round, the game ends with that round.",
-    "7.1",
-    source="ruling NA-R8",
-)
-
-
-@frozen
-class ChangeSeason(Upkeep[Table]):
-    """Before the next round the season is in force whose change was revealed last."""
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
-        season = table.season_cards[passed]
-        if season != table.season:
-            table.season = season
-            if tell:
-                tell(SeasonBegun(table.board.seasons[season]))
-        return ()
 
 
 OFFERED_ONCE = ruling(
@@ -367,28 +257,6 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
                 index = next(i for i, kinds in enumerate(board.foods) if kind in kinds)
                 tell(CardTaken(self.player, action.card, ROLES[FARMER + index]))
         return ()
-
-
-CURSES_COST = Rule(
-    "NA-7.1f",
-    "At the end of the game, each of your curses costs you {curse_cost:point}.",
-    source="rulebook, Die Jahreszeiten",
-)
-ONLY_CHANGE = Rule(
-    "NA-7.1g",
-    "Curses of {other_curses} are for changing only, when the others run out.",
-    source="rulebook, Die Jahreszeiten",
-    when=(("there_are_other_curses", True),),
-)
-
-
-def curse_lines(table: Table, player: int) -> list[Line]:
-    """What a player's curses cost: so many of the single card."""
-    number = table.curses[player]
-    points = max((row.points for row in table.board.components.curses.values()), default=0)
-    if not number:
-        return []
-    return [Line("curses", number * points, CURSES_COST, (("number", number),))]
 
 
 REMARKS = remarks(

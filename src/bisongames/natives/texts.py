@@ -29,7 +29,7 @@ SHIPPED: Final = (
 def facts(game: Ruleset) -> Mapping[str, Any]:
     """Plain values, by the names that texts and conditions of rules use."""
     known = {id: (family, row) for family, id, row in rows(game.components)}
-    cards = {}
+    cards: dict[str, Any] = {}
     for id in SHIPPED:
         name = id.replace("-", "_")
         cards[f"with_{name}"] = id in known
