@@ -147,7 +147,7 @@ class ActivationDue(Upkeep[Table]):
 
 KNOWLEDGE = Rule(
     "NA-6.2n",
-    "{rite_of_knowledge} Take up to {knowledge_cards} each time.",
+    "{rite_of_knowledge} {knowledge_cards}",
     source="sheet 6.2",
     status="reconstructed",
     when=(("with_rite_of_knowledge", True),),

@@ -71,9 +71,9 @@ def _expansions(game: Ruleset) -> Mapping[str, Any]:
                 *["curses"] * ("seasons" in mine),
             ]
         ),
-        "knowledge_cards": "as many as the role is strong"
+        "knowledge_cards": "Each time, take cards up to the strength of the role."
         if game.options.knowledge_full_strength
-        else f"{Counted(game.options.knowledge_limit):card}",
+        else f"Each time, take up to {Counted(game.options.knowledge_limit):card}.",
         "replenish_several": game.options.replenish > 1,
     }
 
