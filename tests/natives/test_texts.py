@@ -61,7 +61,7 @@ def why(state: State, wish: str | Action) -> list[str]:
     ],
 )
 def test_rules_follow_the_numbers_of_other_cards(id: str, words: str, tmp_path: Path) -> None:
-    assert words in rule_text(f"NA-{id}", variant_file(tmp_path, OTHER_CARDS, extends=ALL))
+    assert words in rule_text(f"NA-{id}", str(variant_file(tmp_path, OTHER_CARDS, extends=ALL)))
 
 
 def test_what_a_line_of_a_score_cites_says_its_points(tmp_path: Path) -> None:
@@ -162,7 +162,9 @@ def test_NA_7_1n_a_second_totem_in_the_summer_of_prayer_is_refused_for_what_it_i
 def test_NA_R52_a_role_that_does_not_take_a_card_says_what_it_takes(game: str, takes: str) -> None:
     state = play(position(prairie="totem-of-hunt corn", game=game), "activate:shaman")
     (told,) = why(state, "take:corn")
-    assert told.startswith("NA-R52: You may take only cards of the kind that the chosen role takes.")
+    assert told.startswith(
+        "NA-R52: You may take only cards of the kind that the chosen role takes."
+    )
     assert told.endswith(f"(role: shaman, takes: {takes}, card: corn)")
 
 

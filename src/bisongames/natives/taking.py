@@ -179,7 +179,7 @@ class Taking(Decision[Table, Take | Stop]):
             )
         if not table.prairie[kind]:
             yield IN_THE_PRAIRIE.broken(card=action.card, in_the_prairie=0)
-        if table.left <= 0 and table.extra <= 0:
+        if table.left <= 0 and not (table.extra > 0 and kind in board.by_role[SHAMAN]):
             yield NO_MORE_THAN_STRENGTH.broken(role=ROLES[role], left_to_take=table.left)
         for limit in board.limits[kind]:
             yield from limit(table, self.player, kind)
