@@ -52,7 +52,9 @@ def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
         else:
             have = table.count(player, "totems" if what == "totem" else what)
         if have < number:
-            yield UNPAYABLE.broken(rite=board.kinds[kind], cost=what, needed=number, have=have)
+            yield UNPAYABLE.broken(
+                rite=board.kinds[kind], cost=one_of(what), needed=number, have=have
+            )
 
 
 RAINMAKING = Rule(
@@ -134,7 +136,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
             if not table.members[player][NUMBER[action.role]][member]:
                 yield LIES_THERE.broken(card=action.card, role=action.role, such_cards=0)
             if color not in board.shows[member]:
-                yield OWN_COLOUR_ONLY.broken(card=action.card, color=color)
+                yield OWN_COLOUR_ONLY.broken(card=action.card, your_colour=color)
         elif self.what == "own_member":
             yield KIND_OF_DISCARD.broken(needed=one_of(self.what), found=action.card)
         else:
