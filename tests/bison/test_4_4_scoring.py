@@ -146,8 +146,17 @@ def test_an_area_explains_itself() -> None:
     )
     part = next(p for p in state.standing().parts[Y] if p.points == 4)
     assert part.rule.id == "BI-4.4e"
-    assert "-1,0M 0,0M 1,-1M 1,0M" in part.name
-    assert "0-0-0-1-1" in part.name
+    assert part.name == "mountain"
+    assert part.facts == {
+        "under": "BI-4.4a",
+        "area": "-1,0M",
+        "fields": 4,
+        "animals": 4,
+        "rank": 1,
+        "own_animals": 1,
+        "tent1": 1,
+        "hunter": 1,
+    }
 
 
 def test_BI_4_4c_the_largest_comes_first() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bisongames.bison.board import TERRAINS
-from bisongames.bison.scoring import SCORING_ORDER, Claim, claims, vector
+from bisongames.bison.board import CANOE, HUNTER, PIECES, RIVER, TENT, TERRAINS
+from bisongames.bison.land import Area
+from bisongames.bison.options import MOST_SIZE
+from bisongames.bison.scoring import END_OF_ROUND, SCORING_ORDER, Claim, claims, vector
 from bisongames.bison.table import Table
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, ruling
@@ -18,7 +20,8 @@ HIGHEST_SUM = Rule("BI-5.0d", "Whoever has the most animals of all kinds togethe
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """What the final scoring has brought, or would bring now, area by area.
 
-    What was bought or exchanged because a track was full, or lost, is a part of its own.
+    An area is a part, named by its terrain. What was bought or exchanged because a track was full, or lost, is a part
+    of its own.
     """
     parts: list[list[Part]] = [[] for _ in range(table.num_players)]
     at_the_end = "BI-4.4n" if game.options.overflow == "cut" else "BI-4.4l"
@@ -29,22 +32,36 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
         ):
             for claim in claims(table, area):
                 brings[claim.player] += claim.gain
-                line = (
-                    f"{TERRAINS[terrain]} {' '.join(names)}, animals {area.animals}: {_told(claim)}"
-                )
-                parts[claim.player].append(Part(line, claim.gain, game.rule(claim.rule.id)))
+                rule = game.rule(claim.rule.id)
+                facts = _facts(terrain, names[0], area, claim)
+                parts[claim.player].append(Part(TERRAINS[terrain], claim.gain, rule, facts))
         for owner, gain in enumerate(brings):
             have = _stock_at_the_end(table, owner, terrain, gain)
             if have != gain:
-                name = f"{TERRAINS[terrain]}: bought, exchanged or lost at the end of the track"
+                name = f"{TERRAINS[terrain]} track"
                 parts[owner].append(Part(name, have - gain, game.rule(at_the_end)))
     return summed(parts)
 
 
-def _told(claim: Claim) -> str:
-    """What a player has in an area."""
-    strength = "-".join(map(str, vector(claim.strength)))
-    return f"rank {claim.rank} with {strength}, animals on own fields {claim.animals}"
+def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str | int]:
+    """What a player has in an area, which is named by its first field; pieces by kind and size."""
+    kind = CANOE if terrain == RIVER else TENT
+    sizes = range(MOST_SIZE, 0, -1)
+    pieces = (*(PIECES[kind + size] for size in sizes), PIECES[HUNTER])
+    held = {
+        piece: number
+        for piece, number in zip(pieces, vector(claim.strength), strict=True)
+        if number
+    }
+    return {
+        "under": END_OF_ROUND.id,
+        "area": first,
+        "fields": len(area.fields),
+        "animals": area.animals,
+        "rank": claim.rank,
+        "own_animals": claim.animals,
+        **held,
+    }
 
 
 def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:

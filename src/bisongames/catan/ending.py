@@ -101,7 +101,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
             ("Largest Army", int(table.largest == owner), options.largest_army_points),
             (VICTORY_CARDS, known, options.victory_card_points),
         ]
-        parts = [Part(name, number * each, rule) for name, number, each in mine]
+        parts = [Part(name, number * each, rule, {"each": each}) for name, number, each in mine]
         parts += [count(game, table, owner) for count in table.board.reactions[POINTS]]
         # What brings no points is no line: else cards worth nothing would be told at the end.
         lines.append([part for part in parts if part.points])

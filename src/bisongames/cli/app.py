@@ -11,12 +11,13 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
-from bisongames.cli import compare, draw, explain, play, replay, rules, variants, watch
+from bisongames.cli import compare, demo, draw, explain, play, replay, rules, variants, watch
 from bisongames.cli.faults import UsageFault, one_line
 from bisongames.cli.terminal import prepare
 from bisongames.play.errors import BisongamesError
 
 _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
+    (demo.demo, demo.EXAMPLES),
     (variants.variants, variants.EXAMPLES),
     (rules.rules, rules.EXAMPLES),
     (play.play, play.EXAMPLES),

@@ -43,7 +43,7 @@ class Meter(metrics.Meter):
     def numbers(self, table: Table) -> Metrics:
         board = table.board
         players = range(board.players)
-        scored = [[(points, rule.id) for _, points, rule in lines(table, p)] for p in players]
+        scored = [[(line.points, line.rule.id) for line in lines(table, p)] for p in players]
         totals = [sum(points for points, _ in mine) for mine in scored]
 
         def mean(numbers: Iterable[float]) -> float:

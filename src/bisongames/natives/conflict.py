@@ -154,7 +154,7 @@ def conflict_lines(table: Table, player: int) -> list[Line]:
     ):
         if any(numbers):
             worth = [n * getattr(row, points) for row, n in zip(rows, numbers, strict=True) if n]
-            lines.append((f"{name} x{sum(numbers)}", sum(worth), rule))
+            lines.append(Line(name, sum(worth), rule, (("number", sum(numbers)),)))
     return lines
 
 

@@ -15,15 +15,20 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """The scores as if scored now; everybody knows all of them."""
     return summed(
         [
-            [_part(game, name, points, rule.id) for name, points, rule in scoring.lines(table, p)]
+            [
+                _part(game, name, points, rule.id, facts)
+                for name, points, rule, facts in scoring.lines(table, p)
+            ]
             for p in range(table.num_players)
         ]
     )
 
 
 @lru_cache(maxsize=4096)  # most lines stay the same from one view to the next
-def _part(game: Ruleset, name: str, points: int, id: str) -> Part:
-    return Part(name, points, game.rule(id))
+def _part(
+    game: Ruleset, name: str, points: int, id: str, facts: tuple[tuple[str, str | int], ...]
+) -> Part:
+    return Part(name, points, game.rule(id), dict(facts))
 
 
 HIGHEST = Rule("NA-8m", "The highest total wins.")

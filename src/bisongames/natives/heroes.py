@@ -162,10 +162,12 @@ def hero_lines(table: Table, player: int) -> list[Line]:
         row = board.rows[kind]
         number = table.joined[player][kind - board.above]
         if number:
-            lines.append((row.title, number * row.points, MINUS))
+            facts = ("card", board.kinds[kind]), ("title", row.title)
+            lines.append(Line("heroes", number * row.points, MINUS, facts))
             if row.condition == ALWAYS or has_most(table, player, row.condition):
                 rule = _OF.get(board.kinds[kind], BONUS)
-                lines.append((f"{row.title}: condition met", number * row.bonus, rule))
+                name = f"{row.title}: condition met"
+                lines.append(Line(name, number * row.bonus, rule, (("as", "bonus"), *facts)))
     return lines
 
 

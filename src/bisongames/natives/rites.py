@@ -194,7 +194,12 @@ def rite_lines(table: Table, player: int) -> list[Line]:
     for kind in table.board.rites:
         number = table.above[player][kind]
         if number:
-            lines.append((f"{rows[kind].title} x{number}", number * rows[kind].points, RITES_SCORE))
+            facts = (
+                ("card", table.board.kinds[kind]),
+                ("title", rows[kind].title),
+                ("number", number),
+            )
+            lines.append(Line("rites", number * rows[kind].points, RITES_SCORE, facts))
     return lines
 
 

@@ -33,10 +33,13 @@ def lines(table: Table, player: int) -> list[Line]:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
             rules = (*board.food_rules[kind], FOOD)
-            found.append((f"{row.title} x{number}", number * row.points, rules[0]))
+            facts = ("card", board.kinds[kind]), ("number", number)
+            name = "great food" if row.great else "food"
+            found.append(Line(name, number * row.points, rules[0], facts))
     captives = len(table.captives[player])
     if captives:
-        found.append((f"captives x{captives}", captives * board.options.captive_points, CAPTIVES))
+        points = captives * board.options.captive_points
+        found.append(Line("captives", points, CAPTIVES, (("number", captives),)))
     found += totem_lines(table, player)
     for further in board.score:
         found += further(table, player)
@@ -85,13 +88,13 @@ def _colours(
         if there:
             names = ", ".join([f"{number} {board.names_of_members[m]}" for m, number in there])
             worth = sum([number * board.value[m] for m, number in there])
-            lines.append((f"{what}: {names}", sign * worth, rule))
+            lines.append(Line(what, sign * worth, rule, (("members", names),)))
     return tuple(lines)
 
 
 def points(table: Table, player: int) -> int:
     """A player's score."""
-    return sum([number for _, number, _ in lines(table, player)])
+    return sum([line.points for line in lines(table, player)])
 
 
 REMARKS = remarks(

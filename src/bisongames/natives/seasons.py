@@ -261,7 +261,9 @@ def curse_lines(table: Table, player: int) -> list[Line]:
     """What a player's curses cost: so many of the single card."""
     number = table.curses[player]
     points = max((row.points for row in table.board.components.curses.values()), default=0)
-    return [(f"curses x{number}", number * points, CURSES_COST)] if number else []
+    if not number:
+        return []
+    return [Line("curses", number * points, CURSES_COST, (("number", number),))]
 
 
 REMARKS = remarks(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.natives.board import Board
-from bisongames.natives.effects import many
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.play.rules import Rule, ruling
@@ -56,6 +55,10 @@ WHAT_TOTEMS_COUNT = ruling(
 )
 
 
+def _facts(kind: str, title: str, per: str, counted: int) -> tuple[tuple[str, str | int], ...]:
+    return ("as", "totem"), ("card", kind), ("title", title), ("per", per), ("number", counted)
+
+
 def totem_lines(table: Table, player: int) -> list[Line]:
     """What a player's totems bring."""
     board = table.board
@@ -66,10 +69,11 @@ def totem_lines(table: Table, player: int) -> list[Line]:
             row = board.rows[kind]
             counted = table.count(player, row.per)
             lines.append(
-                (
-                    f"{row.title}: {many(row.per, counted)}",
+                Line(
+                    row.title,
                     number * counted * points_each(board, kind),
                     _OF.get(board.kinds[kind], TOTEMS_PAY),
+                    _facts(board.kinds[kind], row.title, row.per, counted),
                 )
             )
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
 from typing import Any, Literal
@@ -23,6 +23,7 @@ from bisongames.play.errors import (
     shown,
 )
 from bisongames.play.moves import Move, kinds_of_chance
+from bisongames.play.naming import checked_names, numbered_names
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
 from bisongames.play.saving import path_of, read_whole, write_whole
@@ -42,6 +43,7 @@ class Match:
         seed: decides all chance; if not given a new one is drawn and kept.
         options: values to change, by name.
         dealer: ``"seeded"``, or ``"manual"`` where the caller plays the outcomes of chance too (real dice).
+        names: what the people are called, one for each seat: 1 to 40 signs, no two alike.
         setup: what is given instead of chance, such as ``start_player=0``.
 
     Raises:
@@ -55,6 +57,7 @@ class Match:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         dealer: Dealer = "seeded",
+        names: Iterable[str] | None = None,
         **setup: Any,
     ) -> None:
         if isinstance(game, Game):
@@ -70,6 +73,7 @@ class Match:
         self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
         self.setup = dict(setup)
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
+        self._names = None if names is None else checked_names(names, self._start.num_players)
         self._moves: list[Move] = []
         self._undone: list[list[Move]] = []
         self._events: list[Event] = []
@@ -85,6 +89,16 @@ class Match:
     def players(self) -> int:
         """How many play."""
         return self._start.num_players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the people are called, by seat; without names given "Player 1" and so on."""
+        return self._names or numbered_names(self.players)
+
+    @property
+    def given_names(self) -> tuple[str, ...] | None:
+        """The names that were given; None where people are called by their seats."""
+        return self._names
 
     @property
     def actor(self) -> int | None:
@@ -205,6 +219,17 @@ class Match:
         earlier._deal()
         return earlier
 
+    def to_svg(self, events: Iterable[Event] = (), **look: Any) -> str:
+        """A picture of the position with the names of the people; arguments as of ``show.svg``."""
+        return self.state.to_svg(events, names=self._names, **look)
+
+    def to_text(self, events: Iterable[Event] = (), **look: Any) -> str:
+        """The position in plain text with the names of the people; arguments as of ``show.text``."""
+        return self.state.to_text(events, names=self._names, **look)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg(self._moves[-1].events if self._moves else ())
+
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
         return Record(
@@ -214,6 +239,7 @@ class Match:
             seed=self.seed,
             dealer=self.dealer,
             rules_version=RULES_VERSION,
+            names=self._names,
             moves=tuple(str(move.action) for move in self._moves),
         )
 
@@ -256,7 +282,15 @@ class Match:
         """
         record = checked_record(record, verify)
         try:
-            match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
+            match = cls(
+                record.game,
+                record.players,
+                record.seed,
+                None,
+                "manual",
+                record.names,
+                **record.setup,
+            )
         except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error

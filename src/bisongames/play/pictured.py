@@ -1,8 +1,9 @@
-"""Whatever can be drawn: positions and views."""
+"""What can be drawn or laid out for people: positions and views as pictures, results, rules, variants and games as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import Any
 
 from bisongames.play.actions import Event
 
@@ -12,17 +13,28 @@ class Pictured:
 
     __slots__ = ()
 
-    def to_svg(self, events: Sequence[Event] = ()) -> str:
-        """A picture as SVG, of all that is known here; what the events touched is highlighted."""
+    def to_svg(self, events: Iterable[Event] = (), **look: Any) -> str:
+        """A picture as SVG, of all that is known here; arguments as of ``show.svg``."""
         from bisongames import show
 
-        return show.svg(self, events)  # type: ignore[arg-type]
+        return show.svg(self, events, **look)  # type: ignore[arg-type]
 
-    def to_text(self, events: Sequence[Event] = ()) -> str:
-        """A picture in plain text, of all that is known here; what the events touched is marked."""
+    def to_text(self, events: Iterable[Event] = (), **look: Any) -> str:
+        """A picture in plain text, of all that is known here; arguments as of ``show.text``."""
         from bisongames import show
 
-        return show.text(self, events)  # type: ignore[arg-type]
+        return show.text(self, events, **look)  # type: ignore[arg-type]
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+class Told:
+    """Shows itself in notebooks as a table; what lays it out loads on demand."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        from bisongames.show import pages
+
+        return pages.html(self)  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ from attrs import Factory, evolve, field, frozen
 
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, plain, shown
+from bisongames.play.pictured import Told
 
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
 
@@ -41,7 +42,7 @@ class _Worded(dict[str, Any]):
 
 
 @frozen
-class Rule:
+class Rule(Told):
     """One sentence of the rulebook in our words.
 
     In a rule file ``text`` may hold option names in braces; the rules of a ``Game`` have its numbers filled in.

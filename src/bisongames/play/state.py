@@ -23,7 +23,7 @@ from bisongames.play.errors import (
     shown,
 )
 from bisongames.play.misread import why_unread
-from bisongames.play.pictured import Pictured
+from bisongames.play.pictured import Pictured, Told
 from bisongames.play.position import Position
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import (
@@ -212,7 +212,7 @@ class State(Position, Pictured):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class Game(Ruleset):
+class Game(Ruleset, Told):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
