@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -133,3 +133,15 @@ class MoveHunter(Action):
     notation: ClassVar[str] = "move:{start}:{end}"
     start: str = of("field")
     end: str = of("field")
+
+
+CARRYING_OUT: Final = (
+    LayTile,
+    Settle,
+    BuildTent,
+    BuildCanoe,
+    CallAt,
+    Fetch,
+    MoveHunter,
+)
+"""What is done on the action spaces, when it is paid for."""
