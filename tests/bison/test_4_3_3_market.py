@@ -45,11 +45,11 @@ def test_BI_4_3_3c_V2_a_hunter() -> None:
 
 
 @pytest.mark.parametrize("asked", ["mark", "tile", "move-3"])
-def test_BI_4_3_3c_4_3_3g_poor_players_buy_and_exchange_nothing(asked: str) -> None:
+def test_BI_4_3_3c_4_3_3h_poor_players_buy_and_exchange_nothing(asked: str) -> None:
     state = position(asked=asked, stock=(0, 2, 1))
     assert not legal(state, "buy") | legal(state, "exchange")
     refused(state, "buy:hunter", "BI-4.3.3c")
-    refused(state, "exchange:fish:bison", "BI-4.3.3g")
+    refused(state, "exchange:fish:bison", "BI-4.3.3h")
 
 
 def test_BI_4_3_3d_V2_a_tent() -> None:
@@ -58,10 +58,10 @@ def test_BI_4_3_3d_V2_a_tent() -> None:
     refused(position(stock=(2, 9, 9)), "buy:tent3", "BI-4.3.3d")
 
 
-def test_BI_4_3_3e_V2_a_canoe() -> None:
+def test_BI_4_3_3d_V2_a_canoe() -> None:
     state = play(position(stock=(2, 2, 9)), "buy:canoe2")
     assert look(state).tracks[Y] == (0, 0, 7)
-    refused(position(stock=(1, 9, 9)), "buy:canoe2", "BI-4.3.3e")
+    refused(position(stock=(1, 9, 9)), "buy:canoe2", "BI-4.3.3d")
 
 
 def test_BI_4_3_3f_from_the_own_market_to_the_supply() -> None:
@@ -74,15 +74,15 @@ def test_BI_4_3_3f_from_the_own_market_to_the_supply() -> None:
     assert look(bought_out).market[R]["hunter"] == 4
 
 
-def test_BI_4_3_3g_three_for_one() -> None:
+def test_BI_4_3_3h_three_for_one() -> None:
     state = play(position(stock=(10, 2, 5)), "exchange:bison:fish")
     assert look(state).tracks[Y] == (7, 3, 5)
-    refused(position(stock=(10, 2, 5)), "exchange:fish:bison", "BI-4.3.3g")
+    refused(position(stock=(10, 2, 5)), "exchange:fish:bison", "BI-4.3.3h")
 
 
 def test_BI_R7_of_one_kind_and_not_onto_a_full_track() -> None:
     assert look(play(position(stock=(3, 0, 0)), "exchange:bison:fish")).tracks[Y] == (0, 1, 0)
-    refused(position(stock=(1, 1, 1)), "exchange:bison:fish", "BI-4.3.3g")
+    refused(position(stock=(1, 1, 1)), "exchange:bison:fish", "BI-4.3.3h")
     refused(position(stock=(5, 5, 5)), "exchange:bison:bison", "BI-R7")
     refused(position(stock=(5, 15, 3)), "exchange:bison:fish", "BI-R7")
     over = overflow((17, 3, 9))

@@ -142,8 +142,8 @@ def test_the_worked_examples_are_shown_with_their_rules(files: dict[str, str]) -
     natives, bison = files["rules/natives.md"], files["rules/bison.md"]
     assert "| **all together** |  | **37** |" in natives
     assert "| Totem of Cunning: 2 scouts | [NA-6.1c](#NA-6.1c) | +4 |" in natives
-    assert "| 0 | 1 tent of size 2 | 1 | 1 | [BI-4.4e](#BI-4.4e) | **7** |" in bison
-    assert "| 2 | 1 tent of size 2 | 0 | 1 | [BI-4.4f](#BI-4.4f) | **3** |" in bison
+    assert "| 0 | 1 tent of size 2 | 1 | 1 | [BI-4.4g](#BI-4.4g) | **7** |" in bison
+    assert "| 2 | 1 tent of size 2 | 0 | 1 | [BI-4.4h](#BI-4.4h) | **3** |" in bison
     assert "All together player 0 gets 9, player 1 gets 10." in bison
 
 

@@ -23,12 +23,10 @@ from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 Build = BuildTent | BuildCanoe
 
-TENT_SIZE = Rule("BI-2.3b", "The size of a tent is the number of hunters who live in it.")
-CANOE_SIZE = Rule("BI-2.4b", "The size of a canoe is the number of hunters who sit in it.")
 BUILT_SIZE = Rule(
     "BI-4.3.1t",
     "You must build a tent or canoe of the size of the hunters taking part: 1 hunter builds size 1, 2 hunters build size 2, "
@@ -296,12 +294,3 @@ class BuildingCanoes(NoTrading, Decision[Table, BuildCanoe]):
 
     def resolve(self, table: Table, action: BuildCanoe, tell: Tell) -> Follow:
         return _build(CANOES, table, self, action, tell)
-
-
-REMARKS = remarks(
-    Rule(
-        "BI-4.3.1w",
-        "If your supply has no tent or canoe of the size you need, buy it at the market first.",
-    ),
-)
-"""Before the number of hunters is announced."""

@@ -172,6 +172,10 @@ def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
 
 
 REMARKS = remarks(
+    Rule(
+        "BI-4.3.1w",
+        "If your supply has no tent or canoe of the size you need, buy it at the market first.",
+    ),
     ruling("BI-R23", "You may buy only pieces of your own colour.", "4.3.3"),
 )
 """Nobody can ask for others."""
