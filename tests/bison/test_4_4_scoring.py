@@ -93,7 +93,7 @@ def test_BI_4_4h_4_4i_4_4m_V10_example_2() -> None:
     assert [c.rule.id for c in claims] == ["BI-4.4h", "BI-4.4l", "BI-4.4h", "BI-4.4l"]
 
 
-def test_BI_4_4b_example_3() -> None:
+def test_BI_4_4b_4_4f_example_3() -> None:
     state = position(EXAMPLE, supplies={R: {"hunter": 1}})
     found = {
         (area.terrain, area.fields[0]): {s.player: s.gain for s in area.shares}
@@ -175,7 +175,7 @@ def test_BI_4_4c_the_largest_comes_first() -> None:
         ((0, 0, 0, 1, 2), (0, 0, 0, 1, 1)),
     ],
 )
-def test_BI_4_4d_next_lower_ones_then_hunters(
+def test_BI_4_4d_4_4e_next_lower_ones_then_hunters(
     better: tuple[int, ...], worse: tuple[int, ...]
 ) -> None:
     assert gains(5, (better, 0), (worse, 0)) == [5, 2]
@@ -250,7 +250,7 @@ def last_states(
     return states, events
 
 
-def test_BI_4_4a_4_4b_5_0b_5_0c_when_and_in_which_order() -> None:
+def test_BI_4_4a_4_4b_5_0b_5_0c_R22_when_and_in_which_order() -> None:
     _, told = last_states(4, 3)
     rounds: list[list[str]] = [[]]
     cleared = 0
@@ -299,7 +299,7 @@ def test_BI_5_0d_5_0e_R14_V11_the_final_tie() -> None:
     assert [r.id for r in final.decided_by] == ["BI-5.0e"]
 
 
-def test_BI_5_0f_still_tied_is_shared() -> None:
+def test_BI_5_0f_R37_still_tied_is_shared() -> None:
     final = ended([(12, 8, 10), (8, 12, 10)]).result
     assert final is not None
     assert final.ranking == ((Y, R),)
@@ -313,7 +313,7 @@ def test_BI_5_0f_still_tied_is_shared() -> None:
     assert ranking(BASE, ended([(1, 1, 1), (0, 0, 0)]).table).players[0] == (Y,)
 
 
-def test_BI_4_4n_R12_a_window_while_a_track_is_too_short() -> None:
+def test_BI_4_4n_R12_R36_a_window_while_a_track_is_too_short() -> None:
     state = overflow((17, 9, 9))
     assert type(state.decision).__name__ == "Overflowing"
     once = play(state, "buy:hunter")
@@ -353,7 +353,7 @@ def test_BI_R12_finish_alone_where_nothing_can_be_done() -> None:
     }
     state = overflow((15, 16, 15), animal="fish", supply=everything)
     assert legal(state) == {"finish"}
-    refused(state, "exchange:fish:bison", "BI-R7")
+    refused(state, "exchange:fish:bison", "BI-R6")
     refused(state, "buy:hunter", "BI-4.3.3f")
 
 
