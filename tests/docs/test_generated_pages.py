@@ -18,6 +18,7 @@ from bisongames.natives.texts import text_of as effect_of
 from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material
+from docsgen.worked import areas
 from docsgen.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,6 +134,7 @@ def test_the_worked_examples_are_those_of_the_rulebooks() -> None:
     ]  # fmt: skip
     assert natives.state.standing().scores[0] == 37
     first, second, third = Material.of("bison").worked
+    assert [(a.terrain, a.animals) for a in areas(first.state)] == [("prairie", 7)]
     assert first.state.standing().scores == (7, 3, 0, 2)
     assert second.state.standing().scores == (3, 4, 3, 2)
     assert third.state.standing().scores == (9, 10)
