@@ -165,8 +165,8 @@ class Announcing(Decision[Table, Announce | Trade]):
         if not isinstance(action, Announce):
             yield from trade_violations(table, self.player, action)
             return
-        hunters = action.hunters
-        if hunters > table.board.options.most_hunters:
+        hunters, most = action.hunters, table.board.options.most_hunters
+        if hunters > most:
             yield MOST_HUNTERS.broken(hunters=hunters)
         elif hunters:
             price, have = cost(table, hunters), sum(table.tracks[self.player])
@@ -175,7 +175,8 @@ class Announcing(Decision[Table, Announce | Trade]):
             space = USES[self.space]
             why_not = tuple(space.why_not(table, self.player, hunters))
             if why_not:
-                possible = (0, *space.possible(table, self.player))
+                can = space.possible(table, self.player)
+                possible = (0, *(number for number in can if number <= most))
                 yield CAN_ACT.broken(hunters=hunters, space=self.space, possible=possible)
             yield from why_not
 
