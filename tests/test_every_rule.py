@@ -17,7 +17,7 @@ from tests.natives.positions import COMBINATIONS
 
 ID: Final = r"(?:[RNV]\d+|\d(?:_\d)*[a-z]{1,2})(?=_)"
 VARIANTS: Final[dict[str, tuple[str, ...]]] = {
-    "wind_river": (),
+    "wind_river": ("wind_river+entry_cost=3+resources=20",),
     "bison": (
         "bison+overflow=cut",
         "bison+final_overflow=uncapped",

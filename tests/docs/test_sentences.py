@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from docsgen import generate
-from docsgen.sentences import KINDS, sentences
+from docsgen.material import Material
+from docsgen.sentences import KINDS, files, sentences
 from tests.docs.reading import GAMES, written
 
 
@@ -42,9 +42,8 @@ def test_an_example_names_the_rules_that_it_is_of(game: str) -> None:
 
 
 def test_the_sentences_have_a_page() -> None:
-    files = generate.files()
     for game in GAMES:
-        page = files[f"rules/{game}-sentences.md"]
+        (page,) = files(Material.of(game)).values()
         for book in sentences(game):
             for id in book.rules:
                 assert f"[{id}]({game}.md#{id})" in page

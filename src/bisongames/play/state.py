@@ -110,7 +110,7 @@ class State(Position, Pictured):
             general.append(ACTION.broken(found=shown(action)))
         elif not any(type(action) is kind for kind in decision.kinds):
             asked = decision if self._is_asked(player) else decision.seen_by(None)
-            if asked is decision and isinstance(decision, Decision):
+            if self._is_asked(player) and isinstance(decision, Decision):
                 instead = decision.unanswered(self.table, action)  # type: ignore[arg-type]
                 general += self._in_words_of_the_variant(instead)
             general.append(DECISION.broken(now=asked.told()))

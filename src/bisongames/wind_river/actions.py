@@ -75,3 +75,7 @@ class Pass(Action):
     """Do nothing, because nothing can be done."""
 
     notation: ClassVar[str] = "pass"
+
+
+LATER_IN_THE_TURN: Final = (KeepTipi, MoveTipi, Earn, InsertTipi, ExtraBuffalo, Pass)
+"""What a player may choose when the buffaloes are moved."""
