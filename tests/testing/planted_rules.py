@@ -10,7 +10,8 @@ from bisongames.bison.paying import Gaining
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan import playing
 from bisongames.catan.actions import TradeWithBank
-from bisongames.catan.robber import Discarding, MovingRobber
+from bisongames.catan.discarding import Discarding
+from bisongames.catan.robber import MovingRobber
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.natives.conflict import Facing
 from bisongames.natives.revealing import STOP
