@@ -24,6 +24,22 @@ HARBOURS = Rule("CA-1b", "The island has {harbours_named}.", when=(("harbours_th
 TOKENS = Rule("CA-1c", "Each land hex except the desert bears a number: {tokens}.")
 DECK = Rule("CA-1e", "The development cards are {development_cards}.")
 
+RATES = Rule(
+    "CA-5n",
+    "In your turn, you may give the bank {bank_rate:resource card} of one kind for 1 card of another kind.",
+)
+GENERAL_RATE = Rule(
+    "CA-5o",
+    "If you have a building at a {general_harbour}, give the bank only {general_price:card} of a kind.",
+    when=(("general_harbour_helps", True),),
+)
+SPECIAL_RATE = Rule(
+    "CA-5p",
+    "If you have a building at a {special_harbour}, give the bank only {special_price:card} of the kind that the harbour "
+    "names.",
+    when=(("special_harbour_helps", True),),
+)
+
 
 class Board(Composed):
     """What is in the box, what things cost, harbours, and what expansions add to the rules."""

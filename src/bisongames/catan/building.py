@@ -108,6 +108,8 @@ DISTANCE = Rule(
     "Distance rule: you may not build a settlement next to another building.",
     when=(("distance_rule_after_setup", True),),
 )
+STAYS = ruling("CA-R39", "You may not move roads or cities.", "5", when=WITH_CITIES)
+ROADS_STAY = ruling("CA-R39", "You may not move roads.", "5", when=WITHOUT_CITIES)
 
 
 def settlement_violations(

@@ -120,7 +120,11 @@ def _harbours(options: Options, harbours: Mapping[str, Harbour]) -> dict[str, st
         kind: f"{general}:1" if kind == GENERAL else f"{special}:1 {kind}" for kind in HARBOUR_TYPES
     }
     counts = Counter(harbour.type for harbour in harbours.values())
-    kinds = [f"{names[kind]} ({counts[kind]})" for kind in reversed(HARBOUR_TYPES) if counts[kind]]
+    kinds = [f"{names[GENERAL]} ({counts[GENERAL]})"] if counts[GENERAL] else []
+    for number in sorted({counts[kind] for kind in RESOURCES if counts[kind]}):
+        same = [kind for kind in RESOURCES if counts[kind] == number]
+        each = f"{number} each" if len(same) > 1 else f"{number}"
+        kinds.append(f"{special}:1 for {told(same)} ({each})")
     at = [(island.PATH_NAMES[island.side_path(h.hex, h.side)], h.type) for h in harbours.values()]
     return {
         "harbours_named": f"{Counted(len(harbours)):harbour}: {told(kinds)}",

@@ -15,11 +15,12 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SI
 from bisongames.catan.playing import ROLL_FIRST
 from bisongames.catan.scenario_actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
 from bisongames.catan.scenario_events import HerdMoved, HerdsPlaced
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Drawing, Follow
-from bisongames.play.rules import Rule, Violation, note, remarks, ruling
+from bisongames.play.rules import Violation, note, remarks, ruling
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
 """The numbers that two hexes have."""
@@ -37,17 +38,17 @@ GO_ON: Final = GoOn()
 GO_ON_ONLY: Final = (GO_ON,)
 
 
-HERD_START = Rule(
+HERD_START = printed(
     "CS-0c",
     "To place the {herds:herd}, roll both dice and put one herd in the middle of each hex with that number.",
     when=HERDED,
 )
-TWO_OR_TWELVE = Rule(
+TWO_OR_TWELVE = printed(
     "CS-0d",
     "If you roll a 2 or a 12 for the herds, put one herd on the hex with the 2 and the other on the hex with the 12.",
     when=HERDED,
 )
-SEVEN_AGAIN = Rule("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
+SEVEN_AGAIN = printed("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
 BY_SUM = ruling(
     "CS-R1", "To place the herds, add up both dice; neither counts alone.", "0", when=HERDED
 )
@@ -86,11 +87,11 @@ def starting_herds(table: Table) -> frozenset[tuple[int, ...]]:
     return frozenset(herds_at(table, total) for total in (2, *HERD_NUMBERS))
 
 
-HERD_FIRST = Rule(
+HERD_FIRST = printed(
     "CS-1a", "In every turn, you must move a herd before you roll for production.", when=HERDED
 )
 COMPULSORY = ruling("CS-R4", "The first turn of the game has a herd move too.", "1", when=HERDED)
-ONE_DIE = Rule(
+ONE_DIE = printed(
     "CS-1b", "Choose a herd, then roll one die for the direction of its move.", when=HERDED
 )
 CARD_BEFORE = note(
@@ -224,7 +225,7 @@ class ThrowingDirection(Drawing[Table, Direction]):
         return ()
 
 
-CLOCK = Rule(
+CLOCK = printed(
     "CS-1c",
     "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
     when=HERDED,
@@ -236,7 +237,7 @@ SIX_HOURS = ruling(
     when=HERDED,
 )
 STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
-NEVER_SEA = Rule(
+NEVER_SEA = printed(
     "CS-1d", "A herd never moves into the sea: it stays on the last land hex.", when=HERDED
 )
 HOW_FAR = ruling("CS-R6", "A herd moves one hex.", "1", when=(*HERDED, ("herd_step", "one")))
@@ -278,5 +279,4 @@ REMARKS = remarks(
         "1",
         when=(*HERDED, ("with_hunters", True)),
     ),
-    ruling("CS-R51", "All players may see where the herds stand.", "1", when=HERDED),
 )

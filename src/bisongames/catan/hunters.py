@@ -14,11 +14,12 @@ from bisongames.catan.pieces import with_more
 from bisongames.catan.purses import Prices, pays
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter
 from bisongames.catan.scenario_events import HunterBuilt, HunterMoved, HuntersDrivenOut
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Violation, remarks, ruling
 
 BUILDS: Final = Lists(tuple(map(BuildHunter, HEX_NAMES)))
 MOVES: Final = tuple(
@@ -81,7 +82,7 @@ def moves(table: Table, player: int) -> list[MoveHunter]:
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
 
-CITY_PIECES = Rule(
+CITY_PIECES = printed(
     "CS-2a",
     "Your city pieces are your hunters. Stand them on end in the middle of a hex.",
     when=ON,
@@ -109,18 +110,18 @@ SUPPLY = ruling(
 NO_HUNTERS = ruling(
     "CS-R34", "You may not build or move hunters.", "2", when=(("with_hunters", False),)
 )
-NEAR_SETTLEMENT = Rule(
+NEAR_SETTLEMENT = printed(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
 )
-NEAR_BUILDING = Rule(
+NEAR_BUILDING = printed(
     "CS-2c",
     "You may build a hunter only on a hex next to one of your buildings.",
     when=WITH_CITIES,
 )
-COST = Rule("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
-REBUILT = Rule(
+COST = printed("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
+REBUILT = printed(
     "CS-3c", "You may build hunters that were driven out again later, at full cost.", when=ON
 )
 ANY_HEX = ruling(
@@ -129,7 +130,7 @@ ANY_HEX = ruling(
     "2",
     when=ON,
 )
-SHARING = Rule(
+SHARING = printed(
     "CS-2e", "Any number of hunters, yours and other players', may share a hex.", when=ON
 )
 
@@ -170,27 +171,27 @@ OWN_HUNTER = ruling(
     "CS-R38", "You may move a hunter only from a hex where one of yours stands.", "2", when=ON
 )
 OTHER_HEX = ruling("CS-R39", "A hunter that you move must come to another hex.", "2", when=ON)
-ADJACENT = Rule(
+ADJACENT = printed(
     "CS-2f",
     "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
     when=ON,
 )
-ANYWHERE_OWN = Rule(
+ANYWHERE_OWN = printed(
     "CS-2g",
     "You may move a hunter to any hex next to one of your settlements, however far away.",
     when=ON,
 )
-NOT_ELSEWHERE = Rule(
+NOT_ELSEWHERE = printed(
     "CS-2h",
     "You may move a hunter only to a neighbouring hex or to a hex next to one of your settlements.",
     when=(*ON, ("allow_cities", False)),
 )
-NOT_ELSEWHERE_WITH_CITIES = Rule(
+NOT_ELSEWHERE_WITH_CITIES = printed(
     "CS-2h",
     "You may move a hunter only to a neighbouring hex or to a hex next to one of your buildings.",
     when=WITH_CITIES,
 )
-MOVE_COST = Rule("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON)
+MOVE_COST = printed("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON)
 ABLE_TO_PAY = ruling(
     "CS-R40", "You may move a hunter only if you can pay for the move.", "2", when=ON
 )
@@ -235,8 +236,8 @@ def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Fo
 
 MOVE: Final = Deed(MoveHunter, moves, move_violations, move_hunter)
 
-RAIDERS = Rule("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
-DRIVEN_OUT = Rule(
+RAIDERS = printed("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
+DRIVEN_OUT = printed(
     "CS-3b",
     "When the robber comes to a hex, all hunters there go back to their owners' supplies.",
     when=ON,
@@ -248,8 +249,8 @@ OWN_TOO = ruling(
     when=ON,
 )
 KNIGHT = ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3", when=ON)
-NO_THEFT = Rule("CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON)
-THEFT = Rule(
+NO_THEFT = printed("CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON)
+THEFT = printed(
     "CS-3e",
     "If no hunters stand on the hex to which the robber comes, rob an opponent as usual.",
     when=ON,
@@ -272,11 +273,16 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
 
 REMARKS = remarks(
     ruling("CS-R41", "Hunters may stand only on land hexes.", "2", when=ON),
-    ruling("CS-R54", "All players may see where hunters stand.", "2", when=ON),
     ruling(
         "CS-R16",
         "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",
         "3",
-        when=ON,
+        when=(*ON, ("with_hunts", False)),
+    ),
+    ruling(
+        "CS-R16",
+        "A hunter that comes to the robber's hex after the robber is safe and may hunt there, but the hex does not produce.",
+        "3",
+        when=(*ON, ("with_hunts", True)),
     ),
 )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.catan.scenario_events import Hunted
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import remarks, ruling
 
 HUNTED: Final = (("with_hunts", True),)
 
-HUNT = Rule("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
+HUNT = printed("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
 HUNT_FIRST = ruling(
     "CS-R29",
     "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
@@ -22,12 +23,12 @@ PAID: Final = (*HUNTED, ("hunts_bring_points", True))
 EACH: Final = ("hunt_scoring", "per_hunter")
 ONCE: Final = ("hunt_scoring", "per_player")
 
-HUNT_POINTS = Rule(
+HUNT_POINTS = printed(
     "CS-5b",
     "In a hunt, each hunter on a hex with a herd brings its owner {hunt_points:hunt point}.",
     when=(*PAID, EACH),
 )
-HUNT_IN_VAIN = Rule(
+HUNT_IN_VAIN = printed(
     "CS-5b", "Hunts bring no hunt points.", when=(*HUNTED, ("hunts_bring_points", False))
 )
 HUNT_POINTS_ONCE = ruling(
@@ -67,22 +68,27 @@ def hunt(table: Table, tell: Tell) -> None:
 
 # Production enforces these, by options that the base game has too.
 
-DOUBLES = Rule(
+DOUBLES = printed(
     "CS-5c",
-    "If you roll a double, the hexes with that number produce as usual: a double does not double production.",
+    "If you roll a double, hexes with the number rolled produce as usual: a double does not double production.",
     when=(("doubles_multiply", False),),
 )
-DOUBLES_MULTIPLIED = Rule(
+DOUBLES_MULTIPLIED = printed(
     "CS-5c",
-    "If you roll a double, the hexes with that number produce {on_doubles} as many cards.",
+    "If you roll a double, hexes with the number rolled produce {on_doubles} as many cards.",
     when=(("doubles_multiply", True),),
 )
-MULTIPLIED = Rule(
+MULTIPLIED = printed(
     "CS-5d",
     "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
-    when=(("others_multiply", True),),
+    when=(("others_multiply", True), ("with_hunts", True)),
 )
-NOT_MULTIPLIED = Rule(
+MULTIPLIED_WITHOUT_HUNTS = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce {otherwise} as many cards.",
+    when=(("others_multiply", True), ("with_hunts", False)),
+)
+NOT_MULTIPLIED = printed(
     "CS-5d",
     "If you roll two different numbers, hexes produce as usual.",
     when=(("others_multiply", False),),

@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.catan.building import STAYS
 from bisongames.catan.cards import NAMED_IN_ORDER, counted, in_order
 from bisongames.catan.ending import wins
 from bisongames.catan.hooks import Deed, Hand, Listing
@@ -26,11 +27,12 @@ from bisongames.catan.paying import pay
 from bisongames.catan.purses import Prices
 from bisongames.catan.scenario_actions import MoveSettlement, PayCards
 from bisongames.catan.scenario_events import SettlementMoved
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Violation, ruling
 
 ON: Final = (("settlement_moves", True),)
 
@@ -118,13 +120,7 @@ OWN_SETTLEMENT = ruling(
     "4",
     when=ON,
 )
-NO_CITY = ruling("CS-R44", "You may not move a city.", "4", when=(*ON, ("allow_cities", True)))
-FREE_END = Rule("CS-4c", "A settlement must end its move on a free intersection.", when=ON)
-ALONG_ROADS = Rule("CS-4a", "You may move a settlement only along connected roads.", when=ON)
-OTHER_PLACE = ruling(
-    "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
-)
-ANY_ROADS = Rule(
+ANY_ROADS = printed(
     "CS-4b",
     "A settlement may move along roads of any players and past any buildings.",
     when=ON,
@@ -166,7 +162,7 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
         yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
     if not table.settlements[player] & NODE_BIT[start]:
         if table.cities[player] & NODE_BIT[start]:
-            yield NO_CITY.broken(city=action.start)
+            yield STAYS.broken(city=action.start)
         else:
             yield OWN_SETTLEMENT.broken(intersection=action.start, your_settlements=0)
         return
@@ -192,7 +188,7 @@ def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follo
 MOVE: Final = Deed(MoveSettlement, candidates, violations, move)
 
 
-ANY_CARDS = Rule(
+ANY_CARDS = printed(
     "CS-4d",
     "Each move of a settlement costs {settlement_move_cost:resource card} of your choice.",
     when=ON,
@@ -200,8 +196,10 @@ ANY_CARDS = Rule(
 ABLE_TO_PAY = ruling(
     "CS-R45", "You may move a settlement only if you can pay for the move.", "4", when=ON
 )
-PAY_WITH_YOURS = ruling("CS-R55", "You may pay only with cards that you hold.", "4", when=ON)
-JUDGED = Rule("CS-4e", "A settlement that arrives on another player's road may break it.", when=ON)
+PAY_WITH_YOURS = ruling("CS-R44", "You may pay only with cards that you hold.", "4", when=ON)
+JUDGED = printed(
+    "CS-4e", "A settlement that arrives on another player's road may break it.", when=ON
+)
 CUT_AND_JOIN = ruling(
     "CS-R20",
     "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
@@ -215,7 +213,7 @@ FOLLOWS = ruling(
     when=ON,
 )
 HUNTERS_STAY = ruling(
-    "CS-R53",
+    "CS-R51",
     "Your hunters stay where they are when a settlement of yours moves away.",
     "4",
     when=(*ON, ("with_hunters", True)),

@@ -15,13 +15,10 @@ from bisongames.catan.events import CardStolen, RobberMoved
 from bisongames.catan.hooks import RAID
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.paying import pay
-from bisongames.catan.pieces import with_more
-from bisongames.catan.table import NO_RESOURCES, Table
-from bisongames.components.seats import clockwise_from
+from bisongames.catan.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
+from bisongames.play.agenda import Decision, Drawing, Follow
 from bisongames.play.rules import Rule, Violation, note, ruling
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))

@@ -78,7 +78,7 @@ def _setup_values(game: Ruleset, players: int) -> Mapping[str, Collection[Any]]:
 RULEBOOK: Final = Rulebook(
     id="catan",
     title="Catan",
-    source="almanac of the 5th edition",
+    source="almanac of the 5th edition, catanboard.com",
     options=options.Options,
     components=components.Components,
     table=table.Table,

@@ -16,6 +16,7 @@ from bisongames.catan.island import SIDES
 from bisongames.catan.options import Options
 from bisongames.catan.playing import Playing
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter, MoveSettlement
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.chapters import needing
@@ -55,7 +56,7 @@ def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     return None
 
 
-NO_CITIES = Rule("CS-2b", "You may not build cities.", when=(("allow_cities", False),))
+NO_CITIES = printed("CS-2b", "You may not build cities.", when=(("allow_cities", False),))
 
 
 def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:
@@ -130,8 +131,8 @@ def _times(number: int) -> str:
 
 
 REMARKS = remarks(
-    Rule("CS-0a", "Set the game up by the rules of Catan without herds, distance rule included."),
-    Rule(
+    printed("CS-0a", "Set up by the rules of the base game, including the distance rule."),
+    printed(
         "CS-0b",
         "Once all starting settlements are placed, the distance rule no longer holds: you may build settlements next to "
         "other buildings.",

@@ -25,7 +25,8 @@ HOLDER = Number(NOBODY, lambda board: board.players - 1)
 
 
 BANK = Rule(
-    "CA-1d", "The bank begins with {bank_per_resource:resource card} of each of the 5 kinds."
+    "CA-1d",
+    "The bank begins with {bank_per_resource:resource card} of each kind: lumber, brick, wool, grain and ore.",
 )
 
 

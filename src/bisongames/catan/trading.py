@@ -47,21 +47,6 @@ REJECT: Final = RejectOffer()
 CANCEL: Final = CancelOffer()
 
 
-RATES = Rule(
-    "CA-5n",
-    "In your turn, you may give the bank {bank_rate:resource card} of one kind for 1 card of another kind.",
-)
-GENERAL_RATE = Rule(
-    "CA-5o",
-    "If you have a building at a {general_harbour}, give the bank only {general_price:card} of a kind.",
-    when=(("general_harbour_helps", True),),
-)
-SPECIAL_RATE = Rule(
-    "CA-5p",
-    "If you have a building at a {special_harbour}, give the bank only {special_price:card} of the kind that the harbour "
-    "names.",
-    when=(("special_harbour_helps", True),),
-)
 ENOUGH_EQUAL = Rule(
     "CA-5q", "You may trade with the bank only if you hold enough cards of the kind you give."
 )

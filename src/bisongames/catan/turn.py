@@ -18,7 +18,7 @@ from bisongames.catan.table import Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Violation, remarks, ruling
 
 ROLL: Final = RollDice()
 ROLL_ONLY: Final = (ROLL,)
