@@ -189,7 +189,7 @@ ALL_OF_THEM = ruling(
 BANK_HAS_IT = Rule("CA-5s", "You may take only cards that are in the bank.")
 NAMED_IN_ORDER = note(
     "CA-N10",
-    "Cards that are offered, taken or paid together are named only in the order lumber, brick, wool, grain, ore.",
+    "Cards to give, take or pay together are named only in the order lumber, brick, wool, grain, ore.",
     "5",
 )
 

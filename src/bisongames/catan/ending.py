@@ -122,8 +122,8 @@ def cut_off(table: Table, tell: Tell) -> Follow:
 
 CUT_RANKING = ruling(
     "CA-R37",
-    "Behind a winner, and in a game that is cut off, players rank by all their points, hidden ones included. Tied players "
-    "share a rank.",
+    "All points, hidden ones included, decide the ranks behind a winner and in a game that is cut off. Tied players share "
+    "a rank.",
     "6",
 )
 FIRST_OF_CUT = ruling(

@@ -141,9 +141,9 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
 
     def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
         if isinstance(action, RollDice):
-            yield HERD_FIRST.broken(herd_moved=False)
+            yield HERD_FIRST.broken()
         elif type(action) in table.board.deeds:
-            yield ROLL_FIRST.broken(rolled=False)
+            yield ROLL_FIRST.broken()
 
     def candidates(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
         return (*choices(table.herds), GO_ON, *cards.in_question(table, self.player))

@@ -120,6 +120,11 @@ OWN_SETTLEMENT = ruling(
     "4",
     when=ON,
 )
+FREE_END = printed("CS-4c", "A settlement must end its move on a free intersection.", when=ON)
+ALONG_ROADS = printed("CS-4a", "You may move a settlement only along connected roads.", when=ON)
+OTHER_PLACE = ruling(
+    "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
+)
 ANY_ROADS = printed(
     "CS-4b",
     "A settlement may move along roads of any players and past any buildings.",

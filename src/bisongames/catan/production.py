@@ -78,11 +78,11 @@ CITY_SHARES = Rule(
 BLOCKED = Rule("CA-5c", "The hex with the robber does not produce.")
 SHORTAGE = Rule(
     "CA-5d",
-    "If the bank has too few cards of a kind for all players who should get some, nobody gets any of that kind.",
+    "If the bank has too few cards of a kind for all players who are due some, nobody gets any of that kind.",
 )
 SHORTAGE_OF_ONE = Rule(
     "CA-5e",
-    "If only one player should get cards of a kind that is short, they take what is left of it.",
+    "If only one player is due cards of a kind that is short, they take what is left of it.",
     source="publisher's FAQ",
 )
 

@@ -42,7 +42,7 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
 
     def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
         if type(action) in table.board.deeds:
-            yield ROLL_FIRST.broken(rolled=False)
+            yield ROLL_FIRST.broken()
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
         return (ROLL, *cards.in_question(table, self.player))
