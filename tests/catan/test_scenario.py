@@ -545,8 +545,7 @@ def test_CS_4a_4b_4c_R17_R42_R43_where_settlements_move() -> None:
     refused(state, "settlement:v9-v14", "CS-4c")
     refused(state, "settlement:v9-v9", "CS-R43")
     refused(state, "settlement:v9-v5", "CS-4a")
-    refused(state, "settlement:v18-v24", "CS-4a")
-    refused(state, "settlement:v24-v19", "CS-R42")
+    refused(state, "settlement:v18-v24", "CS-R42")
     before = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool wool"], agenda=[BEFORE])
     refused(before, "settlement:v9-v14", "CA-4b", "GEN-decision")
 
