@@ -1,7 +1,7 @@
 """Where each sentence of a rulebook has gone: the files in ``data/sentences``, and the page that shows them.
 
 A file is about one rulebook. Sentences are numbered in each part of it and not quoted; each says what it is: ids of rules, and the
-words ``example``, ``advice``, ``flavour`` (tells a story) and ``remark`` (a heading, a cross-reference, the names of the authors).
+words ``example``, ``advice``, ``flavour`` (tells a story) and ``remark`` (a heading, a name, where the board is put).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KINDS: Final = {
     "example": "an example of these rules",
     "advice": "advice, no rule",
     "flavour": "tells a story, no rule",
-    "remark": "a heading, a reference or a name, no rule",
+    "remark": "a heading, a name, or where things are put, no rule",
 }
 """What a sentence can be besides rules."""
 

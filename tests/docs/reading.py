@@ -22,6 +22,7 @@ from bisongames.play.agenda import Decision
 from bisongames.play.rules import GENERAL
 from docsgen.material import DATA
 from tests.play.trying import IDS, loaded, paired_changes, single_changes
+from tests.test_every_rule import VARIANTS
 
 NOT_YET: Final = frozenset({"bison", "natives"})
 """Games whose texts are still to be written anew."""
@@ -52,12 +53,16 @@ def numbers(game: Game) -> dict[str, Any]:
 @cache
 def variants(game: str) -> tuple[Game, ...]:
     """Every variant and every expansion, and all of them with each option at its ends."""
-    return tuple(itertools.chain.from_iterable(map(_ends, _ids(game))))
+    return (*itertools.chain.from_iterable(map(_ends, _ids(game))), *_others(game))
 
 
 def plain_variants(game: str) -> tuple[Game, ...]:
     """Every variant and every expansion, with the options that they bring."""
-    return tuple(map(bisongames.load, _ids(game)))
+    return (*map(bisongames.load, _ids(game)), *_others(game))
+
+
+def _others(game: str) -> Iterator[Game]:
+    return map(bisongames.load, VARIANTS[game])
 
 
 def _ids(game: str) -> list[str]:

@@ -138,6 +138,12 @@ def test_texts_have_no_gaps_in_any_variant(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_form_of_a_rule_is_read_in_some_variant(game: str) -> None:
+    read = {(rule.id, rule.when) for v in variants(game) for rule in (*v.rules, *v.notes)}
+    assert {(rule.id, rule.when) for rule in written(game)} - read == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_two_rules_say_the_same(game: str) -> None:
     for variant in variants(game):
         by_text = defaultdict(list)
