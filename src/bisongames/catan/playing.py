@@ -92,9 +92,9 @@ MAIN = Rule(
     "After the roll, trade, build and buy as often as you can, in any order.",
     when=(("separate_phases", False),),
 )
-TRADE_FIRST = Rule(
+MAIN_IN_PHASES = Rule(
     "CA-4e",
-    "After the roll, trade first and build and buy after that, each as often as you can.",
+    "After the roll, trade, build and buy as often as you can.",
     when=(("separate_phases", True),),
 )
 ROLL_FIRST = Rule("CA-4b", "You may not trade, build, buy or end your turn before you have rolled.")

@@ -25,11 +25,19 @@ from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, Violation, note, remarks, ruling
 from bisongames.play.scores import Part
 
+MORE: Final = ("more_is_done", True)
+
 MAIN = ruling(
     "CS-R35",
     "After the roll, you may also {more_to_do} as often as you can, in any order with all else.",
     "2",
-    when=(("more_is_done", True),),
+    when=(MORE, ("separate_phases", False)),
+)
+MAIN_IN_PHASES = ruling(
+    "CS-R35",
+    "After the roll, you may also {more_to_do} as often as you can.",
+    "2",
+    when=(MORE, ("separate_phases", True)),
 )
 
 

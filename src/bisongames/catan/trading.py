@@ -285,4 +285,10 @@ REMARKS = remarks(
         "4",
         when=(("separate_phases", False),),
     ),
+    ruling(
+        "CA-R1",
+        "After the roll, trade first, and build and buy only after trading.",
+        "4",
+        when=(("separate_phases", True),),
+    ),
 )
