@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import bisongames
@@ -114,7 +116,7 @@ def test_CS_R48_R23_what_a_hunt_brings_follows_its_scoring() -> None:
         ({"agenda": [BEFORE]}, "end", "CA-4b: You may not trade, build, buy or end your turn before you have rolled."),
     ],
 )  # fmt: skip
-def test_a_refusal_says_what_is_missing(table: dict[str, object], wish: str, told: str) -> None:
+def test_a_refusal_says_what_is_missing(table: dict[str, Any], wish: str, told: str) -> None:
     state = position(**table)
     assert str(state.violations(state.parse(wish))[0]) == told
 

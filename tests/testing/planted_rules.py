@@ -85,7 +85,7 @@ def hunters_stop_on_fields_of_others(patch: Patch) -> None:
 @bug(LEGAL, RICH, judging.list_and_judge_agree, matches=2)
 def a_card_is_discarded_that_is_not_there(patch: Patch) -> None:
     """The fast list offers to discard any card."""
-    from bisongames.catan.robber import DISCARDS
+    from bisongames.catan.discarding import DISCARDS
 
     patch.setattr(Discarding, "legal", lambda self, table: DISCARDS)
 

@@ -27,7 +27,7 @@ _ROWS: Final = (3, 4, 5, 4, 3)
 
 def facts(options: Options, components: Components) -> Mapping[str, str | int]:
     """What texts of rules may name besides options, and what they depend on."""
-    beginner, full = options.setup != "variable", options.setup == "beginner_full"
+    beginner = options.setup != "variable"
     found: dict[str, str | int] = {
         "terrain": told(f"{n} {name}" for name in TERRAINS if (n := components.terrain[name])),
         "tokens": _tokens(components.tokens),
@@ -38,8 +38,8 @@ def facts(options: Options, components: Components) -> Mapping[str, str | int]:
             if (n := components.development_cards[card])
         ),
         "pieces": _pieces(options),
-        "beginner": beginner,
-        "all_placed": full,
+        "beginner_map_is_used": beginner,
+        "players_place": options.setup != "beginner_full",
         "harbours_shuffled": not beginner and options.harbours == "shuffled",
         "victory_cards_count": options.victory_card_points > 0,
         "points_worth": _points(options),

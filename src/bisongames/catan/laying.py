@@ -16,8 +16,8 @@ from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
 from bisongames.play.rules import Rule, note, remarks
 
-VARIABLE: Final = (("beginner", False),)
-BEGINNER: Final = (("beginner", True),)
+VARIABLE: Final = (("setup", "variable"),)
+BEGINNER: Final = (("beginner_map_is_used", True),)
 
 BEGINNER_MAP = Rule(
     "CA-3a",

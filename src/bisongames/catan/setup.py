@@ -57,8 +57,8 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
     return table, (*who_begins(table, setup), *agenda)
 
 
-PLACED_BY_PLAYERS: Final = (("all_placed", False),)
-ALL_PLACED: Final = (("all_placed", True),)
+PLACED_BY_PLAYERS: Final = (("players_place", True),)
+ALL_PLACED: Final = (("setup", "beginner_full"),)
 
 SNAKE = Rule(
     "CA-3g",
