@@ -79,7 +79,12 @@ def test_CS_R34_R35_without_hunters_and_moves_nothing_speaks_of_them() -> None:
 
 
 def test_CS_5c_5d_production_is_told_as_it_is_multiplied() -> None:
-    assert text("CS-5d", BISON).endswith("twice as many cards, because nobody hunts.")
+    assert text("CS-5d", BISON).endswith(
+        "twice as many cards, as a city would, because nobody hunts."
+    )
+    more = "catan/bison+city_yield=3"
+    assert text("CS-5d", more).endswith("hexes produce twice as many cards, because nobody hunts.")
+    assert text("CS-R27", BISON).endswith("production is doubled.")
     odd = "catan/bison+production_factor=2,1"
     assert text("CS-5c", odd).endswith("produce twice as many cards.")
     assert text("CS-5d", odd).endswith("produce as usual.")

@@ -78,15 +78,22 @@ DOUBLES_MULTIPLIED = printed(
     "If you roll a double, hexes with the number rolled produce {on_doubles} as many cards.",
     when=(("doubles_multiply", True),),
 )
+OTHERS: Final = ("others_multiply", True)
+
+AS_CITIES = printed(
+    "CS-5d",
+    "If you roll two different numbers, each settlement brings twice as many cards, as a city would, because nobody hunts.",
+    when=(*HUNTED, OTHERS, ("as_cities_would", True)),
+)
 MULTIPLIED = printed(
     "CS-5d",
     "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
-    when=(("others_multiply", True), ("with_hunts", True)),
+    when=(*HUNTED, OTHERS, ("as_cities_would", False)),
 )
 MULTIPLIED_WITHOUT_HUNTS = printed(
     "CS-5d",
     "If you roll two different numbers, hexes produce {otherwise} as many cards.",
-    when=(("others_multiply", True), ("with_hunts", False)),
+    when=(OTHERS, ("with_hunts", False)),
 )
 NOT_MULTIPLIED = printed(
     "CS-5d",
@@ -95,7 +102,7 @@ NOT_MULTIPLIED = printed(
 )
 SHORTAGE = ruling(
     "CS-R26",
-    "Multiply production first, and see after that whether the bank has enough.",
+    "The bank is short if it cannot give all cards of {multiplied} production.",
     "5",
     when=(("production_multiplies", True),),
 )
@@ -118,7 +125,7 @@ REMARKS = remarks(
     ruling("CS-R31", "You never lose hunt points.", "5", when=HUNTED),
     ruling(
         "CS-R27",
-        "On a 7 you still keep up to {discard_limit:resource card} without discarding, although production is multiplied.",
+        "On a 7 you still keep up to {discard_limit:resource card} without discarding, although production is {multiplied}.",
         "5",
         when=(("production_multiplies", True),),
     ),

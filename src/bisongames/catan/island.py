@@ -64,7 +64,10 @@ GEOMETRY_PATHS = note(
     "Paths are named e1 to e72, by their middles, from top to bottom and from left to right in that drawing.",
     "2",
 )
-PATH = Rule("CA-2c", "A path is a side of a hex between two intersections. Roads lie on paths.")
+PATH = Rule(
+    "CA-2c",
+    "A path is a side of a hex and joins two intersections, which are next to each other. Roads lie on paths.",
+)
 
 
 def _middle(ends: tuple[int, int]) -> tuple[int, int]:

@@ -86,8 +86,8 @@ class DealingTerrain(Drawing[Table, DealTerrain]):
 TOKEN_ORDER = Rule("CA-3c", "Lay the numbers in this order: {token_order}.", when=VARIABLE)
 SPIRAL = Rule(
     "CA-3d",
-    "Lay the numbers from a corner hex drawn at random, counter-clockwise along the coast and on inwards to the centre. "
-    "Leave out the desert.",
+    "Lay the numbers from a hex at a corner of the island, drawn at random, counter-clockwise along the coast and on "
+    "inwards to the centre. Leave out the desert.",
     when=VARIABLE,
 )
 ROBBER_START = Rule("CA-3e", "Put the robber on the desert.")

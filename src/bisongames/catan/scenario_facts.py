@@ -24,6 +24,10 @@ def facts(options: Options, components: Components) -> Mapping[str, str | bool]:
         "doubles_multiply": on_doubles > 1,
         "others_multiply": otherwise > 1,
         "production_multiplies": max(options.production_factor) > 1,
+        "multiplied": "doubled" if max(options.production_factor) == 2 else "multiplied",
+        "as_cities_would": not options.allow_cities
+        and otherwise == 2
+        and options.city_yield == 2 * options.settlement_yield,
         "with_hunters": hunters,
         "with_hunts": hunters and options.herds > 0,
         "hunts_bring_points": options.hunt_points > 0,
