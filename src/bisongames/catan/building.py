@@ -79,10 +79,10 @@ PIECES = ruling("CA-R14", "You may build or place only pieces that you have in y
 
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
     """Why a player may not build this road."""
-    yield from unpaid(table, player, table.board.costs["road"])
+    yield from place_violations(table, player, action.path)
     if not table.roads_left[player]:
         yield PIECES.broken(roads_left=0)
-    yield from place_violations(table, player, action.path)
+    yield from unpaid(table, player, table.board.costs["road"])
 
 
 TO_THE_BANK = Rule("CA-5x", "Put the cards that you pay or discard back into the bank.")
@@ -117,16 +117,16 @@ def settlement_violations(
 ) -> Iterator[Violation]:
     """Why a player may not build this settlement."""
     node = NODE_NUMBER[action.node]
-    yield from unpaid(table, player, table.board.costs["settlement"])
-    if not table.settlements_left[player]:
-        yield PIECES.broken(settlements_left=0)
     if table.owners[node]:
-        yield FREE_NODE.broken(node=action.node)
+        yield FREE_NODE.broken(intersection=action.node)
     if not table.touched[player] & NODE_BIT[node]:
-        yield OWN_ROAD.broken(node=action.node)
+        yield OWN_ROAD.broken(intersection=action.node)
     beside = tuple(NODE_NAMES[n] for n in NEXT_NODES[node] if table.owners[n])
     if beside and table.board.options.distance_rule_after_setup:
-        yield DISTANCE.broken(node=action.node, buildings_beside=beside)
+        yield DISTANCE.broken(intersection=action.node, buildings_beside=beside)
+    if not table.settlements_left[player]:
+        yield PIECES.broken(settlements_left=0)
+    yield from unpaid(table, player, table.board.costs["settlement"])
 
 
 def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
@@ -152,11 +152,11 @@ OWN_SETTLEMENT = Rule(
 
 def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
     """Why a player may not build this city."""
-    yield from unpaid(table, player, table.board.costs["city"])
+    if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
+        yield OWN_SETTLEMENT.broken(intersection=action.node)
     if not table.pieces_left[player]:
         yield PIECES.broken(cities_left=0)
-    if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
-        yield OWN_SETTLEMENT.broken(node=action.node)
+    yield from unpaid(table, player, table.board.costs["city"])
 
 
 def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Follow:
@@ -178,9 +178,9 @@ DECK_LEFT = Rule("CA-5af", "You may not buy a development card when no more are 
 
 def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Violation]:
     """Why a player may not buy a development card."""
-    yield from unpaid(table, player, table.board.costs["card"])
     if not any(table.deck):
         yield DECK_LEFT.broken(cards_left=0)
+    yield from unpaid(table, player, table.board.costs["card"])
 
 
 def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:

@@ -213,11 +213,11 @@ class TakingCards(Decision[Table, TakeCards]):
     def violations(self, table: Table, action: TakeCards) -> Iterator[Violation]:
         if len(action.resources) != self.number(table):
             yield ALL_OF_THEM.broken(taken=len(action.resources), due=self.number(table))
-        if not in_order(action.resources):
-            yield NAMED_IN_ORDER.broken(order=RESOURCES)
         for kind, number in counted(action.resources):
             if number > table.bank[kind]:
                 yield BANK_HAS_IT.broken(resource=RESOURCES[kind], in_the_bank=table.bank[kind])
+        if not in_order(action.resources):
+            yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
         pay(table.bank, table.hands[self.player], counted(action.resources))

@@ -140,10 +140,10 @@ def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator
     if not table.board.options.hunters_per_player:
         yield NO_HUNTERS.broken()
         return
-    yield from unpaid(table, player, table.board.costs["hunter"])
-    yield from supply_violations(table, player)
     if not hexes_near(table, player) >> HEX_NUMBER[action.hex] & 1:
         yield NEAR_SETTLEMENT.broken(hex=action.hex)
+    yield from supply_violations(table, player)
+    yield from unpaid(table, player, table.board.costs["hunter"])
 
 
 def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
@@ -213,13 +213,13 @@ def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[V
     if not table.hunters[player][start]:
         yield OWN_HUNTER.broken(hex=action.start, your_hunters=0)
         return
-    grain = table.hands[player][GRAIN]
-    if grain < options.hunter_move_cost:
-        yield ABLE_TO_PAY.broken(grain=grain, needed=options.hunter_move_cost)
     if start == end:
         yield OTHER_HEX.broken(hex=action.end)
     elif not (NEAR[start] | hexes_near(table, player)) >> end & 1:
         yield NOT_ELSEWHERE.broken(start=action.start, end=action.end)
+    grain = table.hands[player][GRAIN]
+    if grain < options.hunter_move_cost:
+        yield ABLE_TO_PAY.broken(grain=grain, needed=options.hunter_move_cost)
 
 
 def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Follow:

@@ -163,8 +163,6 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
     if not options.settlement_moves:
         yield NEVER.broken()
         return
-    if table.size(player) < options.settlement_move_cost:
-        yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
     if not table.settlements[player] & NODE_BIT[start]:
         if table.cities[player] & NODE_BIT[start]:
             yield STAYS.broken(city=action.start)
@@ -183,6 +181,8 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
         near = CLOSE_MASK[end] & ~NODE_BIT[start]
         if any(table.owners[node] for node in bits(near)):
             yield DISTANCE.broken(intersection=action.end)
+    if table.size(player) < options.settlement_move_cost:
+        yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
 
 
 def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follow:

@@ -208,10 +208,10 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
     def violations(self, table: Table, action: PlaceSettlement) -> Iterator[Violation]:
         node = NODE_NUMBER[action.node]
         if table.owners[node]:
-            yield FREE_PLACE.broken(node=action.node)
+            yield FREE_PLACE.broken(intersection=action.node)
         taken = [NODE_NAMES[n] for n in NEXT_NODES[node] if table.owners[n]]
         if taken:
-            yield DISTANCE.broken(node=action.node, settlements_beside=tuple(taken))
+            yield DISTANCE.broken(intersection=action.node, settlements_beside=tuple(taken))
 
     def legal(self, table: Table) -> tuple[PlaceSettlement, ...]:
         return tuple(PLACES[table.open_nodes])

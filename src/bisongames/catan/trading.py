@@ -133,11 +133,11 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
     both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
     if both:
         yield NOT_BOTH_WAYS.broken(both_ways=both)
-    if not in_order(action.give) or not in_order(action.get):
-        yield NAMED_IN_ORDER.broken(order=RESOURCES)
     missing = lacking(table, player, action.give)
     if missing:
         yield HOLDS_IT.broken(missing=missing)
+    if not in_order(action.give) or not in_order(action.get):
+        yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
 
 def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
