@@ -344,7 +344,9 @@ def test_who_had_more_points_than_the_winner_is_told_why_that_was_not_enough() -
     late = next(player for player in range(4) if player != first)
     scores = tuple(6 if p == late else n for p, n in enumerate(result.scores))
     told = show.prompt(evolve(view, result=evolve(result, scores=scores)), NAMES)
-    assert told.endswith(f"One wins only in one's own turn; {NAMES[late]} with 6 points was too late.")  # fmt: skip
+    assert told.endswith(
+        f"One wins only in one's own turn, which came too late for {NAMES[late]} with 6 points."
+    )
 
 
 def test_the_score_sheet_has_a_row_for_each_kind_of_point() -> None:

@@ -157,7 +157,7 @@ def _draw_things(
     for i in range(herds):
         draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
     for i, (player, n) in enumerate(hunters):
-        left = x + 26 * (i - (len(hunters) - 1) / 2)
+        left = x + min(26, 80 / len(hunters)) * (i - (len(hunters) - 1) / 2)
         draw_hunters(canvas, player, (left, at[1] + 28), n)
 
 

@@ -62,7 +62,7 @@ def chart_of(flat: bool) -> Chart:
     wide, high = 5 * SIZE * sqrt(3) / 2, 4 * SIZE
     across, down = (high, wide) if flat else (wide, high)
     # The signs lie left and right of upright coasts, and above and below those that lie level.
-    width = 2 * (across + (52 if flat else QUAY + SIGN[0]) + SHORE)
+    width = 2 * (across + (60 if flat else QUAY + SIGN[0]) + SHORE)
     height = 2 * (down + (QUAY + SIGN[1] if flat else 36) + SHORE)
     middle = width / 2, height / 2
     return Chart(
