@@ -97,7 +97,10 @@ def _fitted(text: str, width: int) -> list[str]:
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:
-    """The sheet of scores: parts with the same name and rule share a row."""
+    """The sheet of scores: parts with the same name and rule share a row.
+
+    Where parts by several rules belong to one row, their fact ``under`` names the rule of the row.
+    """
     words = speech.language(code)
     seats = range(len(scored.scores))
     order: list[tuple[str, str]] = []
@@ -105,7 +108,7 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
     for seat in seats:
         place = 0  # what only this player has stands where it stands among his own
         for part in scored.parts[seat]:
-            key = part.name, part.rule.id
+            key = part.name, _rule_of(part)
             if key not in found:
                 order.insert(place, key)
                 found[key] = [[] for _ in seats]
@@ -119,6 +122,10 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
     )
 
 
+def _rule_of(part: Part) -> str:
+    return str(part.facts.get("under", part.rule.id))
+
+
 def _row(
     columns: Sequence[Sequence[Part]], speech: Speech, words: Language, names: Names
 ) -> ScoreRow:
@@ -127,7 +134,7 @@ def _row(
     told = [[_said("score", part, speech, words, names) for part in parts] for parts in columns]
     return ScoreRow(
         name=capital(_said("category", first, speech, words, names) or first.name),
-        rule=first.rule.id,
+        rule=_rule_of(first),
         points=tuple(sum(part.points for part in parts) for parts in columns),
         details=tuple("; ".join(filter(None, details)) for details in told),
     )

@@ -20,6 +20,8 @@ from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, c
 PLAYER: Final = "player"
 COUNTED: Final = "*"
 """At the end of a kind: the names are said with their number."""
+Touches = Callable[[Any, Any], tuple[str, ...]]
+"""From an action and the position (or None), the ids of the things that it touches."""
 SHARED_KINDS: Final[Mapping[str, str]] = {"player": PLAYER}
 
 
@@ -45,9 +47,9 @@ class Speech:
     outlook: Callable[[Action, Any], Facts] = _nothing
     """Of an action at a State: what it costs and brings, for its preview; ``as`` names the sentences, several after each other.
     The State may be imagined behind a view: only what its actor sees may be told."""
-    targets: Mapping[type[Action], tuple[str, ...]] = field(factory=dict)
+    targets: Mapping[type[Action], tuple[str, ...] | Touches] = field(factory=dict)
     """The ids of the things that an action touches, in the order of clicking, with its fields in braces;
-    ``{actor}`` is whoever decides."""
+    ``{actor}`` is whoever decides. Where the ids follow from the position too, what makes them of both."""
     about: Callable[[Any], Mapping[str, Facts]] = _unsaid
     """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
 

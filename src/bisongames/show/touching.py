@@ -19,13 +19,15 @@ def targets_of(
     speech: Speech, action: Action, position: State | View | None = None
 ) -> tuple[str, ...]:
     """The ids of the things that an action touches, in the order of clicking; () where they are of an unknown actor."""
+    forms = speech.targets.get(type(action), ())
+    if callable(forms):
+        return forms(action, position)
     values = {name: getattr(action, name) for name in fields_of(type(action))}
-    return tuple(form.format_map(values) for form in _forms(speech, type(action), position))
+    return tuple(form.format_map(values) for form in _forms(forms, position))
 
 
-def _forms(speech: Speech, kind: Any, position: State | View | None) -> tuple[str, ...]:
-    """The ids of what an action of a kind touches, with its fields in braces."""
-    forms = speech.targets.get(kind, ())
+def _forms(forms: tuple[str, ...], position: State | View | None) -> tuple[str, ...]:
+    """The ids of what an action touches, with its fields in braces."""
     if not any(ACTOR in form for form in forms):
         return forms
     if position is None or position.actor is None:
@@ -62,10 +64,13 @@ def _of_kind(
     speech: Speech, kind: Any, wanted: tuple[str, ...], position: State | View
 ) -> Iterator[Action]:
     """The well-formed actions of a kind that touch just these things."""
-    forms = _forms(speech, kind, position)
+    domains, given_forms = position.game.domains, speech.targets.get(kind, ())
+    if callable(given_forms):
+        yield from (a for a in every_one(kind, domains) if given_forms(a, position) == wanted)
+        return
+    forms = _forms(given_forms, position)
     if not forms or len(forms) != len(wanted):
         return
-    domains = position.game.domains
     found: dict[str, Any] = {}
     for form, id in zip(forms, wanted, strict=True):
         values = parted(form, id)
