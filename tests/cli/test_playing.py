@@ -38,7 +38,7 @@ def test_wrong_input_costs_nothing(cli):
     assert done.code == 0
     assert done.err == ""
     for told in (
-        "WR-3c",
+        "WR-2h",
         "is legal",
         "numbers from 1 to",
         "reads like 'roll:6'",

@@ -158,7 +158,7 @@ def laid_out(board: Any, plain: Any) -> Table:
     raise AssertionError(wrong)
 
 
-def scored(*tribes: Tribe, game: str = BASE, players: int = 0, prairie: str = "") -> State:
+def scored(*tribes: Tribe, game: str | Game = BASE, players: int = 0, prairie: str = "") -> State:
     """A position whose standing is asked for."""
     return position(*tribes, game=game, players=players or max(2, len(tribes)), prairie=prairie)
 

@@ -6,15 +6,20 @@ from bisongames.bison.board import CANOE, HUNTER, PIECES, RIVER, TENT, TERRAINS
 from bisongames.bison.land import Area
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.scoring import END_OF_ROUND, SCORING_ORDER, Claim, claims, vector
+from bisongames.bison.scoring_a_round import CUT, OVERFLOW
 from bisongames.bison.table import Table
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 
 LAST_ROUND = Rule(
-    "BI-5.0a", "The game ends with the scoring of the round in which the last tiles are drawn."
+    "BI-5.0a", "The game ends with the round in which the last tile of the stack is drawn."
 )
-HIGHEST_SUM = Rule("BI-5.0d", "Whoever has the most animals of all kinds together after it wins.")
+HIGHEST_SUM = Rule(
+    "BI-5.0d",
+    "The player with the most animals of all kinds together after the final scoring wins.",
+    source="rulebook 2.5.1, 5.0",
+)
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
@@ -24,7 +29,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     of its own.
     """
     parts: list[list[Part]] = [[] for _ in range(table.num_players)]
-    at_the_end = "BI-4.4n" if game.options.overflow == "cut" else "BI-4.4l"
+    at_the_end = (CUT if game.options.overflow == "cut" else OVERFLOW).id
     for terrain in SCORING_ORDER:
         brings = [0] * table.num_players
         for area, names in zip(
@@ -73,14 +78,22 @@ def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int
 
 
 LOWEST_TRACK = Rule(
-    "BI-5.0e", "Among those who are equal in this the one wins whose lowest track is higher."
+    "BI-5.0e",
+    "If players are tied for the most animals, the one whose lowest track is higher wins.",
 )
 TIES = ruling(
     "BI-R14",
-    "The lowest track is looked at only among players with the same sum, for the lower places as well.",
+    "Compare the lowest tracks only of players with the same number of animals.",
     "5.0",
 )
-DRAW = Rule("BI-5.0f", "Who is equal in this too shares the victory.")
+LOWER_PLACES = ruling(
+    "BI-R37",
+    "The places behind the winner are decided in the same way, and tied players share a place.",
+    "5.0",
+)
+DRAW = Rule(
+    "BI-5.0f", "If players are tied in animals and in their lowest tracks, they share the victory."
+)
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:

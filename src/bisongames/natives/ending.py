@@ -31,12 +31,24 @@ def _part(
     return Part(name, points, game.rule(id), dict(facts))
 
 
-HIGHEST = Rule("NA-8m", "The highest total wins.")
-FEWER_MEMBERS = Rule(
-    "NA-8n", "Among players tied at the top the one with fewer members in his tribe wins."
+HIGHEST = Rule(
+    "NA-8i", "The player with the most points wins.", source="rulebook, Spielende und Wertung"
 )
-TIE_BREAK_COUNT = ruling("NA-R15", "The tie-break counts added cards only, heroes with them.", "8")
-SHARED = Rule("NA-8o", "If this ties too, the victory is shared.")
+FEWER_MEMBERS = Rule(
+    "NA-8j",
+    "If players have the same number of points, the one with fewer members in their tribe ranks higher.",
+    source="rulebook, Spielende und Wertung",
+)
+TIE_BREAK_COUNT = ruling(
+    "NA-R15",
+    "For a tie, count all member cards below your tribe cards; captives do not count.",
+    "8",
+)
+SHARED = Rule(
+    "NA-8k",
+    "If players are still tied, they share the victory.",
+    source="rulebook, Spielende und Wertung",
+)
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:

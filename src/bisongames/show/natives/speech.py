@@ -12,11 +12,12 @@ from bisongames.natives.cards import rows
 from bisongames.natives.conflict import Facing
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
 from bisongames.natives.heroes import Giving
+from bisongames.natives.placing import Placing
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.revealing import Scouting
 from bisongames.natives.rites import Activating, Sacrificing
 from bisongames.natives.seasons import TakingOtherFood, effects
-from bisongames.natives.taking import Placing, Taking
+from bisongames.natives.taking import Taking
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Part
 from bisongames.play.state import State
