@@ -49,6 +49,8 @@ Chooser = Callable[[Any], Action]
 
 MOST: Final = 1_000_000
 """Matches or seconds that can be asked for."""
+ENOUGH: Final = 0.95
+"""After this share of the time no further position is begun: the last one takes some, and so does the other process."""
 SHORTENING: Final = 10.0
 """Seconds for finding the shortest record."""
 
@@ -154,7 +156,7 @@ class _Check:
                 rng = random.Random(f"{self.seed}/{players}/{index}")
                 self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
         for spot, laws in plan(self.matches, self.seed, every):
-            if self.over():
+            if self.over(ENOUGH):
                 self.whole = False
                 break
             self.at(spot, laws)
