@@ -139,6 +139,7 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
     """The type of one harbour is drawn from what is left."""
 
     kind: ClassVar[str] = "harbour"
+    silent = (DealHarbour,)
     number: int
 
     def pile(self, table: Table) -> tuple[tuple[DealHarbour, ...], list[int]]:
