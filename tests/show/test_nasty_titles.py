@@ -47,7 +47,7 @@ def test_such_a_title_is_refused_where_it_is_read():
 @pytest.mark.parametrize("sign", ["\t", "\r", "\v", "\x1f", "\x85", "\u2028"])
 def test_blanks_that_move_the_cursor_are_no_part_of_a_title(sign):
     variant = bisongames.load("wind_river/base").variant
-    with pytest.raises(VariantError, match="title: .*control characters"):
+    with pytest.raises(VariantError, match=r"title: .*control characters"):
         bisongames.from_json(bisongames.to_json(evolve(variant, title=f"a{sign}b")))
     wide = evolve(variant, title="a\u00a0b\u3000c")
     assert bisongames.from_json(bisongames.to_json(wide)).title == "a\u00a0b\u3000c"
