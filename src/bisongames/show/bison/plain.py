@@ -158,6 +158,10 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     ]
 
 
+def _folded(line: str, look: Look) -> list[str]:
+    return [line] if length(line) <= look.width else wrapped(line, look.width)
+
+
 def _areas(shown: Shown, areas: Sequence[Scored], look: Look) -> list[str]:
     """A line for each scored area: its first field, its animals, and what it brings to whom for which pieces."""
     players = range(shown.view.num_players)
