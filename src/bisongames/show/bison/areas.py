@@ -24,8 +24,8 @@ from bisongames.show.panel import INNER, WIDTH, Block
 
 HEAD = 30.0  # above the rows
 STEP = 21.0  # from line to line of a row
-PIECE = 21.0  # from piece to piece
-GAIN = 25.0  # room for a gain
+PIECE = 20.0  # from piece to piece
+GAIN = 28.0  # room for a gain
 
 
 @frozen
@@ -179,7 +179,7 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
     def draw(canvas: Canvas, top: float) -> None:
         canvas.label((INNER, top + 12), look.said("areas"), 13, text_anchor="start", fill="muted")
         for seat in seats:
-            canvas.player_mark(seat, (first + seat * column + 16, top + 12), 8.5)
+            canvas.player_mark(seat, (first + seat * column + 20, top + 12), 8.5)
         y = top + HEAD
         for i, area in enumerate(areas):
             high = STEP * lines[i] + 5
@@ -195,7 +195,7 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
                 for seat, claim in area.claims:
                     x = first + seat * column
                     canvas.label(
-                        (x + 21, middle), f"+{claim.gain}", 13.5, text_anchor="end",
+                        (x + 25, middle), f"+{claim.gain}", 13, text_anchor="end",
                         font_weight="bold",
                     )  # fmt: skip
                     for j, (name, text) in enumerate(pieces[i][seat]):

@@ -44,9 +44,10 @@ def draw_tile(canvas: Canvas, shown: Shown, tile: str, rotation: int, at: Point,
                     "path", d=region.path, fill=TERRAIN_TONES[terrain], stroke="edge",
                     stroke_width=1.8,
                 )  # fmt: skip
-                if living[terrain]:
+            for terrain, number_ in enumerate(living):
+                if number_:
                     ((x, y),) = places(face.sides, face.river, terrain, ("animals",))
-                    draw_animals(canvas, terrain, (SIZE * x, SIZE * y), living[terrain], 22)
+                    draw_animals(canvas, terrain, (SIZE * x, SIZE * y), number_, 22)
 
     canvas.repeated(("bison beside", face.sides, living, at, scale), draw)
 
