@@ -231,7 +231,7 @@ def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ..
 def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
     """A score sheet: a row for each category, a column for each player, the rule of each row."""
     seats = range(len(sheet.columns))
-    column, rule = 44.0, 58.0
+    column, rule = 37.0, 58.0
     room = WIDTH - 2 * INNER - rule - column * len(seats)
     rows = [(row.name, row.points, row.rule or "") for row in sheet.rows[:most]]
     broken = [lines_of(name, 13, room) for name, _, _ in rows]

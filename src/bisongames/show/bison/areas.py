@@ -63,7 +63,9 @@ def scored_areas(view: BisonView, events: Sequence[Event]) -> list[Scored]:
     held = {there.field: bool(there.building) + bool(there.hunters) for there in view.pieces}
     if view.result is not None:
         return _at_the_end(view, view.result.parts, held)
-    return [_told(event, held) for event in events if isinstance(event, AreaScored) and event.shares]
+    return [
+        _told(event, held) for event in events if isinstance(event, AreaScored) and event.shares
+    ]
 
 
 def _emptiest(fields: Sequence[str], held: Mapping[str, int]) -> str:
