@@ -17,13 +17,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 def _texts(
     part: ET.Element, x: float = 0.0, scale: float = 1.0
 ) -> Iterator[tuple[ET.Element, float, float]]:
-    """Every text with how far to the right its group lies, and how large that is drawn."""
+    """Every level text with how far to the right its group lies, and how large that is drawn."""
     moved = part.get("transform", "")
     if found := re.search(r"translate\((\S+) ", moved):
         x += scale * float(found[1])
     if found := re.search(r"scale\(([\d.]+)\)", moved):
         scale *= float(found[1])
-    if part.tag == f"{SVG}text":
+    if part.tag == f"{SVG}text" and "rotate" not in moved:
         yield part, x, scale
     for inner in part:
         yield from _texts(inner, x, scale)

@@ -469,7 +469,7 @@ def test_supply_and_market_stand_below_their_heads():
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_hunters_have_a_shape_of_their_own_whoever_they_are_of(layout):
     played, _ = match()
-    outlines = {"hunter": set(), "tent": set()}
+    outlines: dict[str, set[str | None]] = {"hunter": set(), "tent": set()}
     for held in Shown.of(played.state).held.values():
         group = things(drawn(played.state, layout=layout))[f"field:{held.field}"]
         colour = PLAYER_STYLES[held.player].colour

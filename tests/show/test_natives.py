@@ -17,6 +17,7 @@ from bisongames.natives import events as told
 from bisongames.natives.cards import rows
 from bisongames.natives.conflict import Facing
 from bisongames.natives.effects import COLORS, ROLES
+from bisongames.natives.heroes import Giving
 from bisongames.natives.rulebook import RULEBOOK
 from bisongames.play.agenda import Decision, Drawing
 from bisongames.show.drawing import TONES
@@ -521,7 +522,7 @@ def test_conditions_of_heroes_in_play_stand_in_the_panel() -> None:
 
 
 def test_who_gets_a_hero_is_asked_by_what_decides_it() -> None:
-    state = position(at="Giving", held="silent-stalker", game=SOUL, prairie="")
+    state = asking(position(held="silent-stalker", game=SOUL), Giving(0))
     assert show.prompt(state) == (
         "Player 1 says which of those with the most scouts gets the Silent Stalker."
     )

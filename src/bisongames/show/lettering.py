@@ -13,7 +13,7 @@ from typing import Final
 
 _ALIKE: Final = {
     0.3: "IJijl",
-    0.35: " ,./:;\\|'’",
+    0.35: " \N{NO-BREAK SPACE},./:;\\|'’",
     0.4: "()-[]ft",
     0.45: "!r",
     0.5: '"*_`–',
@@ -56,16 +56,16 @@ def _beginning(text: str, fits: Callable[[str], bool]) -> str:
     return next((text[:n] for n in range(len(text), 1, -1) if fits(text[:n])), text[:1])
 
 
-def folded(text: str, size: float, width: float) -> list[str]:
+def folded(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """A sentence as lines that are not wider than ``width``; numbers stay with their nouns."""
     lines: list[str] = []
     for word in bound(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width_of(longer, size) <= width:
+        if lines and width_of(longer, size, bold) <= width:
             lines[-1] = longer
             continue
-        while width_of(word, size) > width:
-            begin = _beginning(word, lambda part: width_of(part, size) <= width)
+        while width_of(word, size, bold) > width:
+            begin = _beginning(word, lambda part: width_of(part, size, bold) <= width)
             lines.append(begin)
             word = word[len(begin) :]
         lines += [word] if word else []

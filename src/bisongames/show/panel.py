@@ -108,9 +108,11 @@ def _stack(canvas: Canvas, blocks: Sequence[Block], height: float) -> None:
         y += block.height + GAP
 
 
-def lines_of(text: str, size: float, width: float = WIDTH - 2 * INNER) -> list[str]:
+def lines_of(
+    text: str, size: float, width: float = WIDTH - 2 * INNER, bold: bool = False
+) -> list[str]:
     """A sentence as lines of letters of a size that are not wider than ``width``."""
-    return folded(text, size, width)
+    return folded(text, size, width, bold)
 
 
 def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
@@ -127,7 +129,7 @@ def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
 
 def heading(position: State | View, look: Look) -> tuple[Block, ...]:
     """The game, the moment, and what is asked."""
-    title = lines_of(position.game.title, 19)[:2]
+    title = lines_of(position.game.title, 19, bold=True)[:3]
     asked = lines_of(look.prompt(position), 16, WIDTH - 2 * INNER - 40)
     actor = position.actor
     who = actor if actor is not None and actor != CHANCE else None
