@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
@@ -38,6 +39,7 @@ _KEPT: Final = "\N{NO-BREAK SPACE}"
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
+@lru_cache(maxsize=8192)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """How wide a line of text is at most."""
     width = size * sum(_WIDTHS.get(letter, _WIDE) for letter in text)
@@ -58,6 +60,11 @@ def _beginning(text: str, fits: Callable[[str], bool]) -> str:
 
 def folded(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """A sentence as lines that are not wider than ``width``; numbers stay with their nouns."""
+    return list(_folded(text, size, width, bold))
+
+
+@lru_cache(maxsize=2048)
+def _folded(text: str, size: float, width: float, bold: bool) -> tuple[str, ...]:
     lines: list[str] = []
     for word in bound(text).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -69,7 +76,7 @@ def folded(text: str, size: float, width: float, bold: bool = False) -> list[str
             lines.append(begin)
             word = word[len(begin) :]
         lines += [word] if word else []
-    return [line.replace(_KEPT, " ") for line in lines]
+    return tuple(line.replace(_KEPT, " ") for line in lines)
 
 
 def broken(text: str, columns: int) -> list[str]:

@@ -93,19 +93,25 @@ def _spots(
     found = []
     for spot in clear:
         air = _air(clear, thing, spot, scale)
-        if air < LEAST_AIR or any(_overlap(thing, spot, other, at, scale) for other, at in taken):
+        if air < LEAST_AIR or any(_apart(thing, spot, other, at, scale) < 0 for other, at in taken):
             continue
         near = sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in taken)
         found.append((min(air, AIR) * 20 - 0.05 * near + air, spot))
-    if not found:  # a field too narrow for all: things lie on each other rather than elsewhere
-        return [max(clear, key=lambda spot: (_air(clear, thing, spot, scale), spot))]
+    if not found:  # a field too narrow for all: things overlap a little rather than lie elsewhere
+
+        def pressed(spot: Spot) -> float:
+            apart = [_apart(thing, spot, other, at, scale) for other, at in taken]
+            return sum(min(each, 0.0) for each in (_air(clear, thing, spot, scale), *apart))
+
+        return [max(clear, key=lambda spot: (pressed(spot), spot))]
     found.sort(reverse=True)
     return [spot for _, spot in found[: 1 if only_best else MOST_TRIED]]
 
 
-def _overlap(thing: str, spot: Spot, other: str, at: Spot, scale: float) -> bool:
-    return any(
-        hypot(GRID * (spot[0] + a - at[0] - c), GRID * (spot[1] + b - at[1] - d)) < one + two
+def _apart(thing: str, spot: Spot, other: str, at: Spot, scale: float) -> float:
+    """How far two things are from each other; below 0 where they overlap."""
+    return min(
+        hypot(GRID * (spot[0] + a - at[0] - c), GRID * (spot[1] + b - at[1] - d)) - one - two
         for (a, b), one in _circles(thing, scale)
         for (c, d), two in _circles(other, scale)
     )
