@@ -38,6 +38,8 @@ WIDTH: Final = 380.0
 """Of every panel, as its blocks measure."""
 INNER: Final = 16.0
 """From the edge of a panel to what is written on it."""
+LEAST: Final = 12.0
+"""Letters of long names, before these are cut."""
 GAP: Final = 14.0
 """Between blocks."""
 ROW: Final = 34.0
@@ -203,17 +205,17 @@ def framed(position: State | View, seat: int, ground: str = "none") -> dict[str,
 def draw_name(
     canvas: Canvas, position: State | View, seat: int, at: Point, size: float, room: float
 ) -> None:
-    """The name of a player; once the game is over his place before it, and a crown for whoever has won."""
+    """The name of a player beside the mark; once the game is over with the place, and a crown for whoever has won."""
     won = position.result is not None and seat in position.result.winners
-    if won:
-        draw_crown(canvas, (at[0] + 0.6 * size, at[1]), size / 18)
-    begin = 1.5 * size if won else 0.0
     name = f"{place(position.result, seat)} {canvas.look.name(seat)}".strip()
     bold = won or (position.result is None and seat == position.actor)
+    size = min(size, max(room / width_of(name, 1, bold), LEAST))
     canvas.label(
-        (at[0] + begin, at[1]), shortened(name, size, room - begin, bold), size,
-        text_anchor="start", font_weight="bold" if bold else "normal",
+        at, shortened(name, size, room + 0.01, bold), size, text_anchor="start",
+        font_weight="bold" if bold else "normal",
     )  # fmt: skip
+    if won:
+        draw_crown(canvas, (at[0] - 20, at[1] - 9.5), 0.62)
 
 
 def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
