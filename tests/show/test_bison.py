@@ -17,6 +17,7 @@ from bisongames.show.bison.shapes import SIZE, regions
 from bisongames.show.drawing import PLAYER_STYLES
 from bisongames.show.speech import Speech
 from tests.show import golden
+from tests.show.letters import escaping_letters, small_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -80,14 +81,14 @@ def test_every_field_shows_what_lies_on_it(stage):
         pieces = []
         if held is not None:
             pieces += [f"{'PQRS'[held.player]}{held.building}"] if held.building else []
-            pieces += [str(held.hunters)] if held.hunters else []
+            pieces += [f"{held.hunters}{'PQRS'[held.player]}"] if held.hunters else []
         numbers = labels(group)
-        if played.is_over and len(numbers) > len(pieces) + bool(living):
-            numbers = numbers[:-1]  # that of its area
+        if played.is_over and re.fullmatch(r"[P-S]+\+\d+", numbers[-1] if numbers else ""):
+            numbers = numbers[:-1]  # the tag of its area
         assert numbers == [*pieces, *([str(living)] if living else [])], name
         title = group.findtext(f"{SVG}title")
         assert title.startswith(f"{name}: ")
-        colours = {part.get("fill") for part in group.iter() if part.get("class") != "tint"}
+        colours = {part.get("fill") for part in group.iter()}
         if held is not None:
             assert title.endswith(f" of {NAMES[held.player]}")
             assert PLAYER_STYLES[held.player].colour in colours
@@ -234,9 +235,15 @@ def test_the_last_picture_says_of_every_area_what_it_brings_to_whom():
             assert title.startswith(f"{event.terrain} with {event.fields[0]}: ")
             for player, points in re.findall(r"; (\w+) gains (\d+), ", title):
                 gained[NAMES.index(player)] += int(points)
+            tagged = labels(row)[0]
+            assert tagged in event.fields
+            first = [s for s in event.shares if s.rank == 1]
+            tag = f"{''.join('PQRS'[s.player] for s in first)}+{first[0].gain}"
+            assert labels(things(picture)[f"field:{tagged}"])[-1] == tag
             for field in event.fields:
-                number = labels(things(picture)[f"field:{field}"])[-1]
-                assert number == labels(row)[0]
+                kinds = [p.get("class", "") for p in things(picture)[f"field:{field}"]]
+                assert len([kind for kind in kinds if "edge" in kind.split()]) == 1, field
+                assert ("tag" in " ".join(kinds).split()) == (field == tagged)
         assert tuple(gained) == result.scores
     assert "0-0-0" not in show.svg(played.state, events) + show.text(played.state, events)
 
@@ -440,3 +447,50 @@ def test_wider_and_smaller_lands_can_be_shown(rings):
 def test_pictures_look_as_they_did(name):
     played, events = STAGES[name]()
     golden.check(f"bison-{name}", show.svg(played.state, events, names=played.names))
+
+
+def test_supply_and_market_stand_below_their_heads():
+    played, _ = match(players=3, actions=40)
+    lines = show.text(played.state, names=played.names).splitlines()
+    head = next(i for i, line in enumerate(lines) if "would score" in line)
+    bars = [[i for i, sign in enumerate(line) if sign == "|"] for line in lines[head : head + 4]]
+    assert len(bars[0]) >= 3
+    assert all(each == bars[0] for each in bars)
+    for player, line in enumerate(lines[head + 1 : head + 4]):
+        supply, market = line.split("|")[2:4]
+        for told, held in (
+            (supply, played.view(None).supply[player]),
+            (market, played.view(None).market[player]),
+        ):
+            assert (f"{held['hunter']}h" in told) == bool(held["hunter"])
+            assert told.startswith(" ")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_hunters_have_a_shape_of_their_own_whoever_they_are_of(layout):
+    played, _ = match()
+    outlines: dict[str, set[str | None]] = {"hunter": set(), "tent": set()}
+    for held in Shown.of(played.state).held.values():
+        group = things(drawn(played.state, layout=layout))[f"field:{held.field}"]
+        colour = PLAYER_STYLES[held.player].colour
+        shapes = {p.get("d") or p.get("points") for p in group.iter() if p.get("fill") == colour}
+        if not held.building:
+            outlines["hunter"] |= shapes
+        elif not held.hunters and held.field[-1] != "R":
+            outlines["tent"] |= shapes
+    assert len(outlines["hunter"]) == len(outlines["tent"]) == 1
+    assert outlines["hunter"] != outlines["tent"]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_on_a_phone_all_letters_can_be_read(players):
+    for actions in (0, 30, 10_000):
+        played, events = match(players=players, actions=actions)
+        assert small_letters(show.svg(played.state, events, layout="tall")) == []
+
+
+def test_letters_stay_on_the_picture_and_in_the_panel(stage):
+    played, events = stage
+    for layout in ("wide", "tall"):
+        picture = show.svg(played.state, events, layout=layout, names=played.names)
+        assert escaping_letters(picture) == []

@@ -17,6 +17,7 @@ from bisongames.natives import events as told
 from bisongames.natives.cards import rows
 from bisongames.natives.conflict import Facing
 from bisongames.natives.effects import COLORS, ROLES
+from bisongames.natives.heroes import Giving
 from bisongames.natives.rulebook import RULEBOOK
 from bisongames.play.agenda import Decision, Drawing
 from bisongames.show.drawing import TONES
@@ -24,6 +25,7 @@ from bisongames.show.natives import SPEECH, signs
 from bisongames.show.speech import Speech
 from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, SOUL, asking, position, tribe
 from tests.show import golden
+from tests.show.letters import escaping_letters, small_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 WORDS = SPEECH.language("en")
@@ -394,7 +396,7 @@ def test_who_acts_is_framed_in_no_colour_of_a_tribe() -> None:
         for id, g in things(drawn(state)).items()
         if id.startswith("seat:")
     }
-    assert frames == {"seat:0": TONES["ink"].light} | dict.fromkeys(
+    assert frames == {"seat:0": TONES["touched"].light} | dict.fromkeys(
         ("seat:1", "seat:2", "seat:3"), TONES["rule"].light
     )
     colours = {style.colour for style in signs.STYLES.values()}
@@ -497,6 +499,44 @@ def test_text_has_the_colours_of_the_tribes() -> None:
     coloured = show.text(state, color=True)
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == show.text(state)
     assert "\x1b[1;38;5;203m> R Player 1" in coloured
+
+
+# What a reader needs
+
+
+@pytest.mark.parametrize("game", [BASE, ALL])
+def test_on_a_phone_all_letters_can_be_read_and_none_leave_the_picture(game: str) -> None:
+    for state, events in walk(game, 4, 2, greedy=True)[::110]:
+        names = ("Ann", "Bartholomew", "Maximiliane", "Dora")
+        for layout in ("wide", "tall"):
+            picture = show.svg(state, events, layout=layout, names=names)
+            assert escaping_letters(picture) == []
+            assert layout == "wide" or small_letters(picture) == []
+
+
+def test_conditions_of_heroes_in_play_stand_in_the_panel() -> None:
+    state = position(tribe(), tribe(fisher="steady-hand"), game=SOUL)
+    said = " ".join(text.text or "" for text in drawn(state).iter(f"{SVG}text"))
+    assert "Steady Hand (Player 2): +8 if nobody else has as many fishers." in said
+    assert "Heroes in play" not in show.svg(position(game=SOUL))
+
+
+def test_who_gets_a_hero_is_asked_by_what_decides_it() -> None:
+    state = asking(position(held="silent-stalker", game=SOUL), Giving(0))
+    assert show.prompt(state) == (
+        "Player 1 says which of those with the most scouts gets the Silent Stalker."
+    )
+
+
+def test_after_the_end_nothing_is_said_to_be_the_last_round() -> None:
+    for state, _ in (walk(BASE, 2, 3)[-1], walk(ALL, 3, 8)[-1]):
+        assert "this is the last round" not in show.svg(state) + show.text(state)
+
+
+def test_columns_with_cards_of_the_shaman_say_so() -> None:
+    rites = "rite-of-feast rite-of-peace rite-of-change rite-of-knowledge rite-of-sacrifice "
+    state = position(tribe(rites + "rite-of-clear-sight rite-of-rainmaking"), game=RITUALS)
+    assert "totems and rites" in {text.text for text in drawn(state).iter(f"{SVG}text")}
 
 
 # Golden pictures

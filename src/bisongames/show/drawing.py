@@ -40,6 +40,7 @@ TONES: Final[Mapping[str, Tone]] = {
     "rule": Tone("#d8d1c0", "#43474e"),
     "touched": Tone("#d55e00", "#ff9a4d"),
     "target": Tone("#0a7d34", "#5fd38a"),
+    "crown": Tone("#f2c230", "#f2c230"),
 }
 """The tones of all pictures; a game adds its own when it makes its canvas."""
 TOUCHED: Final[Mapping[str, Paint]] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from textwrap import wrap
 
 from attrs import frozen
 
@@ -12,6 +11,7 @@ from bisongames.play.errors import visible
 from bisongames.play.result import Result
 from bisongames.play.scores import Part, Standing
 from bisongames.show.language import Language, Names, capital
+from bisongames.show.lettering import broken
 from bisongames.show.speech import Speech
 
 
@@ -93,7 +93,7 @@ def _cells(row: ScoreRow) -> str:
 
 
 def _fitted(text: str, width: int) -> list[str]:
-    return wrap(text, max(width, 8), break_on_hyphens=False) or [""]
+    return broken(text, max(width, 8)) or [""]
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:

@@ -10,3 +10,5 @@ BUFFALO: Final = (
     "L-9.5,15L-13,15L-15,7C-18,5 -19.5,2 -20,0L-22,6.5L-23,6C-22.5,2 -22,0 -21,-3Z"
 )
 """A buffalo seen from the side, 46 wide and 31 high, around (0, 0)."""
+CROWN: Final = "M-10,7L-11,-6L-5,0L0,-9L5,0L11,-6L10,7Z"
+"""Of whoever has won, 22 wide and 16 high, around (0, 0)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from textwrap import wrap
 from typing import Any
 
 import attrs
@@ -12,6 +11,7 @@ from bisongames.play.actions import Event
 from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.play.view import View
+from bisongames.show.lettering import broken
 from bisongames.show.look import Look
 from bisongames.show.styles import left, length, right, styled
 
@@ -76,8 +76,8 @@ def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) ->
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A sentence as lines that are not longer than ``width``."""
-    return wrap(text, width, break_on_hyphens=False)
+    """A sentence as lines that are not longer than ``width``; numbers stay with their nouns."""
+    return broken(text, width)
 
 
 def public(position: State | View) -> Any:

@@ -1,8 +1,8 @@
-"""Bison: areas that have been scored: who has gained what for what, as a table and as tints on the land."""
+"""Bison: areas that have been scored: who has gained what for what, as a table and on the land."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 
 from attrs import frozen
@@ -16,15 +16,16 @@ from bisongames.play.scores import Part
 from bisongames.show.bison.panel import remembered
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
 from bisongames.show.bison.speech import held as holding, some_animals
-from bisongames.show.drawing import Canvas, Point, player_style
+from bisongames.show.drawing import Canvas, Paint, Point, player_style
 from bisongames.show.language import Who, Word
+from bisongames.show.lettering import width_of
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block
 
 HEAD = 30.0  # above the rows
 STEP = 21.0  # from line to line of a row
-PIECE = 21.0  # from piece to piece
-GAIN = 25.0  # room for a gain
+PIECE = 20.0  # from piece to piece
+GAIN = 28.0  # room for a gain
 
 
 @frozen
@@ -45,6 +46,8 @@ class Scored:
     terrain: int
     fields: tuple[str, ...]
     animals: int
+    tagged: str
+    """The field with the tag: where least lies, and among equals the first."""
     claims: tuple[tuple[int, Claimed], ...]
     """Each with its player."""
 
@@ -57,12 +60,19 @@ class Scored:
 
 def scored_areas(view: BisonView, events: Sequence[Event]) -> list[Scored]:
     """The areas that these events have scored; at the end of the game all that are scored for good."""
+    held = {there.field: bool(there.building) + bool(there.hunters) for there in view.pieces}
     if view.result is not None:
-        return _at_the_end(view, view.result.parts)
-    return [_told(event) for event in events if isinstance(event, AreaScored) and event.shares]
+        return _at_the_end(view, view.result.parts, held)
+    return [
+        _told(event, held) for event in events if isinstance(event, AreaScored) and event.shares
+    ]
 
 
-def _told(event: AreaScored) -> Scored:
+def _emptiest(fields: Sequence[str], held: Mapping[str, int]) -> str:
+    return min(fields, key=lambda field: held.get(field, 0))
+
+
+def _told(event: AreaScored, held: Mapping[str, int]) -> Scored:
     terrain = TERRAINS.index(event.terrain)
     kind = "canoe" if event.terrain == "river" else "tent"
     names = (*(f"{kind}{size}" for size in range(MOST_SIZE, 0, -1)), "hunter")
@@ -73,10 +83,13 @@ def _told(event: AreaScored) -> Scored:
         ))
         for share in event.shares
     )  # fmt: skip
-    return Scored(terrain, event.fields, event.animals, claims)
+    tagged = _emptiest(event.fields, held)
+    return Scored(terrain, event.fields, event.animals, tagged, claims)
 
 
-def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[Scored]:
+def _at_the_end(
+    view: BisonView, parts: Sequence[Sequence[Part]], held: Mapping[str, int]
+) -> list[Scored]:
     """From the parts of the scores, each of which names the first field of its area."""
     fields = {area[0]: area for areas in view.areas for area in areas}
     found: dict[str, tuple[int, int, list[tuple[int, Claimed]]]] = {}
@@ -91,9 +104,10 @@ def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[Scored
             found.setdefault(str(first), (terrain, animals, []))[2].append((player, claim))
     order = [area[0] for terrain in (0, 2, 1) for area in view.areas[terrain]]
     return [
-        Scored(found[first][0], fields[first], found[first][1], tuple(found[first][2]))
+        Scored(terrain, fields[first], animals, _emptiest(fields[first], held), tuple(claims))
         for first in order
         if first in found
+        for terrain, animals, claims in [found[first]]
     ]
 
 
@@ -119,15 +133,32 @@ def in_words(area: Scored, look: Look) -> str:
     return "; ".join([said, *claims])
 
 
-def draw_number(canvas: Canvas, area: Scored, number: int, at: Point) -> None:
-    """The number of an area, as it stands on its fields and in the table."""
-    style = None if area.first is None else player_style(area.first)
-    canvas.add(
-        "circle", cx=at[0], cy=at[1], r=9, fill="paper" if style is None else style.colour,
-        stroke="edge", stroke_width=1, pointer_events="none",
+def draw_edge(canvas: Canvas, area: Scored, line: Sequence[Point]) -> None:
+    """The edge of a field of an area: in the colour of whoever is first there, broken where several are."""
+    first = area.first
+    look: dict[str, Paint] = (
+        {"stroke": "ink", "stroke_dasharray": "6 4"}
+        if first is None
+        else {"stroke": player_style(first).colour}
+    )
+    canvas.polygon(
+        line, class_="edge", fill="none", stroke_width=4, stroke_linejoin="round",
+        pointer_events="none", **look,
     )  # fmt: skip
-    ink = "ink" if style is None else style.ink
-    canvas.label(at, str(number), 11.5, font_weight="bold", fill=ink)
+
+
+def draw_tag(canvas: Canvas, area: Scored, at: Point, size: float) -> None:
+    """Who is first in an area, and what it brings them: a plain tag, unlike any piece."""
+    leaders = [player for player, claim in area.claims if claim.rank == 1]
+    gain = max(claim.gain for _, claim in area.claims)
+    text = f"{''.join(player_style(player).letter for player in leaders)}+{gain}"
+    width, high = width_of(text, size, bold=True) + 0.4 * size, 1.4 * size
+    colour = "ink" if area.first is None else player_style(area.first).colour
+    canvas.add(
+        "rect", x=at[0] - width / 2, y=at[1] - high / 2, width=width, height=high, rx=0.35 * high,
+        class_="tag", fill="paper", stroke=colour, stroke_width=2, pointer_events="none",
+    )  # fmt: skip
+    canvas.label(at, text, size, font_weight="bold")
 
 
 def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Block, ...]:
@@ -135,7 +166,7 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
     if not areas:
         return ()
     seats = range(view.num_players)
-    first = INNER + 78
+    first = INNER + 84
     column = (WIDTH - INNER / 2 - first) / len(seats)
     room = max(int((column - GAIN) / PIECE), 1)
     pieces = [
@@ -150,7 +181,7 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
     def draw(canvas: Canvas, top: float) -> None:
         canvas.label((INNER, top + 12), look.said("areas"), 13, text_anchor="start", fill="muted")
         for seat in seats:
-            canvas.player_mark(seat, (first + seat * column + 16, top + 12), 8.5)
+            canvas.player_mark(seat, (first + seat * column + 20, top + 12), 8.5)
         y = top + HEAD
         for i, area in enumerate(areas):
             high = STEP * lines[i] + 5
@@ -160,12 +191,13 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
                     fill=TERRAIN_TONES[area.terrain], fill_opacity=0.45,
                 )  # fmt: skip
                 middle = y + 1.5 + STEP / 2
-                draw_number(canvas, area, i + 1, (INNER + 6, middle))
-                draw_animals(canvas, area.terrain, (INNER + 38, middle), area.animals, 14)
+                at = INNER - 3, middle
+                canvas.label(at, area.tagged, 11, text_anchor="start")
+                draw_animals(canvas, area.terrain, (INNER + 55, middle), area.animals, 13.5)
                 for seat, claim in area.claims:
                     x = first + seat * column
                     canvas.label(
-                        (x + 21, middle), f"+{claim.gain}", 13.5, text_anchor="end",
+                        (x + 25, middle), f"+{claim.gain}", 13, text_anchor="end",
                         font_weight="bold",
                     )  # fmt: skip
                     for j, (name, text) in enumerate(pieces[i][seat]):

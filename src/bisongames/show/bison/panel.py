@@ -13,7 +13,9 @@ from bisongames.show.bison.pieces import (
     draw_animals,
     draw_canoe,
     draw_hunters,
+    draw_middle,
     draw_tent,
+    draw_totem,
 )
 from bisongames.show.bison.placing import places
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
@@ -24,8 +26,9 @@ from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block
 
 THUMB: Final = 0.52  # of a tile in hand
+HAND: Final = 146.0  # height of all ways to lay a tile
 TINY: Final = 0.3  # of a tile that can be drawn
-EIGHTH: Final = (WIDTH - 2 * INNER + 6) / 8
+LEGEND: Final = 33.0  # from line to line
 
 
 def draw_tile(canvas: Canvas, shown: Shown, tile: str, rotation: int, at: Point, scale: float) -> None:  # fmt: skip
@@ -41,9 +44,10 @@ def draw_tile(canvas: Canvas, shown: Shown, tile: str, rotation: int, at: Point,
                     "path", d=region.path, fill=TERRAIN_TONES[terrain], stroke="edge",
                     stroke_width=1.8,
                 )  # fmt: skip
-                if living[terrain]:
+            for terrain, number_ in enumerate(living):
+                if number_:
                     ((x, y),) = places(face.sides, face.river, terrain, ("animals",))
-                    draw_animals(canvas, terrain, (SIZE * x, SIZE * y), living[terrain], 22)
+                    draw_animals(canvas, terrain, (SIZE * x, SIZE * y), number_, 22)
 
     canvas.repeated(("bison beside", face.sides, living, at, scale), draw)
 
@@ -72,22 +76,25 @@ def hand(shown: Shown, look: Look) -> tuple[Block, ...]:
 
     def draw(canvas: Canvas, top: float) -> None:
         with canvas.thing(ids[0], look.said("tile_in_hand", tile=tile), class_="hand") as wanted:
-            canvas.add("rect", x=8, y=top, width=WIDTH - 16, height=124, rx=8, fill="paper")
+            canvas.add("rect", x=8, y=top, width=WIDTH - 16, height=HAND, rx=8, fill="paper")
             if wanted:
-                canvas.add("rect", x=10, y=top + 2, width=WIDTH - 20, height=120, rx=7, **TARGET)
+                canvas.add(
+                    "rect", x=10, y=top + 2, width=WIDTH - 20, height=HAND - 4, rx=7, **TARGET
+                )
             caption = look.said("tile_in_hand", tile=tile)
             canvas.label((INNER, top + 14), caption, 13, text_anchor="start", fill="muted")
             for i, rotation in enumerate(ROTATIONS):
-                at = WIDTH * (i + 0.5) / 3, top + 72
+                at = WIDTH * (i + 0.5) / 3, top + 74
                 title = look.said("rotated", rotation=rotation, sides=sides_of(shown, tile, rotation))  # fmt: skip
                 with canvas.thing(f"rotation:{rotation}", title, class_="rotation") as wanted:
                     draw_tile(canvas, shown, tile, rotation, at, THUMB)
                     if wanted:
                         place = f"translate({number(at[0])} {number(at[1])}) scale({THUMB + 0.03})"
                         canvas.add("path", d=OUTLINE_PATH, transform=place, **{**TARGET, "stroke_width": 6})  # fmt: skip
-                    canvas.label((at[0] + 47, at[1] + 38), str(rotation), 16, font_weight="bold")
+                    said = look.said("rotation", rotation=rotation)
+                    canvas.label((at[0], at[1] + 58), said, 13, font_weight="bold")
 
-    return (Block(124.0, draw),)
+    return (Block(HAND, draw),)
 
 
 def drawable(shown: Shown, look: Look) -> tuple[Block, ...]:
@@ -149,11 +156,11 @@ def costs(shown: Shown, look: Look) -> Block:
     """What an action costs, by its number of hunters."""
     options = shown.view.game.options
     numbers = range(options.most_hunters + 1)
-    first = INNER + 56
+    first = INNER + 58
     wide = (WIDTH - 8 - first) / len(numbers)
 
     def draw(canvas: Canvas, top: float) -> None:
-        for line, key in enumerate(("hunters", "costs")):
+        for line, key in enumerate(("hunters", "animals")):
             at = INNER, top + 11 + 19 * line
             canvas.label(at, look.said(key), 12, text_anchor="start", fill="muted")
         for hunters in numbers:
@@ -167,8 +174,8 @@ def costs(shown: Shown, look: Look) -> Block:
                 if wanted:
                     canvas.add("rect", x=x + 1.5, y=top + 1.5, width=wide - 7, height=37, rx=4, **TARGET)  # fmt: skip
                 canvas.label((middle, top + 11), str(hunters), 14, font_weight="bold")
-                text = str(price) if hunters else f"+{price}"
-                canvas.label((middle, top + 29), text, 13, fill="muted")
+                key = "gains" if not hunters else "costs" if price else "free_of_cost"
+                canvas.label((middle, top + 29), look.said(key, animals=price), 12)
 
     data = options.costs, options.most_hunters, options.idle_gain
     return remembered("costs", data, look, Block(40.0, draw))
@@ -182,26 +189,40 @@ def in_hand_of(shown: Shown, player: int, look: Look) -> str:
     return look.said("tile_in_hand", tile=tile) if tile else ""
 
 
-def legend(look: Look, tinted: bool) -> Block:
-    """What the colours and pieces are."""
+def legend(shown: Shown, look: Look, scored: bool) -> Block:
+    """What the colours and pieces are, and once areas have been scored what stands on these."""
+    over = shown.view.result is not None
+    rows = 4 if scored and not over else 3
+
+    def said(canvas: Canvas, key: str, x: float, y: float) -> None:
+        canvas.label((INNER + x, y), look.said(key), 12, text_anchor="start", fill="muted")
 
     def draw(canvas: Canvas, top: float) -> None:
-        x = INNER
+        x, y = INNER, top + 10
         for terrain, name in enumerate(TERRAINS):
             canvas.add("rect", x=x, y=top, width=20, height=20, rx=4, fill=TERRAIN_TONES[terrain], stroke="edge")  # fmt: skip
-            canvas.label((x + 10, top + 10), LETTERS[terrain], 12, font_weight="bold")
-            draw_animals(canvas, terrain, (x + 34, top + 10), size=13)
-            at = x + 48, top + 10
-            canvas.label(at, look.word("terrain", name), 12, text_anchor="start", fill="muted")
+            canvas.label((x + 10, y), LETTERS[terrain], 12, font_weight="bold")
+            draw_animals(canvas, terrain, (x + 36, y), size=13)
+            canvas.label(
+                (x + 52, y), look.word("terrain", name), 12, text_anchor="start", fill="muted"
+            )
             x += 118
-        draw_hunters(canvas, 0, (INNER + 12, top + 44), 2, 10)
-        draw_tent(canvas, 0, (INNER + 110, top + 44), "P3", 0.8)
-        draw_canoe(canvas, 0, (INNER + 230, top + 44), "P1", 0.8)
-        for key, x in (("legend_hunters", 30), ("legend_tent", 128), ("legend_canoe", 250)):
-            at = INNER + x, top + 44
-            canvas.label(at, look.said(key), 12, text_anchor="start", fill="muted")
-        if tinted:
-            at = INNER, top + 70
-            canvas.label(at, look.said("legend_tint"), 12, text_anchor="start", fill="muted")
+        y += LEGEND
+        draw_hunters(canvas, 0, (INNER + 12, y), "2P", 0.9)
+        draw_tent(canvas, 0, (INNER + 132, y), "P3", 0.8)
+        draw_canoe(canvas, 0, (INNER + 246, y), "P1", 0.8)
+        for key, x in (("legend_hunters", 29), ("legend_tent", 150), ("legend_canoe", 266)):
+            said(canvas, key, x, y)
+        y += LEGEND
+        draw_middle(canvas, (INNER + 12, y))
+        said(canvas, "legend_middle", 29, y)
+        if not over:
+            draw_totem(canvas, (INNER + 184, y), 0.6)
+            said(canvas, "legend_totem", 200, y)
+        if scored:
+            x, y = (INNER + 196, y) if over else (INNER + 18, y + LEGEND)
+            canvas.add("rect", x=x - 18, y=y - 8.5, width=36, height=17, rx=6, fill="paper", stroke="ink", stroke_width=2)  # fmt: skip
+            canvas.label((x, y), "P+3", 12, font_weight="bold")
+            said(canvas, "legend_tag", x - INNER + 24, y)
 
-    return remembered("legend", tinted, look, Block(82.0 if tinted else 60.0, draw))
+    return remembered("legend", (scored, over), look, Block(20 + LEGEND * (rows - 1), draw))

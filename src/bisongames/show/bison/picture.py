@@ -38,5 +38,5 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         blocks.append(score_block(look.sheet(view.result), look))
     blocks += [*area_table(areas, view, look), *news(others, look, 8)]
     if not areas or view.result is not None:
-        blocks.append(legend(look, bool(areas)))
+        blocks.append(legend(shown, look, bool(areas)))
     return page(view, look, land.board(), blocks, TONES)

@@ -15,7 +15,7 @@ from bisongames.show.bison.areas import Scored, scored_areas
 from bisongames.show.bison.contents import HIDDEN, Shown, on_field, spaces_used
 from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
-from bisongames.show.styles import left, length, of_player, styled
+from bisongames.show.styles import left, length, of_player, right, styled
 from bisongames.show.writing import beside, columns, headed, mark, told, touched, when, wrapped
 
 HALF: Final = 13  # characters of two bricks, as far as the next row is shifted twice
@@ -118,14 +118,16 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
 def _seats(shown: Shown, look: Look) -> list[str]:
     """A line for each player: animals, score, supply and market."""
     view = shown.view
-    heads = [look.said(f"head_{key}") for key in ("bison", "fish", "turkeys", "score")]
+    over = view.result is not None
+    heads = [look.said(f"head_{key}") for key in ("bison", "fish", "turkeys")]
+    score = look.said("head_score_end" if over else "head_score")
     rows: list[tuple[str, ...]] = [
-        ("", *heads, look.said("supply"), look.said("market"), look.said("head_tile"))
+        ("", *heads, score, look.said("supply"), look.said("market"), look.said("head_tile"))
     ]
     points = (view.result or view.standing()).scores
     for player in range(view.num_players):
         letter, name = player_style(player).letter, look.name(player)[:8]
-        totem = "!" if player == view.totem and view.result is None else " "
+        totem = "!" if player == view.totem and not over else " "
         tile = shown.hands[player]
         rows.append(
             (
@@ -137,7 +139,23 @@ def _seats(shown: Shown, look: Look) -> list[str]:
                 "?" if tile == HIDDEN else tile,
             )
         )
-    return [part for line in columns(rows, gap=1) for part in _folded(line, look)]
+    if not any(shown.hands):
+        rows = [row[:-1] for row in rows]
+    lines = [" | ".join((" ".join(line[:4]), *line[4:])).rstrip() for line in _aligned(rows)]
+    return [part for line in lines for part in _folded(line, look)]
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Cells of equal width in every column: numbers end at the right, all else begins at the left."""
+    widths = [max(map(length, column)) for column in zip(*rows, strict=True)]
+    numbers = range(1, 5)
+    return [
+        [
+            right(cell, width) if i in numbers else left(cell, width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        for row in rows
+    ]
 
 
 def _folded(line: str, look: Look) -> list[str]:

@@ -14,9 +14,9 @@ from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
 from bisongames.show.bison.speech import animals, held
 from bisongames.show.drawing import TARGET, Canvas, Point
 from bisongames.show.language import Goods, Word
+from bisongames.show.lettering import width_of
 from bisongames.show.look import Look
-from bisongames.show.panel import INNER, LETTER, WIDTH, Block, shortened
-from bisongames.show.writing import place
+from bisongames.show.panel import INNER, WIDTH, Block, draw_name, framed
 
 CARD: Final = 104.0
 OVER: Final = 34.0  # of a card once the game is over
@@ -42,7 +42,6 @@ def _draw_seat(
 ) -> None:
     view, result = shown.view, shown.view.result
     high = CARD if result is None else OVER
-    outlined = player in (result.winners if result is not None else (view.actor,))
     title = look.said(
         "held_by",
         player=look.name(player),
@@ -53,28 +52,29 @@ def _draw_seat(
     with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
         canvas.add(
             "rect", x=8, y=top, width=WIDTH - 16, height=high, rx=7, fill="paper",
-            stroke="touched" if outlined else "rule", stroke_width=2.5 if outlined else 1,
+            **framed(view, player, "rule"),
         )  # fmt: skip
         if wanted:
             canvas.add("rect", x=11, y=top + 3, width=WIDTH - 22, height=high - 6, rx=5, **TARGET)
         canvas.player_mark(player, (INNER + 12, top + 17), 10)
-        notes = [look.said("points_end" if result else "points_now", points=points)]
+        said = look.said("points_now" if result is None else "points_end", points=points)
+        end = WIDTH - INNER
+        canvas.label(
+            (end, top + 17), said, 12, text_anchor="end",
+            fill="muted", font_weight="normal" if result is None else "bold",
+        )  # fmt: skip
+        end -= width_of(said, 12, bold=result is not None) + 8
         hand = in_hand_of(shown, player, look) if result is None else ""
-        notes = [hand, *notes] if hand else notes
-        said = ", ".join(notes)
-        room = WIDTH - 2 * INNER - 36 - LETTER * 12 * len(said)
-        name = f"{place(result, player)} {look.name(player)}".strip()
+        if hand:
+            wide = width_of(hand, 12) + 10
+            canvas.add("rect", x=end - wide, y=top + 8, width=wide, height=18, rx=5, fill="none", stroke="rule")  # fmt: skip
+            canvas.label((end - wide / 2, top + 17), hand, 12, fill="muted")
+            end -= wide + 8
+        begin = INNER + 32
         if player == view.totem and result is None:
             draw_totem(canvas, (INNER + 38, top + 17), 0.6)
-        begin = INNER + (54 if player == view.totem and result is None else 32)
-        canvas.label(
-            (begin, top + 17), shortened(name, 15, room - begin + INNER + 32), 15,
-            text_anchor="start", font_weight="bold" if outlined else "normal",
-        )  # fmt: skip
-        canvas.label(
-            (WIDTH - INNER, top + 17), said, 12, text_anchor="end",
-            fill="muted", font_weight="bold" if result else "normal",
-        )  # fmt: skip
+            begin += 22
+        draw_name(canvas, view, player, (begin, top + 17), 15, end - begin)
         if result is None:
             _draw_tracks(canvas, shown, player, look, top + 42)
             own = player == view.actor

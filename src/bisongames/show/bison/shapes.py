@@ -32,10 +32,35 @@ class Region:
     polygon: tuple[Point, ...]
     """The same as points, near enough for places within."""
 
+    def within_by(self, distance: float) -> list[Point]:
+        """A line on the page that runs within the field, at a distance from its edge."""
+        points = [(SIZE * x, SIZE * y) for x, y in self.polygon]
+        area = sum(a * d - b * c for (a, b), (c, d) in _pairs(points))
+        inward = distance if area > 0 else -distance
+        found = []
+        for before, at, after in zip(
+            points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True
+        ):
+            x, y = (_turned_right(before, at)[i] + _turned_right(at, after)[i] for i in (0, 1))
+            length = max(hypot(x, y), 0.2)  # of a point, both sides of which run back: near none
+            found.append((at[0] + inward * x / length, at[1] + inward * y / length))
+        return found
+
     @classmethod
     def within(cls, *curves: Curve) -> Region:
         """What these curves enclose."""
         return cls(path(curves), tuple(point for curve in curves for point in _along(curve)))
+
+
+def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    return zip(points, [*points[1:], points[0]], strict=True)
+
+
+def _turned_right(start: Point, end: Point) -> Point:
+    """A step of length 1 to the right of the way from a point to another."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = hypot(x, y) or 1.0
+    return -y / length, x / length
 
 
 def path(curves: Sequence[Curve]) -> str:

@@ -12,6 +12,7 @@ from bisongames.show.catan.pieces import draw_building, draw_herd, draw_hunters,
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
 from bisongames.show.drawing import TARGET, Canvas, Point
 from bisongames.show.language import Who
+from bisongames.show.lettering import shortened
 from bisongames.show.look import Look
 from bisongames.show.panel import (
     INNER,
@@ -23,7 +24,6 @@ from bisongames.show.panel import (
     paragraph,
     players,
     score_block,
-    shortened,
 )
 
 HEADS: Final = ("points", "cards", "development", "knights", "road_length", "hunt_points")

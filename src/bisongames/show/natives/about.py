@@ -61,7 +61,7 @@ def _of(family: str, id: str, row: Any, game: Ruleset) -> Facts:
                 "harmony": row.harmony_points,
             }
         case _:
-            return _hero(row)
+            return hero(row)
 
 
 def totem_points(row: Any, options: Any) -> int:
@@ -88,7 +88,8 @@ def _several(measure: str) -> Word:
     return Word("pers", measure)
 
 
-def _hero(row: Any) -> Facts:
+def hero(row: Any) -> Facts:
+    """What a hero brings, and on what condition."""
     condition = (
         Phrase("effect", "always", {})
         if row.condition == ALWAYS

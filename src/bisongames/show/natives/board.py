@@ -13,7 +13,7 @@ from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
 from bisongames.show.natives.contents import touched_things
-from bisongames.show.natives.panel import legend, scored
+from bisongames.show.natives.panel import heroes, legend, scored
 from bisongames.show.natives.placing import TRIBE, height_of, tribe_of
 from bisongames.show.natives.signs import STYLES, TONES
 from bisongames.show.natives.sky import draw_sky, sky_height
@@ -58,7 +58,13 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
                     draw_tribe(canvas, view, tribe, above, below, touched)
             y += height_of(above, below) + BETWEEN
 
-    blocks = (*heading(view, look), *news(events, look), *scored(view, look), legend(view, look))
+    blocks = (
+        *heading(view, look),
+        *news(events, look),
+        *scored(view, look),
+        *heroes(view, look),
+        legend(view, look),
+    )
     styles = [STYLES[color] for color in view.colors]
     return page(view, look, Board(width, high, draw), blocks, TONES, styles)
 
@@ -85,7 +91,9 @@ def _draw_prairie(
     for i, (card, many) in enumerate(view.prairie.items()):
         row, column = divmod(i, _in_a_row(width))
         place = f"translate({number(SIDE + column * CARD)} {number(36 + row * (TALL + 12))})"
-        title = look.said("card_about", number=many, about=about.get(card, card))
+        title = look.said(
+            "card_about", number=many if many > 1 else None, about=about.get(card, card)
+        )
         id = f"card:{card}"
         with canvas.thing(id, title, class_="card", transform=place) as wanted:
             draw_card(canvas, known[card], many)

@@ -16,6 +16,7 @@ from bisongames.natives.cards import rows
 from bisongames.play.rulebook import Ruleset
 from bisongames.show.drawing import Canvas
 from bisongames.show.language import Language
+from bisongames.show.lettering import shortened, width_of
 from bisongames.show.natives.about import totem_points
 from bisongames.show.natives.contents import Pile
 from bisongames.show.natives.signs import STYLES, draw_sign, draw_swatches
@@ -24,13 +25,14 @@ WIDTH: Final = 57.0
 """Of a strip and of a tribe card."""
 LOW, HIGH, ROLE = 21.0, 34.0, 44.0
 """How high a strip is without and with a name, and a tribe card."""
-WIDE, TALL = 74.0, 84.0
+WIDE, TALL = 74.0, 90.0
 """A card that is seen whole."""
-SMALLEST: Final = 7.5
-"""Letters on cards, in a pinch."""
-LETTER: Final = 0.62
-BOLD: Final = 0.7
-"""How wide a letter is, in its size; on the safe side, since on cards there is no room beyond."""
+SMALLEST: Final = 9.2
+"""Letters on cards; as small as can be read on a phone."""
+LINE: Final = 10.5
+"""From line to line of a name on a strip."""
+ROW: Final = 13.0
+"""From line to line of a name on a whole card."""
 
 
 @frozen(cache_hash=True)
@@ -49,7 +51,12 @@ class Face:
     @property
     def height(self) -> float:
         """Of its strip."""
-        return HIGH if self.name else LOW
+        return HIGH + LINE * (len(self.lines) - 1) if self.name else LOW
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The name as it stands on a strip, in one line or two."""
+        return _in_lines(self.name, SMALLEST, WIDTH - (15.3 if self.sign == "totems" else 3.8))
 
 
 @lru_cache(maxsize=16)
@@ -115,15 +122,18 @@ def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
     many = said(canvas.look.words, "times", number=number) if number > 1 else ""
     _outline(canvas, WIDTH, face.height, 4, face.great)
     middle = face.height - LOW / 2
-    if face.name:
-        begin = 14.0 if face.sign == "totems" else 4.0
-        fitted(canvas, (begin, 10.5), face.name, 11, WIDTH - begin - 3)
+    begin = 14.0 if face.sign == "totems" else 2.5
+    for i, line in enumerate(face.lines if face.name else ()):
+        fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
     if face.sign == "member":
         draw_swatches(canvas, face.colors, (3.5, 3.5), 24, LOW - 7)
         canvas.label((32.5, middle), face.points, 11)
     elif face.sign == "totems":
         draw_sign(canvas, "totems", (8, 10.5), 0.6)
-        fitted(canvas, (5, middle), face.points, 11, WIDTH - 8 - 15 * bool(many))
+        fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
+    elif face.sign == "heroes":
+        draw_sign(canvas, "heroes", (9, middle), 0.62)
+        fitted(canvas, (17, middle), face.points, 11, WIDTH - 19)
     else:
         at = (9, middle) if face.colors else (12, middle)
         draw_sign(canvas, face.sign, at, 0.66 if face.colors else 0.78)
@@ -147,11 +157,22 @@ def fitted(
     canvas: Canvas, at: tuple[float, float], text: str, size: float, room: float, **look: Any
 ) -> None:
     """A line that begins at a place, in smaller letters where it is long and cut where that does not do."""
-    letter = BOLD if look.get("font_weight") == "bold" else LETTER
-    size = max(min(size, room / (letter * max(len(text), 1))), SMALLEST)
-    most = int(room / (letter * size) + 1e-6)
-    told = text if len(text) <= most else text[: max(most - 1, 1)] + "\N{HORIZONTAL ELLIPSIS}"
+    bold = look.get("font_weight") == "bold"
+    size = max(min(size, room / width_of(text or " ", 1, bold)), SMALLEST)
+    told = shortened(text, size, room + 0.01, bold)
     canvas.label(at, told, size, **{"text_anchor": "start", **look})
+
+
+@lru_cache(maxsize=1024)
+def _in_lines(name: str, size: float, room: float, bold: bool = False) -> tuple[str, ...]:
+    """A name in one line, or in two where it is too long for that and has two parts."""
+    if width_of(name, size, bold) <= room:
+        return (name,)
+    cuts = [i for i, letter in enumerate(name, 1) if letter in " -" and i < len(name)]
+    if not cuts:
+        return (name,)
+    middle = min(cuts, key=lambda i: abs(i - len(name) / 2))
+    return name[:middle].strip(), name[middle:].strip()
 
 
 def draw_card(canvas: Canvas, face: Face, number: int) -> None:
@@ -164,16 +185,20 @@ def _draw_card(canvas: Canvas, face: Face, number: int) -> None:
         canvas.add("rect", x=2.5 * i, y=-2.5 * i, width=WIDE, height=TALL, rx=6, fill="card", stroke="edge")  # fmt: skip
     _outline(canvas, WIDE, TALL, 6, face.great)
     middle = WIDE / 2
+    lines = _in_lines(face.full, 11, WIDE - 6, bold=True)
+    art = TALL - 4 - ROW * len(lines)
     if face.sign == "member":
-        draw_swatches(canvas, face.colors, (8, 24), WIDE - 16, 38)
+        draw_swatches(canvas, face.colors, (8, 23), WIDE - 16, art - 26)
         canvas.label((12, 13), face.points, 14, font_weight="bold")
     elif face.sign in ("totems", "heroes"):
-        draw_sign(canvas, face.sign, (middle, 28), 1.5)
-        fitted(canvas, (middle, 57), face.points, 12, WIDE - 10, text_anchor="middle")
+        draw_sign(canvas, face.sign, (middle, art / 2 - 8), 1.4)
+        fitted(canvas, (middle, art - 10), face.points, 12, WIDE - 8, text_anchor="middle")
     else:
-        draw_sign(canvas, face.sign, (middle, 40), 1.7)
+        draw_sign(canvas, face.sign, (middle, art / 2 + 9), 1.5)
         canvas.label((12, 13), face.points, 14, font_weight="bold")
-    fitted(canvas, (middle, TALL - 11), face.full, 12, WIDE - 8, text_anchor="middle", font_weight="bold")  # fmt: skip
+    for i, line in enumerate(lines):
+        at = middle, art + ROW * (i + 0.5)
+        fitted(canvas, at, line, 12, WIDE - 6, text_anchor="middle", font_weight="bold")
     if number > 1:
         many = said(canvas.look.words, "times", number=number)
         canvas.label((WIDE - 5, 13), many, 14, text_anchor="end", font_weight="bold")
@@ -185,7 +210,7 @@ def draw_conflict(canvas: Canvas, conflict: Face, harmony: Face) -> None:
     for face, y in ((conflict, 20.0), (harmony, 44.0)):
         draw_sign(canvas, face.sign, (20, y), 1.0)
         canvas.label((WIDE - 22, y), face.points, 15, font_weight="bold")
-    draw_swatches(canvas, conflict.colors, (8, 60), WIDE - 16, 17)
+    draw_swatches(canvas, conflict.colors, (8, 63), WIDE - 16, 20)
 
 
 def draw_role(

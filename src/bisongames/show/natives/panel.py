@@ -9,8 +9,9 @@ from typing import Any, Final
 from bisongames.natives.view import NativesView
 from bisongames.play.rulebook import Ruleset
 from bisongames.show.drawing import Canvas, number
-from bisongames.show.language import Language
+from bisongames.show.language import Language, Who, Word
 from bisongames.show.look import Look
+from bisongames.show.natives.about import hero
 from bisongames.show.natives.cards import (
     LOW,
     ROLE,
@@ -23,7 +24,7 @@ from bisongames.show.natives.cards import (
 )
 from bisongames.show.natives.contents import curse_points
 from bisongames.show.natives.signs import draw_sign
-from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, score_block
+from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, paragraph, score_block
 
 TEXT: Final = INNER + WIDTH + 12
 SIZE: Final = 12.5
@@ -35,6 +36,26 @@ Sign = Callable[[Canvas], None]
 def scored(view: NativesView, look: Look) -> tuple[Block, ...]:
     """The score sheet, once the game is over."""
     return () if view.result is None else (score_block(look.sheet(view.result), look, 60),)
+
+
+def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
+    """The heroes that players have, with what each asks for."""
+    rows = view.game.components.heroes
+    told = [
+        look.said(
+            "hero_of",
+            **{**hero(rows[id]), "card": Word("card", id, rows[id].title), "player": Who(player)},
+        )
+        for player, tribe in enumerate(view.tribes)
+        for members in tribe.members
+        for id in members
+        if id in rows
+    ]
+    lines = [line for sentence in told for line in lines_of(sentence, SIZE)]
+    if not lines:
+        return ()
+    head = paragraph([look.said("heroes")], 14, font_weight="bold")
+    return head, paragraph(lines, SIZE)
 
 
 def legend(view: NativesView, look: Look) -> Block:

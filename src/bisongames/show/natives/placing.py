@@ -23,6 +23,8 @@ GAP: Final = 2.0
 """Between strips."""
 
 
+GROUND: Final = 17.0
+"""What stands above the shaman's cards where they lie in several columns."""
 MOST: Final = 190.0
 """How high cards lie above one role; more of the shaman's lie beside, where scouts and elders have none or few."""
 SHAMANS: Final = (SHAMAN, ELDER, SCOUT)
@@ -44,8 +46,10 @@ class Tribe:
 
     player: int
     spots: tuple[Spot, ...]
-    sacred: int
-    """In how many columns the shaman's cards lie."""
+    sacred: tuple[float, ...]
+    """Per column in which the shaman's cards lie, from the right: where the lowest of them ends."""
+    ground: float
+    """How high these are together, with what says so."""
     above: float
     """How high the highest column above the tribe cards is,"""
     below: float
@@ -70,12 +74,14 @@ def tribe_of(view: NativesView, player: int, look: Look) -> Tribe:
     high = sum(face_of(pile, known).height + GAP for pile in sacred)
     wide = min(1 + int(high / MOST), len(SHAMANS))
     most = (high - sum(tops[role] for role in SHAMANS[:wide])) / wide
+    begins = tuple(tops[role] for role in SHAMANS[:wide])
     places = list(SHAMANS[:wide])
     for pile in sacred:
         if -tops[places[0]] >= most and len(places) > 1:
             places.pop(0)
         lay_above(places[0], pile)
-    above = -min(tops)
+    ground = GROUND - min(tops[role] for role in SHAMANS[:wide]) if wide > 1 else 0.0
+    above = max(-min(tops), ground)
     ends = []
     for role, column in enumerate(lying):
         y = ROLE + GAP
@@ -83,7 +89,7 @@ def tribe_of(view: NativesView, player: int, look: Look) -> Tribe:
             spots.append(Spot(pile, SIDE + role * STEP, y))
             y += face_of(pile, known).height + GAP
         ends.append(y)
-    return Tribe(player, tuple(spots), wide, above, max(ends) - ROLE - GAP)
+    return Tribe(player, tuple(spots), begins, ground, above, max(ends) - ROLE - GAP)
 
 
 def height_of(above: float, below: float) -> float:

@@ -115,6 +115,6 @@ def draw_swatches(
         style = STYLES[color]
         canvas.add("rect", x=x + i * each, y=y, width=each, height=height, fill=style.colour)
         letter = canvas.look.word("letter", color)
-        size = min(0.62 * height, 0.85 * each)
+        size = min(0.78 * height, 0.85 * each)
         at = x + (i + 0.5) * each, y + height / 2
         canvas.label(at, letter, size, fill=style.ink, font_weight="bold")

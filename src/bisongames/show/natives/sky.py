@@ -16,6 +16,8 @@ from bisongames.show.panel import lines_of
 
 STEP: Final = WIDE + 14.0
 HIGH: Final = TALL + 8.0
+CAPTION: Final = 14.0
+"""Below the card in hand."""
 LINE: Final = 16.0
 SIZE: Final = 13.0
 
@@ -26,7 +28,8 @@ def special_cards(view: NativesView, look: Look) -> list[str]:
     for name, away in sorted(view.special_cards.items(), key=lambda item: item[1]):
         key = "next" if away == 1 else "away"
         said.append(look.said(key, card=Word("card", name), number=away))
-    return said if "winter" in view.special_cards else [*said, look.said("winter_is_here")]
+    here = "winter" not in view.special_cards and view.result is None
+    return [*said, look.said("winter_is_here")] if here else said
 
 
 def season_said(view: NativesView, look: Look) -> str:
@@ -50,7 +53,8 @@ def _said(view: NativesView, look: Look, width: float) -> tuple[list[str], list[
 def sky_height(view: NativesView, look: Look, width: float) -> float:
     """How high all of it is."""
     coming, season = _said(view, look, width)
-    return max(HIGH, 34 + LINE * (len(coming) + len(season)) + (12 if season else 0))
+    high = HIGH + (CAPTION if view.held else 0)
+    return max(high, 34 + LINE * (len(coming) + len(season)) + (12 if season else 0))
 
 
 def draw_sky(
@@ -99,7 +103,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
             draw_card(canvas, known[view.held], 1)
         for outline in [TOUCHED] * (id in touched) + [TARGET] * wanted:
             canvas.add("rect", x=1, y=1, width=WIDE - 2, height=TALL - 2, rx=6, **outline)
-        canvas.label((WIDE / 2, -1), look.said("in_hand"), 11, fill="paper", font_weight="bold", stroke="ink", stroke_width=3, paint_order="stroke")  # fmt: skip
+        canvas.label((WIDE / 2, TALL + 9), look.said("in_hand"), 12, font_weight="bold")
 
 
 def _draw_way(canvas: Canvas, view: NativesView, x: float, width: float) -> None:

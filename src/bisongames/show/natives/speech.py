@@ -68,6 +68,8 @@ def facts(thing: Any, position: State | View | None) -> Facts:
             found |= _taking(position)
         case Facing() if position is not None:
             found |= _facing(position)
+        case Giving() if id:
+            found["measure"] = _measure(position, id)
         case TakingOtherFood(role=role):
             found["food"] = Word("food", role)
         case actions.Take() if position is not None and _acting(position) == ROLES[WARRIOR]:
@@ -135,6 +137,12 @@ def _facing(position: State | View) -> dict[str, Any]:
         "color": Word("colour", row.color),
         "opponent": None if seat is None else Who(seat),
     }
+
+
+def _measure(position: Any, hero: str) -> Word | None:
+    """What decides who gets a hero; None for heroes that go to nobody else."""
+    row = position.game.components.heroes[hero]
+    return Word("pers", row.goes_to) if row.goes_to else None
 
 
 def _of_part(part: Part) -> Facts:

@@ -20,7 +20,6 @@ from bisongames.show.natives.cards import (
     draw_strip,
     face_of,
     faces,
-    fitted,
 )
 from bisongames.show.natives.contents import (
     Pile,
@@ -28,10 +27,10 @@ from bisongames.show.natives.contents import (
     is_blocked,
     points_of,
 )
-from bisongames.show.natives.placing import HEAD, SIDE, STEP, TRIBE, Tribe, height_of
+from bisongames.show.natives.placing import GROUND, HEAD, SIDE, STEP, TRIBE, Tribe, height_of
 from bisongames.show.natives.signs import OF_ROLES
 from bisongames.show.natives.speech import sentences
-from bisongames.show.writing import place
+from bisongames.show.panel import draw_name, framed
 
 
 def draw_tribe(
@@ -47,10 +46,15 @@ def draw_tribe(
 
     high, points = height_of(above, below), points_of(view, player, look)
     head = _head_of(view, player, high, points, f"seat:{player}" in touched)
-    kept(f"seat:{player}", head, draw=partial(_draw_head, head=head))
+    kept(
+        f"seat:{player}",
+        head,
+        view.result is not None and view.result.ranking,
+        draw=partial(_draw_head, view=view, head=head),
+    )
     line = HEAD + above
-    if tribe.sacred > 1:
-        _draw_ground(canvas, tribe, line)
+    if len(tribe.sacred) > 1:
+        _draw_ground(canvas, tribe, line, rites=bool(view.game.components.rites))
     for i in range(len(ROLES)):
         card = _role_of(view, player, i, (SIDE + i * STEP, line), touched)
         kept(card.id, card, draw=partial(_draw_role, view=view, card=card))
@@ -59,12 +63,21 @@ def draw_tribe(
         kept(pile.id, pile, at, draw=partial(_draw_pile, view=view, player=player, pile=pile, at=at, touched=marked))  # fmt: skip
 
 
-def _draw_ground(canvas: Canvas, tribe: Tribe, line: float) -> None:
+def _draw_ground(canvas: Canvas, tribe: Tribe, line: float, rites: bool) -> None:
     """What shows that cards above the elder and the scout are the shaman's."""
-    x = SIDE + (SHAMAN + 1 - tribe.sacred) * STEP - 3
-    width = tribe.sacred * STEP + 3
-    top = line - tribe.above - 3
-    canvas.add("rect", x=x, y=top, width=width, height=line - top, rx=6, fill="totem", fill_opacity=0.16)  # fmt: skip
+    wide = len(tribe.sacred)
+    x, top = SIDE + (SHAMAN + 1 - wide) * STEP - 3, line - tribe.ground - 3
+    look: dict[str, Any] = {"fill": "totem", "fill_opacity": 0.16}
+    canvas.add("rect", x=x, y=top, width=wide * STEP + 3, height=GROUND + 2, **look)
+    for i, end in enumerate(tribe.sacred):
+        below = top + GROUND + 2
+        left = SIDE + (SHAMAN - i) * STEP - 3
+        canvas.add(
+            "rect", x=left, y=below, width=STEP + 3 * (i == 0), height=line + end - below, **look
+        )
+    at = x + (wide * STEP + 3) / 2, top + 1 + GROUND / 2
+    key = "ground" if rites else "ground_totems"
+    canvas.label(at, canvas.look.said(key), 11, font_weight="bold")
 
 
 @frozen
@@ -74,10 +87,8 @@ class _Head:
     player: int
     color: str
     points: str
-    place: str
     height: float
-    chosen: bool
-    """Whether the player acts, or has won."""
+    acts: bool
     notes: tuple[str, ...]
     """Whether he acts or it is his turn, and what else is to be known."""
     credit: int
@@ -86,23 +97,22 @@ class _Head:
 
 def _head_of(view: NativesView, player: int, height: float, points: str, touched: bool) -> _Head:
     over = view.result is not None
-    chosen = player in (view.result.winners if view.result is not None else (view.actor,))
-    acts = ["acts"] if chosen and not over else ["active"] if player == view.active_player else []
+    acts = not over and player == view.actor
+    turn = ["acts"] if acts else ["active"] if player == view.active_player and not over else []
     starts = ["starts"] if player == view.start_player else []
     return _Head(
         player=player,
         color=view.colors[player],
         points=points,
-        place=place(view.result, player),
         height=height,
-        chosen=chosen,
-        notes=(*([] if over else acts), *starts),
+        acts=acts,
+        notes=(*turn, *starts),
         credit=view.tribes[player].credit,
         touched=touched,
     )
 
 
-def _draw_head(canvas: Canvas, head: _Head) -> None:
+def _draw_head(canvas: Canvas, view: NativesView, head: _Head) -> None:
     """The ground of a tribe, and whose it is."""
     look, player = canvas.look, head.player
     color = Word("colour", head.color)
@@ -110,13 +120,12 @@ def _draw_head(canvas: Canvas, head: _Head) -> None:
     with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
         canvas.add(
             "rect", width=TRIBE, height=head.height, rx=10, fill="tribe",
-            stroke="ink" if head.chosen else "rule", stroke_width=3 if head.chosen else 1,
+            **framed(view, player, "rule"),
         )  # fmt: skip
         for outline in [TOUCHED] * head.touched + [TARGET] * wanted:
             canvas.add("rect", x=4, y=4, width=TRIBE - 8, height=HEAD - 8, rx=7, **outline)
         canvas.player_mark(player, (24, 20), 11)
-        name = f"{head.place} {look.name(player)}".strip()
-        fitted(canvas, (44, 20), name, 16, 152, font_weight="bold")
+        draw_name(canvas, view, player, (44, 20), 16, 152)
         canvas.label((TRIBE - SIDE - 4, 20), head.points, 16, text_anchor="end", font_weight="bold")
         _draw_notes(canvas, head)
 
@@ -130,13 +139,13 @@ def _draw_notes(canvas: Canvas, head: _Head) -> None:
             notes.append(look.said(key))
             continue
         acts = key == "acts"
-        ground: dict[str, Any] = {"fill": "ink"} if acts else {"fill": "none", "stroke": "ink"}
+        ground: dict[str, Any] = {"fill": "touched"} if acts else {"fill": "none", "stroke": "ink"}
         canvas.add("rect", x=x, y=10, width=46, height=20, rx=10, **ground)
         ink = "paper" if acts else "ink"
         canvas.label((x + 23, 20), look.said(key), 12, fill=ink, font_weight="bold")
     for i, note in enumerate(notes):
         y = 20 + 12 * (i - (len(notes) - 1) / 2)
-        canvas.label((x + 54, y), note, 10.5, text_anchor="start", fill="muted")
+        canvas.label((x + 54, y), note, 11, text_anchor="start", fill="muted")
 
 
 @frozen
@@ -219,9 +228,9 @@ def _title(view: NativesView, player: int, pile: Pile, look: Look) -> str:
                 "harmony": ("harmonies", row.harmony_points),
             }[lies]
             words = {kind: Word(kind, pile.card, row.title) for kind in ("card", "harmony")}
-            return look.said(key, number=number_, points=points, **words)
+            return look.said(key, number=number_ if number_ > 1 else None, points=points, **words)
     about = sentences(view.game, look.words).get(pile.card, pile.card)
-    return look.said("card_about", number=number_, about=about)
+    return look.said("card_about", number=number_ if number_ > 1 else None, about=about)
 
 
 def _draw_frames(canvas: Canvas, width: float, height: float, touched: bool, wanted: bool) -> None:
