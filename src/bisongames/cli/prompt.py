@@ -9,7 +9,7 @@ from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant, written
+from bisongames.cli.reading import is_kind, meant, resembling, written
 from bisongames.cli.reference import say_card, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import say_board, say_position
@@ -27,7 +27,7 @@ from bisongames.cli.terminal import (
 )
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, nearest, shown
+from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 
 
@@ -120,8 +120,8 @@ class Prompt:
         except GivenFault as fault:
             word = line.split(None, 1)[0]
             known = is_kind(word, choices) or "did you mean" in str(fault)
-            near = [] if known else nearest(word, self._commands, 1)
-            raise GivenFault(f"{fault} (did you mean {near[0]}?)" if near else str(fault)) from None
+            near = "" if known else resembling(word, self._commands)
+            raise GivenFault(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
 
     def _line(self) -> str:
