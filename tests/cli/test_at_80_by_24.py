@@ -97,6 +97,37 @@ def test_long_lists_are_paged(tmp_path):
         assert "for the board >" in terminal.last
 
 
+def test_what_is_typed_between_pages_is_carried_out(tmp_path):
+    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        terminal.answer("rule all", "enough >")
+        terminal.answer("hint", ">")
+        assert "A bot would choose" in terminal.text
+        terminal.answer("rule all", "enough >")
+        terminal.answer("1", ">")
+        assert "Player 1 puts a first tipi on B1." in terminal.text
+
+
+def test_leaving_a_short_list_does_not_leave_the_table(tmp_path):
+    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        terminal.answer("list", "for the board >")
+        terminal.answer("q", "help >")
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("1")
+        terminal.answer("q", "without saving >")
+        terminal.answer("\x1b", "help >")
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("quit", "without saving >")
+        terminal.answer("help", "without saving >")
+        assert "is no name of a file" in terminal.text
+        terminal.answer("", "without saving >")
+        terminal.type("")
+        while terminal.read(20):
+            pass
+        assert terminal.code == 0
+
+
 def test_colours_come_and_go(tmp_path):
     colour = b"\x1b[1;38;5;39m"
     for word, env, wanted in (

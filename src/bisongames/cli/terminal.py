@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final, Literal
@@ -26,7 +27,7 @@ WIDEST: Final = 120
 """Characters to a line of a board, at most: wider ones are hard to read."""
 
 MORE: Final = "Enter for more, q for enough > "
-LEAVE: Final = frozenset({"q", "quit"})
+ENOUGH: Final = "q"
 
 NAMES: Final = 12
 """Characters for the names of rows, at least, beside numbers that are kept whole."""
@@ -89,20 +90,25 @@ def captured(print_it: Callable[[], None], width: int) -> str:
         _WISHES.into = None
 
 
-def paged(print_it: Callable[[], None]) -> None:
-    """Print what may be long, page by page where the screen is drawn in place."""
+def paged(print_it: Callable[[], None]) -> str:
+    """Print what may be long, page by page where the screen is drawn in place.
+
+    Returns:
+        What was typed between pages instead of going on; empty if nothing was.
+    """
     if not in_place():
         print_it()
-        return
+        return ""
     out = console()
     plain = out.no_color or not out.is_terminal
     lines = captured(print_it, out.width).rstrip("\n").split("\n")
     room = max(out.height - 3, 5)
     for number, line in enumerate(lines):
-        if number and number % room == 0 and ask(MORE) in LEAVE:
-            return
+        if number and number % room == 0 and (answer := ask(MORE)):
+            return "" if answer.casefold() == ENOUGH else answer
         text = Text.from_ansi(line)
         out.print(text.plain if plain else text, soft_wrap=True)
+    return ""
 
 
 def be_plain() -> None:
@@ -253,6 +259,21 @@ def offer(words: Sequence[str]) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
+
+
+@contextmanager
+def escaping() -> Iterator[None]:
+    """While this lasts, Esc and Enter type ``cancel``: a line by itself does not notice Esc."""
+    try:
+        import readline  # deferred: Windows has none
+    except ImportError:
+        yield
+        return
+    readline.parse_and_bind(r'"\e\C-m": "\C-a\C-kcancel\C-m"')
+    try:
+        yield
+    finally:
+        readline.parse_and_bind(r'"\e\C-m": accept-line')
 
 
 def interactive() -> bool:
