@@ -128,6 +128,15 @@ def test_leaving_a_short_list_does_not_leave_the_table(tmp_path):
         assert terminal.code == 0
 
 
+def test_faults_are_broken_between_words(tmp_path):
+    with Terminal("play", "wind_river", "--option", "depth=1", cwd=tmp_path) as terminal:
+        while terminal.read(20):
+            pass
+        assert terminal.code == 1
+        told = " ".join(terminal.text.split())
+        assert "known: rows, lanes, herd_rows, herd_per_field," in told
+
+
 def test_colours_come_and_go(tmp_path):
     colour = b"\x1b[1;38;5;39m"
     for word, env, wanted in (
@@ -148,7 +157,7 @@ def test_a_game_in_two_keys(tmp_path):
         terminal.wait_for("leave >")
         assert "Wind River" in terminal.text
         terminal.answer("nothing", "leave >")
-        assert "numbers from 1 to 4" in terminal.text
+        assert "numbers from 1 to 4, and names" in terminal.text
         terminal.answer("wind river")
         assert "words, help >" in terminal.last
 

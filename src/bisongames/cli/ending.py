@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from bisongames.cli.session import Session
 from bisongames.cli.summary import BARS, lines_of_summary
 from bisongames.cli.telling import say_result
@@ -13,8 +11,7 @@ from bisongames.play.match import Match
 
 def say_end(session: Session) -> None:
     """Print how a match ended and what it was like, with how long people sat at it."""
-    minutes = None if session.loaded else (time.monotonic() - session.began) / 60
-    say_how_it_was(session.match, minutes)
+    say_how_it_was(session.match, session.minutes)
 
 
 def say_how_it_was(match: Match, minutes: float | None = None) -> None:

@@ -61,7 +61,7 @@ def _kept_or_lost(session: Session) -> bool:
             continue
         if not answer.name:
             say(
-                f"{shown(typed)} is no name of a file: one ends in .json, or is given as save NAME.",
+                f"{shown(typed)!r} is no name of a file: one ends in .json, or is given as save NAME.",
                 "red",
             )
             continue

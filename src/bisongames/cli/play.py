@@ -9,7 +9,7 @@ from bisongames.cli.faults import GivenFault, UsageFault
 from bisongames.cli.given import Options, game_given, match_given
 from bisongames.cli.leaving import leave
 from bisongames.cli.prompt import Prompt
-from bisongames.cli.seats import DEFAULT_BOT, table_given
+from bisongames.cli.seats import DEFAULT_BOT, number_given, table_given
 from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of
 from bisongames.cli.terminal import be_plain, in_place, say
@@ -44,7 +44,7 @@ def play(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file or of a saved match.
-        players: how many play; the smallest allowed number if not given.
+        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
         names: what people are called, with commas between: one name for each seat, or for each person.
         seat: where people sit: a number counted from 0, a name, several with commas between, or all; if not given, who is named, or one person on seat 0.
         bots: who sits on the other seats: random, greedy, or several with commas between, in turn.
@@ -73,9 +73,9 @@ def play(
         seats, _ = table_given(match.players, seat or "0", bots, ",".join(match.names))
     else:
         game = game_given(variant or "", option)
-        count = game.player_counts[0] if players is None else players
+        count = number_given(game.player_counts, players, names)
         seats, called = table_given(count, seat, bots, names)
-        match = Match(game, players, seed, dealer=dealer, names=called)
+        match = Match(game, count, seed, dealer=dealer, names=called)
     if not seats.people:
         raise GivenFault("--seat none leaves nobody to play; bots alone play in bisongames watch")
     if plain:

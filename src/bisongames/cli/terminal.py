@@ -14,6 +14,7 @@ from typing import Final, Literal
 from attrs import define
 from rich import box
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -28,6 +29,9 @@ WIDEST: Final = 120
 
 MORE: Final = "Enter for more, q for enough > "
 ENOUGH: Final = "q"
+
+BESIDE: Final = 26
+"""Characters of a name beside its text; what is told of longer ones stands below them."""
 
 NAMES: Final = 12
 """Characters for the names of rows, at least, beside numbers that are kept whole."""
@@ -162,6 +166,11 @@ def say_pairs(
 ) -> None:
     """Print texts with a name in front, further lines indented below the text; ``highlight`` stands out in them."""
     wide = max([least, *(len(name) for name, _ in pairs)])
+    if wide + indent > BESIDE and console().width < PIPED:
+        for name, text in pairs:
+            say_lines([Text(" " * indent + visible(name), style="cyan")])
+            console().print(Padding(Text(visible(text)), (0, 0, 0, indent + 4)))
+        return
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, min_width=wide + indent)
     grid.add_column()
