@@ -183,7 +183,8 @@ class Prompt:
 
     def news(self, _: str) -> None:
         """Say what has happened since whoever is asked last chose."""
-        told = [show.tell(event, self.session.names) for event in self.session.news()]
+        session = self.session
+        told = [each.text for each in show.news(session.news(), session.seen, session.names)]
         self._paged(lambda: say_each(told or ["Nothing has happened since."]))
 
     def choices(self, words: str) -> None:

@@ -21,6 +21,7 @@ from bisongames.play.first_player import StartWith
 from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.show.catan.contents import goods, path_ends
+from bisongames.show.catan.news import OfferRefused, folded
 from bisongames.show.catan.outlook import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.speech import Speech
@@ -90,6 +91,7 @@ _MORE: Final[Mapping[type, Callable[[Any, Any], Facts]]] = {
     events.OfferAnswered: lambda thing, position: {
         "as": "OfferAccepted" if thing.accepted else "OfferRejected"
     },
+    OfferRefused: lambda thing, position: {"as": "OfferRefusedOften"} if thing.times > 1 else {},
     scenario_events.HerdMoved: lambda thing, position: (
         {"as": "HerdStayed"} if thing.start == thing.end else {}
     ),
@@ -106,11 +108,14 @@ SPEECH: Final = Speech(
         "card": "card",
         "terrain": "terrain",
         **dict.fromkeys(
-            ("holder", "partner", "victim", "thief", "buyer", "roller", "offerer"), "player"
+            ("holder", "partner", "players", "victim", "thief", "buyer", "roller", "offerer"),
+            "player",
         ),
     },
     facts=facts,
     outlook=outlook,
+    folded=folded,
+    always_told=(events.DiceRolled,),
     targets={
         StartWith: ("seat:{player}",),
         actions.DealCorner: ("hex:{hex}",),
