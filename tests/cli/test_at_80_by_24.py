@@ -14,6 +14,8 @@ from bisongames.cli.session import Session
 from tests.terminal import Terminal
 
 HELP = ", help >"
+ENDED = "Enter for how it ended >"
+MORE = "q for enough >"
 OVER = "Enter to leave >"
 ENDS = (HELP, "for the board >", OVER, ">")
 
@@ -57,6 +59,14 @@ def test_a_match_to_its_end(game, tmp_path):
             watched(terminal)
             seen += any(title in line for line in terminal.lines[:3])
             terminal.answer(number)
+        assert title in "".join(terminal.lines[:5])  # what happened last, and the board below it
+        while terminal.last.endswith(MORE):
+            terminal.answer("", ENDED, MORE)
+        assert terminal.last.endswith(ENDED)
+        assert "The game is over: " in terminal.text
+        terminal.answer("", OVER, MORE)
+        while terminal.last.endswith(MORE):
+            terminal.answer("", OVER, MORE)
         assert terminal.last.endswith(OVER.rstrip())
         assert seen > len(numbers) * 0.3  # even the title is in sight, where there is room
         assert "Length: " in terminal.raw.decode()

@@ -42,14 +42,19 @@ def test_the_whole_label_wins_over_words():
 
 def test_words_in_the_order_typed_win_over_any_order():
     choices = begun("wind_river", 12)
-    there, back = (Choice(n, choices.actions[0], ("Go from ", a, " to ", b)) for n, a, b in ((1, "B1", "B2"), (2, "B2", "B1")))
+    there, back = (
+        Choice(n, choices.actions[0], ("Go from ", a, " to ", b))
+        for n, a, b in ((1, "B1", "B2"), (2, "B2", "B1"))
+    )
     choices.every = (there, back)  # instead of what is asked
     assert choices.with_words("from b1 to b2") == (there,)
     assert choices.with_words("b2 b1") == (back,)
     assert choices.with_words("go") == (there, back)
 
 
-@pytest.mark.parametrize("typed", ["Put a first tipi on A1", "a1", "A1", "tipi a1", "first tipi on A1"])
+@pytest.mark.parametrize(
+    "typed", ["Put a first tipi on A1", "a1", "A1", "tipi a1", "first tipi on A1"]
+)
 def test_labels_and_targets_of_what_is_illegal_are_understood(typed):
     assert str(meant(typed, begun("wind_river", start_player=0))) == "place:A1"
 
@@ -60,7 +65,8 @@ def test_a_corner_that_is_taken_is_judged():
     node = str(first).partition(":")[2]
     assert show.label(first).startswith("Put a settlement on")
     choices = next(
-        c for c in (begun("catan/base", n, start_player=0) for n in range(2, 6))
+        c
+        for c in (begun("catan/base", n, start_player=0) for n in range(2, 6))
         if str(c.actions[0]).startswith("start-settlement")
     )
     for typed in (node, node.upper(), f"settlement {node}", f"Put a settlement on {node}"):

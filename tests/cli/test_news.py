@@ -6,11 +6,11 @@ from bisongames.catan.events import (
     DiceRolled,
     OfferAnswered,
     OfferCancelled,
-    TradeOffered,
     Traded,
+    TradeOffered,
     TurnBegun,
 )
-from bisongames.cli.screen import CUT, _news
+from bisongames.cli.screen import CUT, lines_of_news
 from bisongames.show import News
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -56,7 +56,7 @@ def test_the_roll_and_what_one_gets_stay_where_there_is_little_room():
         CardsReceived(0, ("ore", "ore")),
         *(CardsReceived(2, ("wool",)) for _ in range(12)),
     ]
-    lines = " ".join(_news(show.news(events, view, NAMES), 79, 2))
+    lines = " ".join(lines_of_news(show.news(events, view, NAMES), 79, 2))
     assert "Ben rolls 2 and 6: 8." in lines
     assert "Ann gets 2 ore." in lines
     assert lines.startswith(CUT)
@@ -64,10 +64,10 @@ def test_the_roll_and_what_one_gets_stay_where_there_is_little_room():
 
 def test_news_are_run_together_only_where_they_must():
     some = [News("One.", False), News("Two.", False)]
-    assert _news(some, 79, 2) == ["One.", "Two."]
-    assert _news(some, 79, 1) == ["One. Two."]
+    assert lines_of_news(some, 79, 2) == ["One.", "Two."]
+    assert lines_of_news(some, 79, 1) == ["One. Two."]
     long = [News("word " * 14 + "end.", False)] * 3
-    assert len(_news(long, 79, 1)) == 1
+    assert len(lines_of_news(long, 79, 1)) == 1
 
 
 def test_games_without_offers_tell_their_events():

@@ -110,7 +110,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 def _fault(code: int, message: str) -> int:
     """Say on stderr what is wrong: on one line, broken between words where a person reads it."""
     told = f"bisongames: {one_line(message)}"
-    if sys.stderr is not None and sys.stderr.isatty():  # there the terminal would break within words
+    if (
+        sys.stderr is not None and sys.stderr.isatty()
+    ):  # there the terminal would break within words
         columns = get_terminal_size().columns
         told = fill(told, columns, subsequent_indent="  ", break_on_hyphens=False)
     print(told, file=sys.stderr)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from bisongames import show
 from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
-from bisongames.cli.ending import say_end
+from bisongames.cli.ending import show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
 from bisongames.cli.reading import is_kind, meant, resembling, written
 from bisongames.cli.reference import cards_of, say_card, say_rules_about
 from bisongames.cli.replay import step_through
-from bisongames.cli.screen import say_board, say_position
+from bisongames.cli.screen import say_position
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge, say_choices, say_result, say_standing
 from bisongames.cli.terminal import (
@@ -147,7 +147,8 @@ class Prompt:
         hint = (
             f"Enter for {choices.every[0].label}" if count == 1 else f"1-{count}, words, help{back}"
         )
-        line = ask(f"{hint} > ")
+        who = self.session.addressed
+        line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
 
     def _pass_the_seat(self) -> None:
@@ -175,9 +176,7 @@ class Prompt:
         answer, self._answer = self._answer, []
         self._covered = False
         if session.match.is_over:
-            say()
-            say_board(session.seen, session.news(), session.names)
-            say_end(session)
+            self._typed = show_end(session)
             return
         say_position(session.seen, session.news(), session.names, session.choices(), notes, answer)
 

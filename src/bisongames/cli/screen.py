@@ -28,8 +28,8 @@ PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
 NEWS: Final = 2
 """Lines of news that are shown, or one where even that would push the board out of sight."""
-BELOW: Final = 3
-"""Lines for what is asked and typed."""
+TYPED: Final = 1
+"""Lines for what is typed."""
 CUT: Final = "... (news tells all)"
 FEWEST: Final = 4
 """Lines of choices that may push the top of the board out of sight."""
@@ -75,19 +75,20 @@ def say_position(
         return
     out = console()
     drawn = board(position, events, names).split("\n")
-    free = out.height - BELOW
+    asked = wrap(visible(show.prompt(position, names)), out.width)
+    free = out.height - len(asked) - TYPED
     listed = [] if choices is None else lines_of_choices(choices, out.width - 1)
     answered = [line for text, _ in answer for line in wrap(visible(text), out.width - 1)]
     enough = max(NEWS, free - len(drawn) - len(listed))
-    news = answered or _news(told, out.width - 1, enough)
+    news = answered or lines_of_news(told, out.width - 1, enough)
     if len(drawn) + len(news) + len(listed) > free:
         drawn = [line for line in drawn if line.strip()]
     if choices is not None and len(drawn) + len(news) + len(listed) > free:
         few = min(FEWEST, len(listed))
-        news = answered or _news(told, out.width - 1, min(NEWS, free - len(drawn) - few))
+        news = answered or lines_of_news(told, out.width - 1, min(NEWS, free - len(drawn) - few))
         most = max(few, free - len(drawn) - len(news))
         listed = lines_of_choices(choices, out.width - 1, most=most)
-        news = answered or _news(told, out.width - 1, free - len(drawn) - len(listed))
+        news = answered or lines_of_news(told, out.width - 1, free - len(drawn) - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
     for line in news:
@@ -99,7 +100,7 @@ def _sentence(note: str) -> str:
     return note if note.endswith((".", "!", "?")) else f"{note}."
 
 
-def _news(told: Sequence[News], width: int, free: int) -> list[str]:
+def lines_of_news(told: Sequence[News], width: int, free: int) -> list[str]:
     """What has happened: one line each where there is room, else run together, else what matters most and the last of it."""
     single = [line for each in told for line in wrap(visible(each.text), width) or [""]]
     if len(single) <= free:

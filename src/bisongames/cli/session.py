@@ -112,6 +112,12 @@ class Session:
         return move.player in self.seats.people and not self._is_forced(move.before)
 
     @property
+    def addressed(self) -> str:
+        """How a question to whoever must choose begins, which sets it apart from news; chance is not spoken to."""
+        person = self.person
+        return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
+
+    @property
     def viewer(self) -> int | None:
         """Whose eyes look at the board now; None for a spectator's."""
         if self.match.actor in self.seats.people:

@@ -71,7 +71,9 @@ def _show(id: str) -> None:
     if rows:
         say_pairs(rows)
         say()
-        say(f"Set one with: bisongames play {game.id} --option {rows[0][0].replace(' ', '')}", "dim")
+        say(
+            f"Set one with: bisongames play {game.id} --option {rows[0][0].replace(' ', '')}", "dim"
+        )
 
 
 def _sentence(text: str) -> str:
