@@ -285,7 +285,7 @@ def test_the_board_has_the_whole_width_of_a_small_screen(game):
 def test_the_map_and_the_holdings_are_in_sight():
     async def catan(table: Table, pilot: Pilot) -> None:
         seen = board(table).split("\n")[: table.query_one("#board").content_size.height]
-        assert all(any(f"h{hex}" in line for line in seen) for hex in range(19))
+        assert all(any(f"h{n}" in line for line in seen) for n in range(19))
 
     async def wind_river(table: Table, pilot: Pilot) -> None:
         seen = board(table).split("\n")[: table.query_one("#board").content_size.height]

@@ -19,6 +19,7 @@ from bisongames.catan import (
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
 from bisongames.play.first_player import StartWith
 from bisongames.play.result import Result
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import State
 from bisongames.show.catan.contents import goods, path_ends
 from bisongames.show.catan.news import OfferRefused, folded
@@ -61,6 +62,27 @@ def _herd_prompt(thing: herds.ChoosingHerd, position: Any) -> Facts:
 def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
     kind = thing.harbour
     return {"harbour": Word("berth" if kind == "any" else "resource", kind)}
+
+
+def about(game: Ruleset) -> Mapping[str, Facts]:
+    """What the development cards are and do, with how many there are."""
+    options = game.options
+    numbers: dict[str, Facts] = {
+        "knight": {
+            "minimum": options.largest_army_minimum,
+            "points": options.largest_army_points,
+        },
+        "road_building": {"free": options.free_roads},
+        "year_of_plenty": {"free": options.plenty_cards},
+        "monopoly": {},
+        "victory_point": {"points": options.victory_card_points},
+    }
+    deck = game.components.development_cards
+    return {
+        card: {"as": card, "cards": deck[card], **more}
+        for card, more in numbers.items()
+        if deck[card]
+    }
 
 
 def _late(thing: Result, position: Any) -> Facts:
@@ -114,6 +136,7 @@ SPEECH: Final = Speech(
     },
     facts=facts,
     outlook=outlook,
+    about=about,
     folded=folded,
     always_told=(events.DiceRolled,),
     targets={
