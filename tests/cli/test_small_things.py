@@ -2,7 +2,7 @@
 
 import pytest
 
-from bisongames import Match, load
+from bisongames import Match, load, show
 from bisongames.cli.seats import number_given, one_of, seated
 from bisongames.cli.session import Session
 from bisongames.cli.start import _titled
@@ -122,3 +122,14 @@ def test_development_cards_can_be_looked_up(cli):
     assert "A knight (14 cards): moves the robber" in out
     assert "knight, road_building, year_of_plenty, monopoly, victory_point" in out
     assert "2 cards of any kind from the bank" in out
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan"])
+def test_names_that_are_cut_end_in_an_ellipsis(game):
+    match = Match(
+        game,
+        seed=3,
+        names=("Wilhelmina", "Maximilian", "Ann")[: max(2, load(game).player_counts[0])],
+    )
+    drawn = show.text(match.state, names=match.names, bare=True)
+    assert "Wilhelm…" in drawn or "Wilhelmi…" in drawn
