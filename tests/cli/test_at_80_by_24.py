@@ -14,6 +14,8 @@ from bisongames.cli.session import Session
 from tests.terminal import Terminal
 
 HELP = ", help >"
+ENDED = "Enter for how it ended >"
+MORE = "q for enough >"
 OVER = "Enter to leave >"
 ENDS = (HELP, "for the board >", OVER, ">")
 
@@ -57,6 +59,14 @@ def test_a_match_to_its_end(game, tmp_path):
             watched(terminal)
             seen += any(title in line for line in terminal.lines[:3])
             terminal.answer(number)
+        assert title in "".join(terminal.lines[:5])  # what happened last, and the board below it
+        while terminal.last.endswith(MORE):
+            terminal.answer("", ENDED, MORE)
+        assert terminal.last.endswith(ENDED)
+        assert "The game is over: " in terminal.text
+        terminal.answer("", OVER, MORE)
+        while terminal.last.endswith(MORE):
+            terminal.answer("", OVER, MORE)
         assert terminal.last.endswith(OVER.rstrip())
         assert seen > len(numbers) * 0.3  # even the title is in sight, where there is room
         assert "Length: " in terminal.raw.decode()
@@ -97,6 +107,46 @@ def test_long_lists_are_paged(tmp_path):
         assert "for the board >" in terminal.last
 
 
+def test_what_is_typed_between_pages_is_carried_out(tmp_path):
+    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        terminal.answer("rule all", "enough >")
+        terminal.answer("hint", ">")
+        assert "A bot would choose" in terminal.text
+        terminal.answer("rule all", "enough >")
+        terminal.answer("1", ">")
+        assert "Player 1 puts a first tipi on B1." in terminal.text
+
+
+def test_leaving_a_short_list_does_not_leave_the_table(tmp_path):
+    with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        terminal.answer("list", "for the board >")
+        terminal.answer("q", "help >")
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("1")
+        terminal.answer("q", "without saving >")
+        terminal.answer("\x1b", "help >")
+        assert terminal.lines[0].startswith("Wind River")
+        terminal.answer("quit", "without saving >")
+        terminal.answer("help", "without saving >")
+        assert "is no name of a file" in terminal.text
+        terminal.answer("", "without saving >")
+        terminal.type("")
+        while terminal.read(20):
+            pass
+        assert terminal.code == 0
+
+
+def test_faults_are_broken_between_words(tmp_path):
+    with Terminal("play", "wind_river", "--option", "depth=1", cwd=tmp_path) as terminal:
+        while terminal.read(20):
+            pass
+        assert terminal.code == 1
+        told = " ".join(terminal.text.split())
+        assert "known: rows, lanes, herd_rows, herd_per_field," in told
+
+
 def test_colours_come_and_go(tmp_path):
     colour = b"\x1b[1;38;5;39m"
     for word, env, wanted in (
@@ -117,7 +167,7 @@ def test_a_game_in_two_keys(tmp_path):
         terminal.wait_for("leave >")
         assert "Wind River" in terminal.text
         terminal.answer("nothing", "leave >")
-        assert "numbers from 1 to 4" in terminal.text
+        assert "numbers from 1 to 4, and names" in terminal.text
         terminal.answer("wind river")
         assert "words, help >" in terminal.last
 

@@ -30,7 +30,7 @@ def test_whoever_is_named_sits_down(cli):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("--names Ann,Ben,Cleo,Dora", "--names has 4 names"),
+        ("--names Ann,Ben,Cleo,Dora,Eve", "--names has 5 names"),
         ("--names Ann,Ben --seat 0", "--names has 2 names"),
         ("--names Ann,ann", "two people are called ann"),
         ("--names Ann,,Cleo", "a name has 1 to 40 signs"),

@@ -257,3 +257,96 @@ def test_the_screen_fits_any_size():
             assert re.search(r"tipi on a field", prompt(table))
 
     play(session(), script)
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
+def test_the_board_has_the_whole_width_of_a_small_screen(game):
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane, list_ = table.query_one("#board"), table.query_one(Choosing)
+        assert pane.size.width >= 75
+        assert pane.size.height >= 12
+        assert list_.region.y >= pane.region.bottom
+        assert max(map(len, board(table).split("\n"))) <= pane.content_size.width
+        before = list_.size.height
+        assert before <= 6
+        await pilot.press("l")
+        await pilot.pause()
+        assert list_.size.height > before
+        await pilot.press("l")
+        await pilot.pause()
+        assert list_.size.height == before
+        await pilot.resize_terminal(140, 40)
+        await pilot.pause()
+        assert list_.region.x >= pane.region.right
+
+    play(session(game), script)
+
+
+def test_the_map_and_the_holdings_are_in_sight():
+    async def catan(table: Table, pilot: Pilot) -> None:
+        seen = board(table).split("\n")[: table.query_one("#board").content_size.height]
+        assert all(any(f"h{n}" in line for line in seen) for n in range(19))
+
+    async def wind_river(table: Table, pilot: Pilot) -> None:
+        seen = board(table).split("\n")[: table.query_one("#board").content_size.height]
+        assert all(any(f"Player {n}" in line for line in seen) for n in (1, 2, 3))
+
+    play(session("catan"), catan)
+    play(session("wind_river"), wind_river)
+
+
+def test_tab_goes_to_the_board_which_arrows_scroll_at_once():
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane = table.query_one("#board")
+        plain = pane.styles.border_left
+        await pilot.press("tab")
+        await pilot.pause()
+        assert table.focused is pane
+        assert pane.styles.border_left != plain  # one sees where one is
+        await pilot.press("down", "down")
+        await pilot.pause(0.5)
+        assert pane.scroll_y > 0
+        await pilot.press("tab")
+        await pilot.pause()
+        assert isinstance(table.focused, OptionList)
+
+    play(session("catan"), script)
+
+
+def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        assert "A bot would choose: Put a first tipi on" in prompt(table)
+        assert not list(table._notifications)
+        await pilot.press("enter")
+        await settled(table, pilot)
+        assert "A bot would choose" not in prompt(table)
+        assert prompt(table).startswith("Your choice, Player 1: ")
+
+    play(session(), script)
+
+
+def test_refused_offers_are_logged_once():
+    async def script(table: Table, pilot: Pilot) -> None:
+        for _ in range(60):
+            await pilot.press("h", "enter")
+            await settled(table, pilot)
+            if "nobody accepts" in log(table):
+                break
+        else:
+            raise AssertionError("no offer was refused")
+        assert "reject" not in log(table).rsplit("nobody accepts", 1)[0].rsplit("\n", 1)[1]
+
+    play(session("catan", bots="greedy"), script)
+
+
+def test_news_can_be_read_at_length():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("enter")
+        await settled(table, pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert "Player 1 puts a first tipi on B1." in body(table)
+
+    play(session(), script)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Final
 
 from cyclopts import App, CycloptsError, Parameter
@@ -106,6 +108,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fault(code: int, message: str) -> int:
-    """Say on one line of stderr what is wrong."""
-    print(f"bisongames: {one_line(message)}", file=sys.stderr)
+    """Say on stderr what is wrong: on one line, broken between words where a person reads it."""
+    told = f"bisongames: {one_line(message)}"
+    if (
+        sys.stderr is not None and sys.stderr.isatty()
+    ):  # there the terminal would break within words
+        columns = get_terminal_size().columns
+        told = fill(told, columns, subsequent_indent="  ", break_on_hyphens=False)
+    print(told, file=sys.stderr)
     return code

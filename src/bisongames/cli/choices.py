@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, get_origin
 
 from attrs import define, frozen
 
 from bisongames import show
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance
 from bisongames.play.state import State
 from bisongames.play.view import View
@@ -152,14 +152,16 @@ class Choices:
 
     @property
     def more(self) -> tuple[str, ...]:
-        """How what may be chosen beyond the list is typed; empty where the list is complete."""
+        """An example of each kind of which more may be typed than is listed; empty where the list is complete."""
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
-        listed = {type(action) for action in self.actions}
-        forms = [kind.notation for kind in decision.kinds if ":" in kind.notation]
-        shown = [kind.notation for kind in decision.kinds if kind in listed]
-        return tuple(form for form in forms if form in shown) or tuple(forms)
+        listed: dict[type[Action], str] = {}
+        for action in self.actions:
+            listed[type(action)] = str(action)  # the last of a kind is the most telling
+        forms = [kind for kind in decision.kinds if ":" in kind.notation]
+        shown = [listed[kind] for kind in forms if kind in listed and _has_rows(kind)]
+        return tuple(shown) or tuple(kind.notation for kind in forms if _has_rows(kind))
 
     def choice_of(self, action: Action) -> Choice | None:
         """The choice with this action, if it may be chosen."""
@@ -169,14 +171,32 @@ class Choices:
         """Any action in words, legal or not."""
         return show.label(action, self.seen, names=self.names)
 
-    def with_words(self, words: str) -> tuple[Choice, ...]:
-        """The choices that all these words fit, as well as possible: whole words, beginnings, anything."""
-        wanted = tokens(words)
-        for fits in (_whole, _begins, _within):
-            found = tuple(c for c in self.every if all(fits(word, c) for word in wanted))
+    def said(self, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The choices of which just these words are said, with what they cost and how they are written or without."""
+        wanted = list(words)
+        return tuple(c for c in self.every if wanted in _sayings(c))
+
+    def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The choices that have all these words, those in which they stand in this order if there are any."""
+        return in_order(words, [c for c in self.every if has(words, c)])
+
+    def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The choices with words that begin like these, or else with these letters anywhere."""
+        for fits in (_begins, _within):
+            found = tuple(c for c in self.every if all(fits(word, c) for word in words))
             if found:
                 return found
         return ()
+
+    def with_words(self, words: str) -> tuple[Choice, ...]:
+        """The choices that these words fit, as well as possible: the whole label, whole words, beginnings, anything."""
+        wanted = tokens(words)
+        return self.said(wanted) or self.having(wanted) or self.like(wanted)
+
+
+def _has_rows(kind: type[Action]) -> bool:
+    """Whether a field of an action is a row of values, of which there are too many to be listed."""
+    return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 
 
 def tokens(text: str) -> list[str]:
@@ -184,12 +204,31 @@ def tokens(text: str) -> list[str]:
     return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
 
 
+def has(words: Iterable[str], choice: Choice) -> bool:
+    """Whether a choice has all these words in its label or notation."""
+    there = _words(choice)
+    return all(word in there for word in words)
+
+
+def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Of these choices those in whose labels the words stand in this order; all of them if there is none."""
+    return tuple(c for c in found if _follow(words, tokens(c.label))) or tuple(found)
+
+
+def _follow(words: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether words stand among others in the same order."""
+    rest = iter(there)
+    return all(word in rest for word in words)
+
+
+def _sayings(choice: Choice) -> list[list[str]]:
+    """All words of a choice, as people copy them from the screen."""
+    label, notation = tokens(choice.label), tokens(str(choice.action))
+    return [label, tokens(str(choice)), [*label, *notation]]
+
+
 def _words(choice: Choice) -> list[str]:
     return [*tokens(choice.label), *tokens(str(choice.action))]
-
-
-def _whole(word: str, choice: Choice) -> bool:
-    return word in _words(choice)
 
 
 def _begins(word: str, choice: Choice) -> bool:

@@ -10,7 +10,8 @@ from typing import Final
 
 from bisongames import show
 from bisongames.bots import Greedy
-from bisongames.cli.terminal import console, interactive, say, say_table
+from bisongames.cli.tables import say_table
+from bisongames.cli.terminal import console, interactive, say
 from bisongames.compare import Report, compare
 from bisongames.compare.tables import Estimate
 from bisongames.play.match import Match

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Callable
-from functools import partial
 from importlib.util import find_spec
 from typing import Final, Literal
 
 from bisongames.cli.faults import GivenFault, UsageFault
 from bisongames.cli.given import Options, game_given, match_given
+from bisongames.cli.leaving import leave
 from bisongames.cli.prompt import Prompt
-from bisongames.cli.seats import DEFAULT_BOT, table_given
+from bisongames.cli.seats import DEFAULT_BOT, number_given, table_given
 from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of
-from bisongames.cli.terminal import ask, be_plain, in_place, interactive, say
-from bisongames.play.errors import BisongamesError
+from bisongames.cli.terminal import be_plain, in_place, say
 from bisongames.play.match import Match
 
 EXAMPLES: Final = """
@@ -47,7 +44,7 @@ def play(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file or of a saved match.
-        players: how many play; the smallest allowed number if not given.
+        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
         names: what people are called, with commas between: one name for each seat, or for each person.
         seat: where people sit: a number counted from 0, a name, several with commas between, or all; if not given, who is named, or one person on seat 0.
         bots: who sits on the other seats: random, greedy, or several with commas between, in turn.
@@ -76,9 +73,9 @@ def play(
         seats, _ = table_given(match.players, seat or "0", bots, ",".join(match.names))
     else:
         game = game_given(variant or "", option)
-        count = game.player_counts[0] if players is None else players
+        count = number_given(game.player_counts, players, names)
         seats, called = table_given(count, seat, bots, names)
-        match = Match(game, players, seed, dealer=dealer, names=called)
+        match = Match(game, count, seed, dealer=dealer, names=called)
     if not seats.people:
         raise GivenFault("--seat none leaves nobody to play; bots alone play in bisongames watch")
     if plain:
@@ -93,7 +90,8 @@ def at_the_table(session: Session, full_screen: bool = False) -> None:
     if full_screen:
         from bisongames.tui.app import play_on_screen  # deferred: an extra
 
-        _leave(play_on_screen(session))
+        while not leave(session := play_on_screen(session)):
+            pass
         return
     notes = [head_of(session.match), session.seats.told(session.names)]
     if not in_place():
@@ -102,11 +100,14 @@ def at_the_table(session: Session, full_screen: bool = False) -> None:
         say(FIRST, "dim")
         notes = []
     prompt = Prompt(session, notes)
-    try:
-        _turns(prompt)
-    except (EOFError, KeyboardInterrupt):
-        say()
-    _leave(prompt.session)
+    while True:
+        try:
+            _turns(prompt)
+        except (EOFError, KeyboardInterrupt):
+            say()
+        if leave(prompt.session):
+            return
+        prompt.look()
 
 
 FIRST: Final = "Type help to see what can be typed."
@@ -141,54 +142,3 @@ def _turns(prompt: Prompt) -> None:
             session.answer(answer)
         else:
             prompt.turn()
-
-
-def _leave(session: Session) -> None:
-    """Say how to come back, and offer to save what would be lost."""
-    try:
-        _offer_to_save(session)
-    except (EOFError, KeyboardInterrupt):
-        say()
-    match = session.match
-    if session.saved_in is not None and not session.unsaved:
-        say(f"The match is in {session.saved_in}. {session.what_next()}")
-    elif session.unsaved:
-        again = ["bisongames", "play", match.game.id, "--players", str(match.players)]
-        people = session.seats.people
-        if match.given_names is not None:
-            again += ["--names", ",".join(match.names[person] for person in people)]
-        if people != tuple(range(len(people) if match.given_names is not None else 1)):
-            again += ["--seat", ",".join(map(str, people))]
-        if match.seed is not None:
-            again += ["--seed", str(match.seed)]
-        say("The match is not saved. Another time: save FILE while playing, or --save FILE.")
-        if match.is_over:
-            say("What is saved can be seen again: bisongames replay FILE")
-        say(f"The same from its beginning: {shlex.join(again)}")
-    else:
-        say("Nothing was played.")
-
-
-def _offer_to_save(session: Session) -> None:
-    """Save the match where it is kept, or in a file that is named, until that is done or not wanted."""
-    save: Callable[[], None] = session.keep
-    while True:
-        try:
-            save()
-        except BisongamesError as error:
-            say(str(error), "red")
-        if not session.unsaved or not interactive():
-            return
-        answer = ask("Save the match in FILE, or Enter to leave without saving > ")
-        if not answer:
-            return
-        name, over = _file_named(answer)
-        save = partial(session.save, name, over)
-
-
-def _file_named(answer: str) -> tuple[str, bool]:
-    """The file that is meant, and whether it may be written over: ``FILE``, ``! FILE``, ``save! FILE``."""
-    word, _, rest = answer.partition(" ")
-    if rest.strip() and word in ("save", "save!", "!"):
-        return rest.strip(), word != "save"
-    return answer.removeprefix("!"), answer.startswith("!")

@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 
 from bisongames import show
 from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
-from bisongames.cli.ending import say_end
+from bisongames.cli.ending import show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant, written
-from bisongames.cli.reference import say_card, say_rules_about
+from bisongames.cli.reading import is_kind, meant, resembling, written
+from bisongames.cli.reference import cards_of, say_card, say_rules_about
 from bisongames.cli.replay import step_through
-from bisongames.cli.screen import say_board, say_position
+from bisongames.cli.screen import say_position
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge, say_choices, say_result, say_standing
 from bisongames.cli.terminal import (
+    ENOUGH,
     ask,
     console,
     in_place,
@@ -27,7 +28,7 @@ from bisongames.cli.terminal import (
 )
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, nearest, shown
+from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 
 
@@ -43,6 +44,7 @@ class Prompt:
             tuple[str, str]
         ] = []  # what is said instead of news, where that is drawn
         self._covered = False  # whether something was printed below the board
+        self._typed = ""  # what was typed between the pages of something long
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
             "hint": self.hint,
@@ -79,9 +81,9 @@ class Prompt:
             self._pass_the_seat()
             self.board()
             self._shown = True
-        line = self._line()
-        if not line:
-            self._shown = not in_place()
+        line, self._typed = self._typed or self._line(), ""
+        if not line or (line.casefold() == ENOUGH and self._covered and in_place()):
+            self._shown = not in_place()  # enough of what lies below the board
             return
         self._covered = True
         try:
@@ -91,6 +93,14 @@ class Prompt:
                 self._judged(error.action)
         except BisongamesError as error:
             self._say(str(error), "red")  # may begin with a file or an id: no capital
+
+    def _paged(self, print_it: Callable[[], None]) -> None:
+        """Print what may be long; what is typed between pages is carried out next."""
+        self._typed = paged(print_it)
+
+    def look(self) -> None:
+        """Show the position anew next time, as for somebody who comes back to the table."""
+        self._shown = False
 
     def _say(self, text: str, style: str) -> None:
         """Say something short: above the choices where the screen is drawn anew, else below what is there."""
@@ -120,8 +130,8 @@ class Prompt:
         except GivenFault as fault:
             word = line.split(None, 1)[0]
             known = is_kind(word, choices) or "did you mean" in str(fault)
-            near = [] if known else nearest(word, self._commands, 1)
-            raise GivenFault(f"{fault} (did you mean {near[0]}?)" if near else str(fault)) from None
+            near = "" if known else resembling(word, self._commands)
+            raise GivenFault(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
 
     def _line(self) -> str:
@@ -137,7 +147,8 @@ class Prompt:
         hint = (
             f"Enter for {choices.every[0].label}" if count == 1 else f"1-{count}, words, help{back}"
         )
-        line = ask(f"{hint} > ")
+        who = self.session.addressed
+        line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
 
     def _pass_the_seat(self) -> None:
@@ -165,16 +176,15 @@ class Prompt:
         answer, self._answer = self._answer, []
         self._covered = False
         if session.match.is_over:
-            say()
-            say_board(session.seen, session.news(), session.names)
-            say_end(session)
+            self._typed = show_end(session)
             return
         say_position(session.seen, session.news(), session.names, session.choices(), notes, answer)
 
     def news(self, _: str) -> None:
         """Say what has happened since whoever is asked last chose."""
-        told = [show.tell(event, self.session.names) for event in self.session.news()]
-        paged(lambda: say_each(told or ["Nothing has happened since."]))
+        session = self.session
+        told = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        self._paged(lambda: say_each(told or ["Nothing has happened since."]))
 
     def choices(self, words: str) -> None:
         """Show what may be chosen, page by page."""
@@ -182,7 +192,7 @@ class Prompt:
             raise GivenFault(OVER)
         choices = self.session.choices()
         together = in_place()
-        paged(lambda: say_choices(choices, words, together))
+        self._paged(lambda: say_choices(choices, words, together))
 
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""
@@ -222,11 +232,11 @@ class Prompt:
 
     def card(self, name: str) -> None:
         """Say what a card or another thing of the game does."""
-        paged(lambda: say_card(self.session.match.game, name))
+        self._paged(lambda: say_card(self.session.match.game, name))
 
     def rules(self, wanted: str) -> None:
         """Print rules."""
-        paged(lambda: say_rules_about(self.session.match.game, wanted))
+        self._paged(lambda: say_rules_about(self.session.match.game, wanted))
 
     def draw(self, name: str, over: bool = False) -> None:
         """Draw what whoever is asked may see into a file."""
@@ -273,7 +283,8 @@ class Prompt:
 
     def help(self, _: str) -> None:
         """Say what can be typed."""
-        say_pairs(HELP)
+        cards = bool(cards_of(self.session.match.game))
+        say_pairs([pair for pair in HELP if cards or not pair[0].startswith("card")])
 
     def quit(self, _: str) -> None:
         """Leave the table."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 from typing import Final
 
 from bisongames.cli.choices import Choice, Choices, grouped, tokens
+from bisongames.cli.conceived import conceived
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
 from bisongames.play.errors import RecordError, nearest, shown
@@ -14,12 +16,15 @@ from bisongames.play.limits import NOTATION
 
 NAMED: Final = 4
 """So many choices are named where several are meant."""
+ALIKE: Final = 0.75
+"""How much of a slip and of what was meant must be the same, as a part of both."""
 
 
 def meant(text: str, choices: Choices) -> Action:
     """The action that is meant; it may be illegal.
 
-    A number; the action as it is written, in any letters and with blanks for its signs; or words that fit one choice only.
+    A number; the action as it is written, in any letters and with blanks for its signs; its label; or words that fit
+    one choice only. Of what is not to be chosen: its label, or the words that it alone has.
 
     Raises:
         GivenFault: none is meant, or several are; says which.
@@ -27,9 +32,10 @@ def meant(text: str, choices: Choices) -> Action:
     if re.fullmatch(r"[0-9]+", text):
         return _of_number(text, choices)
     exact = _written(text, choices)
-    if exact is not None:
+    if exact is not None and (":" in text or _is_asked(exact, choices)):
         return exact
-    found = choices.with_words(text) if len(text) <= NOTATION and tokens(text) else ()
+    words = tokens(text) if len(text) <= NOTATION else []
+    found = choices.said(words) or choices.having(words) if words else ()
     if len(found) == 1:
         return found[0].action
     other = next(_filled(text, choices), None)
@@ -37,6 +43,16 @@ def meant(text: str, choices: Choices) -> Action:
         return other
     if found:
         raise GivenFault(_several(text, found))
+    illegal = conceived(words, choices)
+    if len(illegal) == 1:
+        return illegal[0].action
+    if exact is not None:
+        return exact
+    found = choices.like(words) if words else ()
+    if len(found) == 1:
+        return found[0].action
+    if found or 0 < len(illegal) <= NAMED:
+        raise GivenFault(_several(text, found or illegal))
     raise GivenFault(_nothing(text, choices))
 
 
@@ -59,6 +75,12 @@ def _written(text: str, choices: Choices) -> Action | None:
             continue
     alike = [action for action in choices.actions if _plain(str(action)) == _plain(text)]
     return alike[0] if len(alike) == 1 else None
+
+
+def _is_asked(action: Action, choices: Choices) -> bool:
+    """Whether actions of this kind may be chosen now, of which this may be an illegal one."""
+    decision = choices.state.decision
+    return decision is not None and type(action) in decision.kinds
 
 
 def _plain(text: str) -> str:
@@ -105,17 +127,25 @@ def _filled(text: str, choices: Choices) -> Iterator[Action]:
 
 
 def _several(text: str, found: tuple[Choice, ...]) -> str:
-    named = ", ".join(f"{choice.number} {choice.label}" for choice in found[:NAMED])
+    named = ", ".join(f"{c.number or ''} {c.label}".strip() for c in found[:NAMED])
     more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-    return f"{shown(text)!r} may mean {named}{more}"
+    none = "" if found[0].number else "; none of them may be chosen now"
+    return f"{shown(text)!r} may mean {named}{more}{none}"
 
 
 def _nothing(text: str, choices: Choices) -> str:
     """That nothing is meant; what may have been, or else what is asked for."""
     told = f"nothing that may be chosen now reads like {shown(text)!r}"
     written = {str(choice.action): choice for choice in choices.every}
-    near = nearest(text, written, 1)
+    near = resembling(text, written)
     if near:
-        return f"{told}; did you mean {written[near[0]].label} ({near[0]})?"
+        return f"{told}; did you mean {written[near].label} ({near})?"
     asked = "; ".join(group.heading for group in grouped(choices.every))
     return f"{told}. Asked for: {asked}"
+
+
+def resembling(text: str, names: Iterable[str]) -> str:
+    """The name that was mistyped; empty where the text is another word rather than a slip."""
+    near = nearest(text, names, 1) if len(text) > 2 else []
+    alike = SequenceMatcher(None, text.casefold(), near[0].casefold()).ratio() if near else 0
+    return near[0] if alike >= ALIKE else ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from bisongames import show
+from bisongames.cli.commands import ASKING
 from bisongames.cli.ending import say_how_it_was
 from bisongames.cli.faults import GivenFault, UsageFault, in_range
 from bisongames.cli.given import match_given, position_at
@@ -111,6 +112,8 @@ def step_through(match: Match, note: str = FIRST) -> None:
                 say(str(fault), "red")
                 continue
             if wanted is None:
+                if answer not in ASKING:
+                    say(f"{shown(answer)!r} means nothing here.", "red")
                 say_pairs(HELP)
             elif wanted != number and 0 <= wanted <= last:
                 number = wanted
@@ -224,7 +227,7 @@ def _show(match: Match, number: int, note: str = "") -> None:
         before = match.states[number - 1]
         label = show.label(action, before, names=match.names)
         who = match.names[player] if player >= 0 else show.prompt(before, match.names)
-        notes = [f"{number}. {who}: {label}"]
+        notes = [f"{number}. {who.rstrip('.')}: {label}"]
     if found.position.result is not None:
         say()
         for each in notes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.cli.faults import UsageFault
-from bisongames.cli.reference import say_found, say_rules_with, say_sections
+from bisongames.cli.reference import ALL, say_found, say_rules_about, say_sections
+from bisongames.cli.seats import one_of
 from bisongames.cli.terminal import say
 from bisongames.play.state import Game
 from bisongames.play.variants import load
@@ -14,7 +15,7 @@ EXAMPLES: Final = """
   bisongames rules wind_river
   bisongames rules wind_river --sections
   bisongames rules wind_river 5.1
-  bisongames rules wind_river --search tipi
+  bisongames rules wind_river tipi
   bisongames rules wind_river/per-field WR-5.3.2a"""
 
 
@@ -30,7 +31,7 @@ def rules(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        id: the id of a rule, or a section such as 5.1.
+        id: the id of a rule, a section such as 5.1, or a word that rules have in them.
         search: print only rules that have this word or phrase in them.
         sections: list the sections only.
     """
@@ -46,10 +47,10 @@ def rules(
         say_sections(game)
         say(f"See one with: bisongames rules {game.id} SECTION", "dim")
     else:
-        say_rules_with(game, id or "")
+        say_rules_about(game, id or ALL)
 
 
 def _head(game: Game) -> None:
-    counts = " or ".join(map(str, game.player_counts))
+    counts = one_of(game.player_counts)
     say(f"{game.title} ({game.id}), for {counts} players", "bold")
     say()

@@ -76,6 +76,20 @@ def seat_named(given: str, players: int, names: Sequence[str] | None = None) -> 
     return called.index(wanted) if wanted in called else None
 
 
+def number_given(counts: Sequence[int], players: int | None, names: str | None) -> int:
+    """How many play: what was given, or else as many as are named where so many can, or the fewest.
+
+    Raises:
+        GivenFault: more are named than can play.
+    """
+    if players is not None:
+        return players
+    called = 0 if names is None else len(names.split(","))
+    if called > max(counts):
+        raise GivenFault(f"--names has {called} names; at most {max(counts)} play this game")
+    return called if called in counts else counts[0]
+
+
 def table_given(
     players: int, seat: str | None, bots: str, names: str | None
 ) -> tuple[Seats, tuple[str, ...] | None]:
@@ -97,6 +111,11 @@ def table_given(
         found = tuple(called) or None
         return seated(players, seat, bots, found), found
     seats = seated(players, seat, bots)
+    if seat == "none":
+        raise GivenFault(
+            f"--names has {counted(len(called), 'name')}; where bots alone play, needed are {players}, "
+            "one for each seat"
+        )
     if len(called) != len(seats.people):
         raise GivenFault(
             f"--names has {counted(len(called), 'name')}; needed is one for each of the "
@@ -111,6 +130,12 @@ def table_given(
 def counted(number: int, noun: str) -> str:
     """A number with its noun: ``1 name``, ``2 names``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def one_of(values: Sequence[object]) -> str:
+    """What there is to choose from: ``2, 3 or 4``."""
+    told = [str(value) for value in values]
+    return " or ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
 
 
 def bot_choice(match: Match, name: str) -> Action:

@@ -56,7 +56,8 @@ class Session:
         self.saved_in = loaded
         self.unsaved = False
         self.loaded = loaded is not None
-        self.began = time.monotonic()
+        self._began = time.monotonic()
+        self._ended: float | None = None
         self._begun = False  # whether a person has chosen anything yet
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
@@ -67,6 +68,17 @@ class Session:
             if loaded is None or Path(keep).resolve() not in self._own_files:
                 must_be_new(keep)
             self.save(keep)
+
+    @property
+    def minutes(self) -> float | None:
+        """How long people played; looking at the end does not count. None where they went on with a saved match."""
+        if self.loaded:
+            return None
+        return ((self._ended or time.monotonic()) - self._began) / 60
+
+    def _played(self, action: Action) -> None:
+        self.match.play(action)
+        self._ended = time.monotonic() if self.match.is_over else None
 
     @property
     def hides(self) -> bool:
@@ -98,6 +110,12 @@ class Session:
     def _is_choice(self, move: Move) -> bool:
         """Whether a person was asked."""
         return move.player in self.seats.people and not self._is_forced(move.before)
+
+    @property
+    def addressed(self) -> str:
+        """How a question to whoever must choose begins, which sets it apart from news; chance is not spoken to."""
+        person = self.person
+        return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
 
     @property
     def viewer(self) -> int | None:
@@ -166,19 +184,19 @@ class Session:
         """
         actor = self.match.actor
         before = len(self.match.events)
-        self.match.play(action)
+        self._played(action)
         if actor is not None:
             self._told[actor] = before
         self.unsaved = self._begun = True
 
     def bot_moves(self) -> None:
         """Let the bot whose turn it is choose."""
-        self.match.play(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
+        self._played(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
         self.unsaved = self._begun
 
     def answer(self, action: Action) -> None:
         """Carry out what a person cannot but answer; it stays among his news."""
-        self.match.play(action)
+        self._played(action)
         self.unsaved = self._begun
 
     def undo(self, number: int = 1) -> None:
@@ -196,7 +214,7 @@ class Session:
             last = next(move for move in reversed(self.match.moves) if move.player != CHANCE)
             self.match.undo()
             number -= self._is_choice(last)
-        self._told_at_most_all()
+        self._tell_anew()
 
     def redo(self) -> None:
         """Play again the choice that was undone last, with all that bots did then.
@@ -210,7 +228,7 @@ class Session:
                 self.match.redo()
             except MatchError:
                 break
-        self._told_at_most_all()
+        self._tell_anew()
 
     def save(self, name: str, over: bool = False) -> None:
         """Write the record to a file.
@@ -239,9 +257,15 @@ class Session:
         if self._keep is not None and self.unsaved:
             self.save(self._keep)
 
-    def _told_at_most_all(self) -> None:
-        count = len(self.match.events)
-        self._told = {player: min(told, count) for player, told in self._told.items()}
+    def _tell_anew(self) -> None:
+        """What everybody knows after an undo or redo: all that had happened when he chose last."""
+        moves = self.match.moves
+        events = len(self.match.events) - sum(len(move.events) for move in moves)
+        self._told = dict.fromkeys(self._told, 0)
+        for move in moves:
+            if move.player in self._told and (move.player == CHANCE or self._is_choice(move)):
+                self._told[move.player] = events
+            events += len(move.events)
         self.unsaved = self._begun = True
 
     def what_next(self) -> str:

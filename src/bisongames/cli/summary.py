@@ -40,6 +40,7 @@ def summary_of(match: Match) -> Summary:
     """What a match was like."""
     moves = match.moves
     chosen = [move for move in moves if not move.chance_kind]
+    free = [move for move in chosen if len(move.before.legal_actions()) > 1]
     ends = [list(of_turn)[-1].after for turn, of_turn in groupby(moves, _turn) if turn]
     scores = tuple(state.standing().scores for state in ends)
     found: list[tuple[int, tuple[int, ...]]] = []
@@ -48,7 +49,7 @@ def summary_of(match: Match) -> Summary:
         leading = () if len(best) == len(points) else best
         if leading != (found[-1][1] if found else ()):
             found.append((state.turn, leading))
-    return Summary(match.state.turn, len(chosen), tuple(found), scores, _used(match, chosen))
+    return Summary(match.state.turn, len(chosen), tuple(found), scores, _used(match, free))
 
 
 def _turn(move: Move) -> int:

@@ -62,8 +62,8 @@ def say_choices(choices: Choices, words: str, together: bool) -> None:
         wanted = words.casefold().split()
         lines = plain_choices(choices)
         say_each([line for line in lines if all(word in line.casefold() for word in wanted)])
-    for form in choices.more:
-        say(f"More of the kind may be typed, in the form {form}", "dim")
+    for example in choices.more:
+        say(f"Others of the kind may be typed too, as {example}", "dim")
 
 
 def lines_of_choices(
@@ -78,15 +78,21 @@ def lines_of_choices(
         most: so many lines if possible; then the longest groups are cut short.
     """
     groups = grouped(choices.every)
-    blocks = [_lines(group, room, numbers, notes=True) for group in groups]
-    for notes in (True, False):  # first without what each costs and brings, then cut short
-        for i in sorted(range(len(groups)), key=lambda i: -len(blocks[i])):
-            over = sum(map(len, blocks)) - most
-            if over > 0 and notes:
-                blocks[i] = _lines(groups[i], room, numbers, notes=False)
-            elif over > 0 and len(blocks[i]) > 1:
-                blocks[i] = _cut(groups[i], blocks[i], max(1, len(blocks[i]) - over), room)
-    return [line for block in blocks for line in block]
+    noted = [_lines(group, room, numbers, notes=True) for group in groups]
+    blocks = [_lines(group, room, numbers, notes=False) for group in groups]
+    free = most - sum(map(len, blocks))
+    for i in sorted(range(len(groups)), key=lambda i: len(noted[i]) - len(blocks[i])):
+        more = len(noted[i]) - len(blocks[i])
+        if more <= free:  # what each costs and brings, as far as there is room for it
+            blocks[i] = noted[i]
+            free -= more
+    if free >= 0:
+        return [line for block in blocks for line in block]
+    rooms = [len(block) for block in blocks]
+    while sum(rooms) > most and max(rooms) > 1:
+        rooms[rooms.index(max(rooms))] -= 1
+    cut = zip(groups, blocks, rooms, strict=True)
+    return [line for group, block, few in cut for line in _cut(group, block, few, room, numbers)]
 
 
 def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
@@ -97,41 +103,61 @@ def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
         if numbers:
             text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
         return _filled([text, *(_note(group.note) if notes else [])], room, " ")
-    each = notes and not group.note
-    words = [_entry(head, entries, numbers, each) for head, entries in group.clusters()]
     beginning = Text(visible(group.heading), style="bold")
     for note in _note(group.note):
         beginning = Text.assemble(beginning, " ", note)
+    words = _words(group, numbers, notes and not group.note)
     return _filled([Text.assemble(beginning, ":"), *words], room)
 
 
-def _cut(group: Group, lines: Sequence[Text], most: int, room: int) -> list[Text]:
+def _words(group: Group, numbers: bool, notes: bool) -> list[Text]:
+    """The entries of a group; a bracket after each number where entries begin with numbers themselves."""
+    mark = ") " if any(text[:1].isdigit() for text, _ in group.entries) else " "
+    return [
+        _entry(head, entries, mark if numbers else "", notes) for head, entries in group.clusters()
+    ]
+
+
+def _cut(group: Group, lines: Sequence[Text], most: int, room: int, numbers: bool) -> list[Text]:
     """A group in fewer lines, the last of which says that there is more, and how to come by it."""
+    if len(lines) <= most:
+        return list(lines)
     if len(group.entries) == 1:
         return list(lines[:most])
     text, choice = group.entries[-1]
     example = visible(" ".join(text.split("-")) if group.joined else choice.label)
-    number = f"{len(group.entries)} in all"
     if most == 1:
-        rest = Text.assemble((f"{visible(group.heading)}: ", "bold"), (f"{number}, list", "dim"))
-    else:
-        rest = Text(f"  ... {number}: type one, as {example}, or list for all", style="dim")
+        return [_in_one_line(group, room, numbers)]
+    told = f"  ... {len(group.entries)} in all: type one, as {example}, or list for all"
+    rest = Text(told, style="dim")
     rest.truncate(room, overflow="ellipsis")
     return [*lines[: most - 1], rest]
+
+
+def _in_one_line(group: Group, room: int, numbers: bool) -> Text:
+    """As many of a group as fit in a line, with how many there are."""
+    rest = Text(f"  ... {len(group.entries)} in all, list", style="dim")
+    line = Text(f"{visible(group.heading)}:", style="bold")
+    line.truncate(room - rest.cell_len, overflow="ellipsis")
+    for word in _words(group, numbers, notes=False):
+        if line.cell_len + 2 + word.cell_len + rest.cell_len > room:
+            break
+        line = Text.assemble(line, "  ", word)
+    return Text.assemble(line, rest)
 
 
 def _note(note: str) -> list[Text]:
     return [Text(f"({visible(note)})", style="green")] if note else []
 
 
-def _entry(head: str, entries: Sequence[tuple[str, Choice]], numbers: bool, notes: bool) -> Text:
-    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; with what each costs and brings if wished."""
+def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: bool) -> Text:
+    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; ``mark`` stands after numbers; with what each costs and brings if wished."""
     text = Text(f"{visible(head)}: " if head else "")
     for place, (differs, choice) in enumerate(entries):
         if place:
             text.append(", ")
-        if numbers:
-            text.append(f"{choice.number} ", "bold cyan")
+        if mark:
+            text.append(f"{choice.number}{mark}", "bold cyan")
         text.append(visible(differs))
         if notes and choice.note:
             text.append(f" ({visible(choice.note)})", "green")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from itertools import zip_longest
-from textwrap import wrap
-from typing import Final, Literal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
 
 from attrs import define
-from rich import box
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -26,10 +25,10 @@ WIDEST: Final = 120
 """Characters to a line of a board, at most: wider ones are hard to read."""
 
 MORE: Final = "Enter for more, q for enough > "
-LEAVE: Final = frozenset({"q", "quit"})
+ENOUGH: Final = "q"
 
-NAMES: Final = 12
-"""Characters for the names of rows, at least, beside numbers that are kept whole."""
+BESIDE: Final = 26
+"""Characters of a name beside its text; what is told of longer ones stands below them."""
 
 
 @define
@@ -89,20 +88,25 @@ def captured(print_it: Callable[[], None], width: int) -> str:
         _WISHES.into = None
 
 
-def paged(print_it: Callable[[], None]) -> None:
-    """Print what may be long, page by page where the screen is drawn in place."""
+def paged(print_it: Callable[[], None]) -> str:
+    """Print what may be long, page by page where the screen is drawn in place.
+
+    Returns:
+        What was typed between pages instead of going on; empty if nothing was.
+    """
     if not in_place():
         print_it()
-        return
+        return ""
     out = console()
     plain = out.no_color or not out.is_terminal
     lines = captured(print_it, out.width).rstrip("\n").split("\n")
     room = max(out.height - 3, 5)
     for number, line in enumerate(lines):
-        if number and number % room == 0 and ask(MORE) in LEAVE:
-            return
+        if number and number % room == 0 and (answer := ask(MORE)):
+            return "" if answer.casefold() == ENOUGH else answer
         text = Text.from_ansi(line)
         out.print(text.plain if plain else text, soft_wrap=True)
+    return ""
 
 
 def be_plain() -> None:
@@ -156,6 +160,11 @@ def say_pairs(
 ) -> None:
     """Print texts with a name in front, further lines indented below the text; ``highlight`` stands out in them."""
     wide = max([least, *(len(name) for name, _ in pairs)])
+    if wide + indent > BESIDE and console().width < PIPED:
+        for name, text in pairs:
+            say_lines([Text(" " * indent + visible(name), style="cyan")])
+            console().print(Padding(Text(visible(text)), (0, 0, 0, indent + 4)))
+        return
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, min_width=wide + indent)
     grid.add_column()
@@ -173,62 +182,6 @@ def say_rule(
     """Print one rule with its id in front."""
     told = f"{text} [{mark}]" if mark else text
     say_pairs([(id, told)], max(least, 9), indent, highlight)
-
-
-def say_table(
-    columns: Sequence[str],
-    rows: Sequence[Sequence[object]],
-    title: str = "",
-    numbers: int = 0,
-    room: int = PIPED,
-) -> None:
-    """Print rows under a heading; the last ``numbers`` columns end at the right.
-
-    Where no terminal sets a limit, ``room`` does.
-    """
-    if title:
-        say(title, "bold")
-    out = console()
-    if not out.is_terminal:
-        for line in _aligned([columns, *rows], numbers, room):
-            say(line)
-        return
-    table = Table(box=box.SIMPLE_HEAD, header_style="bold")
-    widths = [max(len(str(cell)) for cell in column) for column in zip(columns, *rows, strict=True)]
-    whole = sum(widths[len(columns) - numbers :]) + 3 * len(columns) + NAMES <= out.width
-    for index, name in enumerate(columns):
-        right = index >= len(columns) - numbers
-        side: Literal["left", "right"] = "right" if right else "left"
-        table.add_column(name, justify=side, overflow="fold", no_wrap=right and whole)
-    for row in rows:
-        table.add_row(*(Text(visible(str(cell))) for cell in row))
-    out.print(table)
-
-
-def _aligned(rows: Sequence[Sequence[object]], numbers: int, room: int) -> list[str]:
-    """Rows as lines, each column as wide as it must be; long cells go on below where the room is used up."""
-    cells = [[str(cell) for cell in row] for row in rows]
-    widths = _shared([max(map(len, column)) for column in zip(*cells, strict=True)], room)
-    left = len(widths) - numbers
-    parts = [[wrap(c, w) or [""] for c, w in zip(row, widths, strict=True)] for row in cells]
-    return [
-        "  ".join(
-            cell.ljust(wide) if i < left else cell.rjust(wide)
-            for i, (cell, wide) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for row in parts
-        for line in zip_longest(*row, fillvalue="")
-    ]
-
-
-def _shared(widths: Sequence[int], room: int) -> list[int]:
-    """Widths of columns in so much room: narrow ones keep theirs, wide ones share the rest."""
-    rest = room - 2 * (len(widths) - 1)
-    shared = list(widths)
-    for done, column in enumerate(sorted(range(len(widths)), key=lambda i: widths[i])):
-        shared[column] = max(1, min(widths[column], rest // (len(widths) - done)))
-        rest -= shared[column]
-    return shared
 
 
 def say_each(entries: Sequence[str]) -> None:
@@ -253,6 +206,21 @@ def offer(words: Sequence[str]) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
+
+
+@contextmanager
+def escaping() -> Iterator[None]:
+    """While this lasts, Esc and Enter type ``cancel``: a line by itself does not notice Esc."""
+    try:
+        import readline  # deferred: Windows has none
+    except ImportError:
+        yield
+        return
+    readline.parse_and_bind(r'"\e\C-m": "\C-a\C-kcancel\C-m"')
+    try:
+        yield
+    finally:
+        readline.parse_and_bind(r'"\e\C-m": accept-line')
 
 
 def interactive() -> bool:

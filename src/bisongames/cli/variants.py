@@ -6,15 +6,21 @@ from itertools import groupby
 from typing import Final
 
 from bisongames.cli.faults import one_line
+from bisongames.cli.seats import one_of
 from bisongames.cli.terminal import say, say_pairs
 from bisongames.play.catalogue import faults_of_installed, variants as listed
-from bisongames.play.options import about, kinds_of
+from bisongames.play.options import Choice, Flag, Kind, about, kinds_of
 from bisongames.play.variant import Variant
 from bisongames.play.variants import load
 
 EXAMPLES: Final = """
   bisongames variants
   bisongames variants wind_river/seven-rows"""
+
+MANY: Final = 8
+"""More values than that are not all named."""
+FIRST: Final = 4
+"""So many of them are."""
 
 
 def variants(variant: str | None = None, /) -> None:
@@ -39,7 +45,7 @@ def variants(variant: str | None = None, /) -> None:
 
 
 def _what(variant: Variant) -> str:
-    counts = " or ".join(map(str, variant.player_counts))
+    counts = one_of(variant.player_counts)
     if variant.expansion:
         base, _, name = variant.id.partition("/")
         return f"An expansion, as in {base}/base+{name}: {variant.summary}"
@@ -49,7 +55,7 @@ def _what(variant: Variant) -> str:
 
 def _show(id: str) -> None:
     game = load(id)
-    counts = " or ".join(map(str, game.player_counts))
+    counts = one_of(game.player_counts)
     say(f"{game.title} ({game.id}), for {counts} players", "bold")
     if game.variant.summary:
         say(game.variant.summary)
@@ -58,15 +64,15 @@ def _show(id: str) -> None:
     rows = []
     for name, kind in kinds_of(game.rulebook.options).items():
         where = game.variant.provenance.get(name, "")
-        limits = f"{kind.allowed}; {where}" if where else kind.allowed
+        allowed = _allowed(kind)
+        limits = f"{allowed}; {where}" if where else allowed
         text = " ".join(filter(None, [_sentence(told.get(name, "")), f"[{limits}]"]))
-        rows.append((f"{name} = {_plain(values[name])}", text))
+        rows.append((f"{name} = {kind.write(values[name])}", text))
     if rows:
         say_pairs(rows)
-        name = next(iter(values))
         say()
         say(
-            f"Set one with: bisongames play {game.id} --option {name}={_plain(values[name])}", "dim"
+            f"Set one with: bisongames play {game.id} --option {rows[0][0].replace(' ', '')}", "dim"
         )
 
 
@@ -78,7 +84,10 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+def _allowed(kind: Kind) -> str:
+    """The allowed values; of very many the first."""
+    if isinstance(kind, Flag):
+        return "on or off"
+    if isinstance(kind, Choice) and len(kind.values) > MANY:
+        return f"{', '.join(kind.values[:FIRST])} and {len(kind.values) - FIRST} more of the kind"
+    return kind.allowed

@@ -13,7 +13,7 @@ from bisongames.cli.ending import say_how_it_was
 from bisongames.cli.faults import in_range
 from bisongames.cli.given import Options, game_given
 from bisongames.cli.screen import say_board, say_position
-from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, counted, table_given
+from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, counted, number_given, table_given
 from bisongames.cli.session import must_be_new
 from bisongames.cli.telling import head_of
 from bisongames.cli.terminal import ask, in_place, say
@@ -47,8 +47,8 @@ def watch(
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        players: how many play; the smallest allowed number if not given.
-        names: what the players are called, with commas between.
+        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
+        names: what the players are called, with commas between: one name for each seat.
         bots: random, greedy, or several with commas between, seated in turn.
         seed: decides all chance and all bots; a new one is drawn if not given.
         option: change an option of the variant, as name=value; may be given several times.
@@ -60,9 +60,9 @@ def watch(
     pause = (1.0 if in_place() and not step else 0.0) if delay is None else delay
     in_range("--delay", pause, 0, 3600)
     game = game_given(variant, option)
-    count = game.player_counts[0] if players is None else players
+    count = number_given(game.player_counts, players, names)
     seats, called = table_given(count, "none", bots, names)
-    match = Match(game, players, seed, names=called)
+    match = Match(game, count, seed, names=called)
     if save is not None:
         must_be_new(save)
         match.save(save)

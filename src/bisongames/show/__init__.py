@@ -30,10 +30,11 @@ from bisongames.show.language import ENGLISH, languages
 from bisongames.show.look import Layout, Theme, look_for, prompt_of
 from bisongames.show.pages import html
 from bisongames.show.sheet import ScoreRow, ScoreSheet, sheet_of
-from bisongames.show.speech import Speech
+from bisongames.show.speech import News, Speech
 from bisongames.show.styles import finished
 
 __all__ = [
+    "News",
     "ScoreRow",
     "ScoreSheet",
     "about",
@@ -41,6 +42,7 @@ __all__ = [
     "label",
     "languages",
     "meant",
+    "news",
     "outline",
     "preview",
     "prompt",
@@ -86,6 +88,14 @@ def preview(
 def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
     """What has happened, as a sentence; fields that are hidden (None) are left out."""
     return speech_about(event).say("tell", event, None, names, language)
+
+
+def news(
+    events: Iterable[Event], position: State | View, names: Names = None, language: str = ENGLISH
+) -> tuple[News, ...]:
+    """What has happened, as sentences for whoever looks at the position; what came to nothing again and again is said once."""
+    speech = speech_of(position.game.rulebook)
+    return speech.news(_known(position, events), position, names, language)
 
 
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:

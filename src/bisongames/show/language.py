@@ -179,7 +179,7 @@ class Language:
         """What a player is called; chance has a word too."""
         if seat == CHANCE:
             return self.word("seat", "chance")
-        if names is not None:
+        if names is not None and seat < len(names):  # a seat that nobody has can be asked for too
             return names[seat]
         return self.word("seat", "player").format(number=seat + 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.state import State
@@ -25,12 +25,25 @@ Touches = Callable[[Any, Any], tuple[str, ...]]
 SHARED_KINDS: Final[Mapping[str, str]] = {"player": PLAYER}
 
 
+@frozen
+class News:
+    """A sentence about what has happened."""
+
+    text: str
+    kept: bool
+    """Whether it is told even where there is no room for all: it is about whoever looks, or decides much."""
+
+
 def _nothing(thing: Any, position: Any) -> Facts:
     return {}
 
 
 def _unsaid(game: Any) -> Mapping[str, Facts]:
     return {}
+
+
+def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
+    return events
 
 
 @frozen(kw_only=True, eq=False)
@@ -52,6 +65,11 @@ class Speech:
     ``{actor}`` is whoever decides. Where the ids follow from the position too, what makes them of both."""
     about: Callable[[Any], Mapping[str, Facts]] = _unsaid
     """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
+
+    folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
+    """Of events and the number of players: what is told of them in news, where several make one sentence."""
+    always_told: tuple[type[Event], ...] = ()
+    """Events that news tell even where there is no room for all of them."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
@@ -77,6 +95,18 @@ class Speech:
             return (capital(self._by_name(thing, names, code)),)
         at = 0 if told[0] else min(1, len(told) - 1)
         return (*told[:at], capital(told[at]), *told[at + 1 :])
+
+    def news(
+        self, events: Sequence[Event], position: State | View, names: Names, code: str
+    ) -> tuple[News, ...]:
+        """What has happened since somebody looked last, for whoever looks at the position."""
+        viewer = position.player if isinstance(position, View) else None
+        told = []
+        for thing in self.folded(events, position.num_players):
+            own = viewer is not None and Who(viewer) in _parts(self.fields(thing).values())
+            kept = own or isinstance(thing, self.always_told)
+            told.append(News(self.say("tell", thing, None, names, code), kept))
+        return tuple(told)
 
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
         """What an action costs and brings; empty where there is nothing to be said."""
@@ -121,6 +151,12 @@ class Speech:
         """The value of a field as what it names."""
         kind = self.kinds.get(field) or self.kinds.get(domain)
         return value if kind is None else named(kind, value)
+
+
+def _parts(facts: Iterable[Any]) -> Iterator[Any]:
+    """Facts, those in rows one by one."""
+    for fact in facts:
+        yield from fact if isinstance(fact, tuple) else (fact,)
 
 
 @lru_cache(maxsize=4)

@@ -80,6 +80,11 @@ def wrapped(text: str, width: int) -> list[str]:
     return broken(text, width)
 
 
+def shortened(text: str, most: int) -> str:
+    """A text that is not longer than ``most``; one that was cut ends in an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
 def public(position: State | View) -> Any:
     """The view to be drawn where players hide nothing."""
     return position.view(None) if isinstance(position, State) else position

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer
 from textual.events import Key, Resize
-from textual.widgets import Footer, Input, RichLog, Static
+from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
 from bisongames.cli.ending import say_end
@@ -23,15 +23,20 @@ from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of, say_standing
 from bisongames.cli.terminal import colored
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action, seen_by
+from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, visible
 from bisongames.play.rules import IllegalAction
 from bisongames.show.look import NARROWEST
 from bisongames.tui.appearance import STYLE
 from bisongames.tui.boxes import Passing
 from bisongames.tui.choosing import Choosing
+from bisongames.tui.log import Log
 from bisongames.tui.looking import LookingUp
 
+BESIDE: Final = 110
+"""Characters to a line from which on the choices stand beside the board; else below it."""
+LOW: Final = 30
+"""Fewer lines than that are used to the last one."""
 PAUSE: Final = 0.4
 """Seconds before a bot moves, so that one can follow it."""
 
@@ -49,8 +54,12 @@ class Table(LookingUp):
         Binding("w", "why", "Why"),
         Binding("u", "undo", "Undo"),
         Binding("y", "redo", "Redo", show=False),
+        Binding("n", "news", "News"),
         Binding("s", "score", "Score"),
-        Binding("r", "rules", "Rules"),
+        Binding("r", "rules", "Rules", show=False),
+        Binding("l", "larger", "List"),
+        Binding("tab", "other_side", "Board", show=False, priority=True),
+        Binding("shift+tab", "other_side", "Board", show=False, priority=True),
         Binding("c", "card", "Card", show=False),
         Binding("d", "draw", "Draw", show=False),
         Binding("ctrl+s", "save", "Save"),
@@ -61,17 +70,17 @@ class Table(LookingUp):
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
         super().__init__(session)
         self.pause = pause
+        self._answer = ""  # to a key, said below what is asked
         self._sitting = session.person
-        self._logged = 0  # how many events the log tells
 
     def compose(self) -> ComposeResult:
         """Prompt, board with choices beside it, log, keys."""
         yield Static(id="prompt")
-        with Horizontal():
+        with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
                 yield Static()
             yield Choosing()
-        yield RichLog(id="log", wrap=True, min_width=20)
+        yield Log(id="log", wrap=True, min_width=20)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -82,8 +91,8 @@ class Table(LookingUp):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the board into the new size."""
-        self.screen.set_class(event.size.width < 100, "narrow")
-        self.screen.set_class(event.size.height < 30, "low")
+        self.screen.set_class(event.size.width < BESIDE, "narrow")
+        self.screen.set_class(event.size.height < LOW, "low")
         self.call_after_refresh(self.draw)
 
     def draw(self) -> None:
@@ -91,17 +100,33 @@ class Table(LookingUp):
         if not self.is_running or len(self.screen_stack) != 1:
             return
         session, pane = self.session, self.query_one("#board")
-        room = max(pane.size.width - 3, NARROWEST)
+        room = max(pane.content_size.width - 1, NARROWEST)
         names = session.names
         drawn = show.text(
             session.seen, session.news(), width=room, color=True, bare=True, names=names
         )
+        if self.screen.has_class("low"):
+            drawn = "\n".join(line for line in drawn.split("\n") if line.strip())
         pane.query_one(Static).update(Text.from_ansi(drawn))
-        self.query_one("#prompt", Static).update(Text(visible(show.prompt(session.seen, names))))
+        self._draw_prompt()
+
+    def _draw_prompt(self) -> None:
+        """What is asked, and below it what was answered to a key."""
+        session = self.session
+        asked = Text(visible(session.addressed + show.prompt(session.seen, session.names)))
+        if self._answer:
+            asked = Text.assemble(asked, "\n", (visible(self._answer), "italic"))
+        self.query_one("#prompt", Static).update(asked)
+
+    def answer(self, text: str) -> None:
+        """Say something below what is asked, where it covers nothing, until something is done."""
+        self._answer = text
+        self._draw_prompt()
 
     def go_on(self) -> None:
         """Show how it stands; let bots move, ask people, or end."""
         session = self.session
+        self._answer = ""
         while (answer := session.only_answer()) is not None:
             session.answer(answer)
         person = session.person
@@ -109,7 +134,7 @@ class Table(LookingUp):
             self.query_one(Choosing).offer(None)
             self.push_screen(Passing(session.names[person]), partial(self._sat_down, person))
             return
-        self._log_news()
+        self.query_one(Log).tell_news(session)
         self.draw()
         if session.match.is_over:
             self.query_one(Choosing).offer(None)
@@ -122,17 +147,9 @@ class Table(LookingUp):
 
     def _sat_down(self, person: int, _: None) -> None:
         self._sitting = person
-        self.query_one(RichLog).clear()
         news = len(self.session.news())
-        self._logged = max(0, len(self.session.match.events) - news)
+        self.query_one(Log).begin(max(0, len(self.session.match.events) - news))
         self.go_on()
-
-    def _log_news(self) -> None:
-        """Tell what has happened since, as far as whoever looks may know it."""
-        events = self.session.match.events
-        for event in seen_by(events[self._logged :], self.session.viewer):
-            self.tell(show.tell(event, self.session.names))
-        self._logged = len(events)
 
     async def _bot(self) -> None:
         """A bot moves; thinking does not stop the screen."""
@@ -159,7 +176,7 @@ class Table(LookingUp):
         except BisongamesError as error:
             self.refuse(error)
             return
-        self._logged = min(self._logged, len(self.session.match.events))
+        self.query_one(Log).forget_after(len(self.session.match.events))
         self.go_on()
 
     def on_choosing_chosen(self, message: Choosing.Chosen) -> None:
@@ -186,13 +203,25 @@ class Table(LookingUp):
         try:
             action = self.session.hint()
         except GivenFault as fault:
-            self.notify(str(fault))
+            self.answer(str(fault))
             return
         if self._asked:
             self.query_one(Choosing).highlight(action)
-            self.notify(
-                visible(f"A bot would choose: {self.session.choices().label(action)}"), markup=False
-            )
+            self.answer(f"A bot would choose: {self.session.choices().label(action)}")
+
+    def action_larger(self) -> None:
+        """Give the list more room, or the board."""
+        self.screen.toggle_class("large")
+        self.call_after_refresh(self.draw)
+
+    def action_other_side(self) -> None:
+        """To the board, which arrow keys scroll then, or back to the choices."""
+        if len(self.screen_stack) > 1:
+            self.screen.focus_next()
+        elif self.focused is self.query_one("#board"):
+            self.query_one(OptionList).focus()
+        else:
+            self.query_one("#board").focus()
 
     def action_undo(self) -> None:
         """Take back the last choice."""
@@ -223,11 +252,11 @@ class Table(LookingUp):
     def action_again(self) -> None:
         """Another match with the same people and other luck."""
         if not self.session.match.is_over:
-            self.notify("Another match can begin once this one is over.")
+            self.answer("Another match can begin once this one is over.")
             return
         self.session = self.session.rematch()
-        self._sitting, self._logged = self.session.person, 0
-        self.query_one(RichLog).clear()
+        self._sitting = self.session.person
+        self.query_one(Log).begin(0)
         self.go_on()
 
 

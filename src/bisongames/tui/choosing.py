@@ -109,6 +109,12 @@ class Choosing(Vertical):
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
         shown.highlighted = first
 
+    def on_resize(self) -> None:
+        """Fit the list into the new size."""
+        at = self.query_one(OptionList).highlighted
+        self._list(self.query_one(Filter).value.strip())
+        self.query_one(OptionList).highlighted = at
+
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what fits."""
         event.stop()

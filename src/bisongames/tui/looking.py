@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rich.text import Text
 from textual.app import App
-from textual.widgets import RichLog
 
+from bisongames import show
 from bisongames.cli.pictures import draw_into
 from bisongames.cli.reading import meant
 from bisongames.cli.reference import say_card, say_rules_about
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge
-from bisongames.cli.terminal import captured, say_pairs
+from bisongames.cli.terminal import captured, say_each, say_pairs
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, visible
 from bisongames.tui.appearance import KEYS
 from bisongames.tui.boxes import Asking, Reading
+from bisongames.tui.log import Log
 
 
 class LookingUp(App[None]):
@@ -29,7 +29,11 @@ class LookingUp(App[None]):
 
     def tell(self, text: str, style: str = "") -> None:
         """Add a line to the log."""
-        self.query_one(RichLog).write(Text(visible(text), style=style))
+        self.query_one(Log).add(text, style)
+
+    def answer(self, text: str) -> None:
+        """Say something for a moment."""
+        self.notify(visible(text), markup=False)
 
     def read(
         self,
@@ -48,7 +52,7 @@ class LookingUp(App[None]):
 
     def refuse(self, error: Exception) -> None:
         """Say for a moment why something cannot be."""
-        self.notify(visible(str(error)), severity="error", markup=False)
+        self.answer(str(error))
 
     def judge(self, action: Action) -> None:
         """Say whether an action is legal, and why not."""
@@ -72,6 +76,12 @@ class LookingUp(App[None]):
         self.push_screen(
             Asking("Why not? Type an action, legal or not", "its words or notation"), judged
         )
+
+    def action_news(self) -> None:
+        """What has happened since whoever is asked last chose."""
+        session = self.session
+        told = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        self.read("News", lambda: say_each(told or ["Nothing has happened since."]))
 
     def action_rules(self) -> None:
         """Look up rules."""

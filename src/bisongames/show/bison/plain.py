@@ -16,7 +16,17 @@ from bisongames.show.bison.contents import HIDDEN, Shown, on_field, spaces_used
 from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
 from bisongames.show.styles import left, length, of_player, right, styled
-from bisongames.show.writing import beside, columns, headed, mark, told, touched, when, wrapped
+from bisongames.show.writing import (
+    beside,
+    columns,
+    headed,
+    mark,
+    shortened,
+    told,
+    touched,
+    when,
+    wrapped,
+)
 
 HALF: Final = 13  # characters of two bricks, as far as the next row is shifted twice
 TERRAIN_STYLES: Final = ("grass", "water", "earth")
@@ -126,7 +136,7 @@ def _seats(shown: Shown, look: Look) -> list[str]:
     ]
     points = (view.result or view.standing()).scores
     for player in range(view.num_players):
-        letter, name = player_style(player).letter, look.name(player)[:8]
+        letter, name = player_style(player).letter, shortened(look.name(player), 8)
         totem = "!" if player == view.totem and not over else " "
         tile = shown.hands[player]
         rows.append(
@@ -165,7 +175,9 @@ def _folded(line: str, look: Look) -> list[str]:
 def _areas(shown: Shown, areas: Sequence[Scored], look: Look) -> list[str]:
     """A line for each scored area: its first field, its animals, and what it brings to whom for which pieces."""
     players = range(shown.view.num_players)
-    heads = (of_player(f"{player_style(p).letter} {look.name(p)[:8]}", p) for p in players)
+    heads = (
+        of_player(f"{player_style(p).letter} {shortened(look.name(p), 8)}", p) for p in players
+    )
     rows = [(look.said("areas"), *heads)]
     for area in areas:
         claims = {player: f"+{c.gain} {_pieces(Counts(c.pieces))}" for player, c in area.claims}

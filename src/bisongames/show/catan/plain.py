@@ -17,7 +17,17 @@ from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waitin
 from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
 from bisongames.show.styles import length, of_player
-from bisongames.show.writing import beside, columns, headed, mark, told, touched, when, wrapped
+from bisongames.show.writing import (
+    beside,
+    columns,
+    headed,
+    mark,
+    shortened,
+    told,
+    touched,
+    when,
+    wrapped,
+)
 
 GAP: Final = 2
 """Between the island and what stands beside it."""
@@ -62,7 +72,7 @@ def _table(shown: Pictured, look: Look) -> list[str]:
     letters = [of_player(player_style(player).letter, player) for player in seats]
     people = [
         mark(view, player)
-        + of_player(f"{player_style(player).letter} {look.name(player)[:9]}", player)
+        + of_player(f"{player_style(player).letter} {shortened(look.name(player), 9)}", player)
         for player in seats
     ]
     pairs = [people[i : i + 2] for i in range(0, len(people), 2)]

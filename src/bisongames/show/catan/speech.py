@@ -19,8 +19,10 @@ from bisongames.catan import (
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
 from bisongames.play.first_player import StartWith
 from bisongames.play.result import Result
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import State
 from bisongames.show.catan.contents import goods, path_ends
+from bisongames.show.catan.news import OfferRefused, folded
 from bisongames.show.catan.outlook import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.speech import Speech
@@ -62,6 +64,27 @@ def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
     return {"harbour": Word("berth" if kind == "any" else "resource", kind)}
 
 
+def about(game: Ruleset) -> Mapping[str, Facts]:
+    """What the development cards are and do, with how many there are."""
+    options = game.options
+    numbers: dict[str, Facts] = {
+        "knight": {
+            "minimum": options.largest_army_minimum,
+            "points": options.largest_army_points,
+        },
+        "road_building": {"free": options.free_roads},
+        "year_of_plenty": {"free": options.plenty_cards},
+        "monopoly": {},
+        "victory_point": {"points": options.victory_card_points},
+    }
+    deck = game.components.development_cards
+    return {
+        card: {"as": card, "cards": deck[card], **more}
+        for card, more in numbers.items()
+        if deck[card]
+    }
+
+
 def _late(thing: Result, position: Any) -> Facts:
     """Who had as many points as the winner, but not in a turn of his own."""
     won = thing.scores[thing.winners[0]]
@@ -90,6 +113,7 @@ _MORE: Final[Mapping[type, Callable[[Any, Any], Facts]]] = {
     events.OfferAnswered: lambda thing, position: {
         "as": "OfferAccepted" if thing.accepted else "OfferRejected"
     },
+    OfferRefused: lambda thing, position: {"as": "OfferRefusedOften"} if thing.times > 1 else {},
     scenario_events.HerdMoved: lambda thing, position: (
         {"as": "HerdStayed"} if thing.start == thing.end else {}
     ),
@@ -106,11 +130,15 @@ SPEECH: Final = Speech(
         "card": "card",
         "terrain": "terrain",
         **dict.fromkeys(
-            ("holder", "partner", "victim", "thief", "buyer", "roller", "offerer"), "player"
+            ("holder", "partner", "players", "victim", "thief", "buyer", "roller", "offerer"),
+            "player",
         ),
     },
     facts=facts,
     outlook=outlook,
+    about=about,
+    folded=folded,
+    always_told=(events.DiceRolled,),
     targets={
         StartWith: ("seat:{player}",),
         actions.DealCorner: ("hex:{hex}",),

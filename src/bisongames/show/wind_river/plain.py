@@ -21,6 +21,7 @@ from bisongames.show.writing import (
     headed,
     mark,
     public,
+    shortened,
     told,
     touched,
     when,
@@ -127,7 +128,7 @@ def _panel(view: WindRiverView, look: Look) -> list[str]:
     rows = [
         (
             mark(view, player)
-            + of_player(f"{player_style(player).letter} {look.name(player)[:8]}", player),
+            + of_player(f"{player_style(player).letter} {shortened(look.name(player), 8)}", player),
             *held,
         )
         for player, held in enumerate(holdings(view))
