@@ -136,7 +136,7 @@ def test_what_is_illegal_is_explained():
     async def script(table: Table, pilot: Pilot) -> None:
         await pilot.press("slash", *"place a1", "enter")
         await settled(table, pilot)
-        assert "WR-3c" in body(table)
+        assert "WR-2h" in body(table)
         await pilot.press("escape")
         await pilot.press("w")
         await pilot.pause()

@@ -49,7 +49,7 @@ _FIRST_STEPS: Final = """
   bisongames                           choose a game and play
   bisongames variants                  what there is
   bisongames play wind_river           play against two bots
-  bisongames rules wind_river WR-5.1c  one rule in full
+  bisongames rules wind_river WR-5.1f  one rule in full
   bisongames COMMAND --help            more about a command
 
 Everywhere: --no-color leaves out colours, as NO_COLOR in the environment does. Players are counted
