@@ -9,7 +9,7 @@ from attrs import evolve
 import bisongames
 from bisongames import Match, RecordError, VariantError
 from bisongames.play.errors import is_visible, visible
-from bisongames.show import general
+from tests.show import any_game
 
 NASTY = "a\x1b[31m\x9b2J\r\u202eb\u2066\ufeff\ue000\ud800c"
 GAMES = ("wind_river", "bison", "natives/base+rituals", "catan/bison")
@@ -24,10 +24,10 @@ def nasty(request):
 
 def test_a_picture_of_a_game_with_a_nasty_title_is_harmless(nasty):
     for position in (nasty, nasty.view(0), nasty.view(None)):
-        for text in (position.to_text(), visible(general.text(position))):
+        for text in (position.to_text(), any_game.text(position)):
             assert "a?[31m?2J ?b???" in text
             assert all(line.isprintable() for line in text.split("\n"))
-        for picture in (position.to_svg(), position._repr_svg_(), general.svg(position)):
+        for picture in (position.to_svg(), position._repr_svg_(), any_game.svg(position)):
             assert all(line.isprintable() for line in picture.split("\n"))
             assert "a?[31m?2J" in ET.fromstring(picture).get("aria-label", "")
 

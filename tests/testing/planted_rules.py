@@ -10,7 +10,8 @@ from bisongames.bison.paying import Gaining
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan import playing
 from bisongames.catan.actions import TradeWithBank
-from bisongames.catan.robber import Discarding, MovingRobber
+from bisongames.catan.discarding import Discarding
+from bisongames.catan.robber import MovingRobber
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.natives.conflict import Facing
 from bisongames.natives.revealing import STOP
@@ -84,7 +85,7 @@ def hunters_stop_on_fields_of_others(patch: Patch) -> None:
 @bug(LEGAL, RICH, judging.list_and_judge_agree, matches=2)
 def a_card_is_discarded_that_is_not_there(patch: Patch) -> None:
     """The fast list offers to discard any card."""
-    from bisongames.catan.robber import DISCARDS
+    from bisongames.catan.discarding import DISCARDS
 
     patch.setattr(Discarding, "legal", lambda self, table: DISCARDS)
 

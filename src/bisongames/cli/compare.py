@@ -19,7 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bisongames.cli.faults import UsageFault, in_range
 from bisongames.cli.seats import DEFAULT_BOT
-from bisongames.cli.terminal import PIPED, say, say_table, width
+from bisongames.cli.tables import say_table
+from bisongames.cli.terminal import PIPED, say, width
 from bisongames.compare import Report, compare as compared
 from bisongames.compare.comparing import MOST_MATCHES, MOST_WORKERS
 from bisongames.play.dealing import SEEDS

@@ -13,7 +13,15 @@ from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.play import limits
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import RULES_VERSION, Record
-from bisongames.play.errors import Fault, RecordError, nearest_names, quoted, shown
+from bisongames.play.errors import (
+    Fault,
+    RecordError,
+    SetupError,
+    nearest_names,
+    quoted,
+    shown,
+)
+from bisongames.play.naming import checked_names
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.state import Game, State
@@ -201,4 +209,9 @@ def checked_record(record: object, verify: bool) -> Record:
     if unknown:
         near = nearest_names(shown(unknown[0]), known)
         raise RecordError.at(f"$.setup.{shown(unknown[0])}", f"no such setup; {near}")
+    if record.names is not None:
+        try:
+            checked_names(record.names, record.players)
+        except SetupError as error:
+            raise RecordError.at("$.names", str(error)) from error
     return record
