@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
+from bisongames.components.arrays import Seat, counted
 from bisongames.components.declaring import lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Each, Index
+from bisongames.components.forms import PLAYERS, Amounts, Each, Index, Number
 from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
@@ -20,22 +21,24 @@ from bisongames.play.actions import Action, Event, Tell, of
 from bisongames.play.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
 from bisongames.play.chapters import Expansion, Hook, Order
 from bisongames.play.first_player import who_begins
-from bisongames.play.options import Number, option
+from bisongames.play.options import Number as Range, option
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.rules import Rule, Violation
 from bisongames.play.scores import Part, Standing, ranked, summed
+from bisongames.play.sizes import Lengths, Sizes
 from bisongames.play.view import View, worked_out
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)
+BEADS_OF_COLOURS: Final = Amounts(COLOURS, lambda board: board.options.river + board.options.sea)
 
 
 @frozen
 class Options:
     """The numbers of the game."""
 
-    river: int = option(Number(0, 9), "beads of each colour that swim in the river")
-    sea: int = option(Number(1, 9), "beads of each colour in the sea")
+    river: int = option(Range(0, 9), "beads of each colour that swim in the river")
+    sea: int = option(Range(1, 9), "beads of each colour in the sea")
 
 
 class Board:
@@ -43,6 +46,7 @@ class Board:
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.players, self.options = players, game.options
+        self.beads = len(NAMES) * (game.options.river + game.options.sea)
         self.turn, self.score = TURN.with_parts(game.in_force), SCORE.of(game.in_force)
 
 
@@ -51,9 +55,9 @@ class Table(Seating):
     """Beads lie open; what is in a net is seen by its owner alone."""
 
     board: Board
-    river: list[int] = lies(Amounts(COLOURS))
-    beads: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)))
-    nets: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)), hidden=True)
+    river: list[int] = lies(BEADS_OF_COLOURS)
+    beads: list[list[int]] = lies(Each(PLAYERS, BEADS_OF_COLOURS))
+    nets: list[list[int]] = lies(Each(PLAYERS, BEADS_OF_COLOURS), hidden=True)
     sea: list[int] = rest(
         lambda board: [board.options.river + board.options.sea] * len(NAMES),
         lambda table: [sum(n) for n in zip(table.river, *table.beads, *table.nets, strict=True)],
@@ -67,9 +71,12 @@ class BeadView(View):
 
     river: Counts
     beads: tuple[Counts, ...]
-    net_sizes: tuple[int, ...] = worked_out(lambda table, me: tuple(map(sum, table.nets)))
+    net_sizes: tuple[int, ...] = worked_out(
+        lambda table, me: tuple(map(sum, table.nets)),
+        Each(PLAYERS, Number(0, lambda board: board.beads)),
+    )
     net: Counts = worked_out(
-        lambda table, me: Counts.of(NAMES, [] if me is None else table.nets[me])
+        lambda table, me: Counts.of(NAMES, [] if me is None else table.nets[me]), BEADS_OF_COLOURS
     )
 
 
@@ -147,7 +154,7 @@ class Biting(Drawing[Table, Take]):
     """A bead bites."""
 
     kind: ClassVar[str] = "bite"
-    fisher: int  # CHANCE: the river, with the tides
+    fisher: int = counted(Seat())  # CHANCE: the river, with the tides
 
     def pile(self, table: Table) -> tuple[tuple[Take, ...], list[int]]:
         return TAKES, table.sea
@@ -168,7 +175,7 @@ END = Rule("BR-1d", "Turns go clockwise, until all beads are taken.")
 class NextTurn(Upkeep[Table]):
     """The turn passes clockwise."""
 
-    last: int
+    last: int = counted(Seat())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         if not any(table.river) and not any(table.sea):
@@ -253,6 +260,19 @@ TIDES: Final = Expansion(
     parts=(("choose", "tide", lambda player: Tide()),),
     reactions=(SCORE(lambda table, player: ("luck", int(not any(table.nets[player])), LUCK)),),
 )
+
+
+def lengths(game: Ruleset, players: int) -> Lengths:
+    """In each turn a bead is taken or fished, and none comes back; the tide brings one more into the river at most."""
+    beads = game.board(players).beads
+    return Lengths(moves=1 + 3 * beads, turns=beads, rounds=beads)
+
+
+SIZES: Final = Sizes(
+    lengths=lengths,
+    points=lambda game, players: (0, game.board(players).beads + 1),
+    waiting=lambda game, players: 3,
+)
 RULEBOOK: Final = Rulebook(
     id="bead_river",
     title="Bead River",
@@ -268,5 +288,6 @@ RULEBOOK: Final = Rulebook(
     ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
     endings=(END,),
     sample=sample,
+    sizes=SIZES,
     unseen=unseen,
 )

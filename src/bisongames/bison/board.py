@@ -110,6 +110,7 @@ class Board(Composed):
         "grid",
         "lays",
         "market_at_start",
+        "most_animals",
         "moves",
         "near",
         "options",
@@ -158,6 +159,9 @@ class Board(Composed):
         )
         self.animals = tuple(tuple(tile.animals[kind] for kind in ANIMALS) for tile in tiles)
         self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
+        # A track is at its end at most when a scoring brings all animals of its kind, and purchases only take off it.
+        begun = max(self.options.track_end, self.options.start_stock)
+        self.most_animals = begun + max(map(sum, zip(*self.animals, strict=True)))
         lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}
         self.start_tiles = tuple(
             sorted(

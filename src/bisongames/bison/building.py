@@ -19,7 +19,8 @@ from bisongames.bison.building_steps import (
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.components.arrays import Several, counted
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
@@ -235,13 +236,17 @@ def _build(
     return space.go_on(player, left, (*asked.built, action.field))
 
 
+CHANGED: Final = Several(FIELDS, length=lambda board: board.options.most_hunters)
+"""The fields that an action has changed, each with one hunter at least."""
+
+
 @frozen
 class BuildingTents(Decision[Table, BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int
-    built: tuple[str, ...]
+    still_to_use: int = counted(ACTING)
+    built: tuple[str, ...] = counted(CHANGED)
     """The fields that this action has changed."""
 
     def candidates(self, table: Table) -> Iterator[BuildTent]:
@@ -264,8 +269,8 @@ class BuildingCanoes(Decision[Table, BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int
-    built: tuple[str, ...]
+    still_to_use: int = counted(ACTING)
+    built: tuple[str, ...] = counted(CHANGED)
     """The fields that this action has changed."""
 
     def candidates(self, table: Table) -> Iterator[BuildCanoe]:

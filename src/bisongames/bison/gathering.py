@@ -11,7 +11,9 @@ from bisongames.bison.actions import CallAt, Fetch
 from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.moving import IN_ORDER
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, ruling
@@ -77,7 +79,7 @@ class Calling(Decision[Table, CallAt]):
     """A player names the field of the gathering."""
 
     player: int
-    hunters: int
+    hunters: int = counted(ACTING)
 
     def candidates(self, table: Table) -> tuple[CallAt, ...]:
         calls, player = table.board.calls, self.player
@@ -109,9 +111,9 @@ class Fetching(Decision[Table, Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     player: int
-    still_to_fetch: int
-    to: str
-    last: str
+    still_to_fetch: int = counted(ACTING)
+    to: str = counted(Named(FIELDS))
+    last: str = counted(Named(FIELDS))
     """The field that was fetched from before; empty at first."""
 
     def candidates(self, table: Table) -> tuple[Fetch, ...]:

@@ -13,7 +13,9 @@ from bisongames.bison.board import ROTATIONS, TERRAINS
 from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.options import cells_within
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, CELL, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, remarks, ruling
@@ -76,7 +78,7 @@ class LayingTile(Decision[Table, LayTile]):
     """A player lays the tile in hand."""
 
     player: int
-    hunters: int
+    hunters: int = counted(ACTING)
 
     def candidates(self, table: Table) -> Iterator[LayTile]:
         return chain.from_iterable(table.board.lays)
@@ -125,8 +127,8 @@ class Settling(Decision[Table, Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
     player: int
-    hunters: int
-    cell: str
+    hunters: int = counted(ACTING)
+    cell: str = counted(Named(CELL))
 
     def candidates(self, table: Table) -> tuple[Settle, ...]:
         return table.board.settles

@@ -17,7 +17,9 @@ from bisongames.bison.laying_tiles import LAYING
 from bisongames.bison.market import Trade, all_trades, trade, trade_violations, trades
 from bisongames.bison.moving import LONG_MOVES, SHORT_MOVES
 from bisongames.bison.paying import Paying, cost, gaining_animals
-from bisongames.bison.table import Table
+from bisongames.bison.table import SPACE, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.chapters import Hook
@@ -118,7 +120,7 @@ class Announcing(Decision[Table, Announce | Trade]):
     """A player says with how many hunters he acts; before that he may buy and exchange."""
 
     player: int
-    space: str
+    space: str = counted(Named(SPACE))
 
     def candidates(self, table: Table) -> Iterator[Announce | Trade]:
         yield from table.board.announces

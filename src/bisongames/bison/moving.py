@@ -10,7 +10,9 @@ from attrs import frozen
 from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, remarks, ruling
@@ -109,10 +111,10 @@ class MovingHunters(Decision[Table, MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     player: int
-    still_to_move: int
+    still_to_move: int = counted(ACTING)
     far: bool
     """Whether it is the longer of the two moves."""
-    last: str
+    last: str = counted(Named(FIELDS))
     """The field that the last hunter left; empty at first."""
 
     def candidates(self, table: Table) -> Iterator[MoveHunter]:

@@ -10,6 +10,8 @@ from bisongames.bison.actions import Gain, Pay
 from bisongames.bison.events import AnimalGained, AnimalsPaid
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Number
 from bisongames.components.stocks import room
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
@@ -38,7 +40,7 @@ class Paying(Decision[Table, Pay]):
     """A player pays for the action, from any of his tracks."""
 
     player: int
-    cost: int
+    cost: int = counted(Number(0, lambda board: max(board.options.costs)))
 
     def candidates(self, table: Table) -> tuple[Pay, ...]:
         return table.board.pays((self.cost,) * len(ANIMALS), self.cost)
@@ -88,7 +90,7 @@ class Gaining(Decision[Table, Gain]):
     """A player takes an animal of his choice for an action without hunters."""
 
     player: int
-    still_to_take: int
+    still_to_take: int = counted(Number(0, lambda board: board.options.idle_gain))
 
     def candidates(self, table: Table) -> tuple[Gain, ...]:
         return table.board.gains

@@ -18,11 +18,13 @@ from bisongames.bison.board import (
     ROTATIONS,
     SPACES,
     TENT,
+    TERRAINS,
     TILE_SPACE,
     Board,
 )
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import ANIMALS, MOST_SIZE
+from bisongames.components.arrays import Row, each_of, one_of
 from bisongames.components.declaring import derived, lies, rest, told
 from bisongames.components.forms import (
     PLAYERS,
@@ -40,12 +42,17 @@ from bisongames.components.seats import CHANCE, Seating, clockwise_from
 from bisongames.components.table import table
 from bisongames.play.errors import shown
 
-MOST_ANIMALS: Final = 1000
-"""More than any track can come to; a position made by hand does not count higher."""
-
 FIELDS: Final = Index("field", lambda board: board.fields)
 TILES: Final = Index("tile", lambda board: board.tiles)
 KINDS: Final = Index("piece", lambda board: PIECES)
+SPACE: Final = Index("space", lambda board: SPACES)
+ANIMAL: Final = Index("animal", lambda board: ANIMALS)
+TERRAIN: Final = Index("terrain", lambda board: TERRAINS)
+CELL: Final = Index("cell", lambda board: board.cell_names)
+ACTING: Final = Number(0, lambda board: board.options.most_hunters)
+"""Hunters that carry an action out."""
+OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, most=lambda board: max(board.pieces)))
+"""Pieces of each player."""
 
 Laid = tuple[tuple[int, int, int], ...]
 """Cell, tile and rotation of each tile on the table, by cell."""
@@ -100,6 +107,29 @@ class _LaidTiles:
             if laid.rotation not in ROTATIONS:
                 yield f"{path}[{i}].rotation", f"found {laid.rotation}, allowed is 0, 2 or 4"
 
+    def parts(self, board: Board) -> dict[str, tuple[str, Row]]:
+        """In arrays: what lies on each cell, and how it is turned."""
+        cells, tiles = board.cell_number, {name: i for i, name in enumerate(board.tiles, 1)}
+
+        def put_tiles(value: tuple[LaidTile, ...], out: list[int], at: int) -> None:
+            for laid in value:
+                out[at + cells[laid.cell]] = tiles[laid.tile]
+
+        def put_rotations(value: tuple[LaidTile, ...], out: list[int], at: int) -> None:
+            for laid in value:
+                out[at + cells[laid.cell]] = laid.rotation
+
+        return {
+            "tile": (
+                "per cell: the tile, by its number from 1",
+                Row((len(cells),), 0, len(tiles), put_tiles),
+            ),
+            "rotation": (
+                "per cell: by how many sixths it is turned",
+                Row((len(cells),), 0, max(ROTATIONS), put_rotations),
+            ),
+        }
+
 
 @frozen
 class _Tracks(Each):
@@ -145,6 +175,43 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
             yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
 
 
+class _Pieces:
+    """How the pieces on the land are counted in arrays."""
+
+    def parts(self, board: Board) -> dict[str, tuple[str, Row]]:
+        """Per field: who holds it, with how many hunters, and the size of the tent or canoe."""
+        number, fields = board.field_number, len(board.fields)
+        holder = each_of(one_of(range(board.players), ()), fields)
+        players = board.players
+
+        def put_players(value: tuple[HeldField, ...], out: list[int], at: int) -> None:
+            for held in value:
+                out[at + number[held.field] * players + held.player] = 1
+
+        def put_hunters(value: tuple[HeldField, ...], out: list[int], at: int) -> None:
+            for held in value:
+                out[at + number[held.field]] = held.hunters
+
+        def put_buildings(value: tuple[HeldField, ...], out: list[int], at: int) -> None:
+            for held in value:
+                out[at + number[held.field]] = held.building
+
+        return {
+            "player": ("per field: who holds it", Row(holder.shape, 0, 1, put_players)),
+            "hunters": (
+                "per field: how many",
+                Row((fields,), 0, max(1, board.pieces[HUNTER]), put_hunters),
+            ),
+            "building": (
+                "per field: the size of the tent or canoe",
+                Row((fields,), 0, MOST_SIZE, put_buildings),
+            ),
+        }
+
+
+PIECES_HELD: Final = _Pieces()
+
+
 def in_supply_or_on_land(table: Table) -> list[list[int]]:
     """Per player, per piece: all that is not in the market."""
     found = [supply.copy() for supply in table.supply]
@@ -174,22 +241,24 @@ class Table(Seating):
     """Per player, by field: the size of the tent (on land) or canoe (on a river) there."""
     pieces = told(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
     tracks: list[list[int]] = lies(
-        Each(PLAYERS, _Tracks(Index("animal", lambda board: ANIMALS), Number(0, MOST_ANIMALS))),
+        Each(PLAYERS, _Tracks(ANIMAL, Number(0, lambda board: board.most_animals))),
         start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
     )
     """Per player, per animal."""
     supply: list[list[int]] = lies(
-        Each(PLAYERS, Amounts(KINDS)),
+        OF_PLAYERS,
         start=lambda board: [[*board.supply_at_start]] * board.players,
     )
     """Per player, per piece."""
-    marked: list[int] = lies(Each(PLAYERS, Bits(Index("space", lambda board: SPACES))))
+    marked: list[int] = lies(Each(PLAYERS, Bits(SPACE)))
     """Per player: the marked spaces, as bits."""
     hand: list[int] = lies(Each(PLAYERS, Named(TILES)), hidden=True)
     """Per player: the tile drawn and not yet laid; -1 for none."""
-    announced: int = lies(Number(0, lambda board: board.options.most_hunters), missing=0, late=True)
+    announced: int = lies(ACTING, missing=0, late=True)
     """The hunters of the action that goes on."""
-    unmoved: dict[int, int] = lies(Scattered(FIELDS), missing=Counts(), late=True)
+    unmoved: dict[int, int] = lies(
+        Scattered(FIELDS, most=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
+    )
     """By field: own hunters that the move which goes on has not moved."""
 
     market: list[list[int]] = rest(

@@ -46,6 +46,8 @@ NODE = Index("intersection", lambda board: NODE_NAMES)
 PATH = Index("path", lambda board: PATH_NAMES)
 TERRAIN = Index("terrain", lambda board: TERRAINS)
 HARBOUR = Index("harbour", lambda board: tuple(board.components.harbours))
+PLACE = Number(0, len(HEX_NAMES) - 1)
+"""The number of a hex."""
 HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
 

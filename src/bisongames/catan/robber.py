@@ -16,7 +16,8 @@ from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
 from bisongames.catan.pieces import with_more
-from bisongames.catan.table import NO_RESOURCES, Table
+from bisongames.catan.table import HAND_SIZE, NO_RESOURCES, Table
+from bisongames.components.arrays import Seat, counted
 from bisongames.components.seats import clockwise_from
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
@@ -84,7 +85,7 @@ class Discarding(Decision[Table, Discard]):
 
     silent = (Discard,)
     player: int
-    number: int
+    number: int = counted(HAND_SIZE)
     """How many more."""
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:
@@ -247,8 +248,8 @@ class Stealing(Drawing[Table, DrawResource]):
     """A random card goes from the victim to the thief."""
 
     kind: ClassVar[str] = "stolen card"
-    thief: int
-    victim: int
+    thief: int = counted(Seat())
+    victim: int = counted(Seat())
 
     def pile(self, table: Table) -> tuple[tuple[DrawResource, ...], list[int]]:
         return STOLEN, table.hands[self.victim]

@@ -28,6 +28,7 @@ from bisongames.catan import (
     sampling,
     scenario,
     setup,
+    sizes,
     table,
     trading,
     trails,
@@ -128,4 +129,5 @@ RULEBOOK: Final = Rulebook(
     unseen=unseen.unseen,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
+    sizes=sizes.SIZES,
 )

@@ -1,6 +1,6 @@
 """Bundles of goods as values."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import Final
 
@@ -36,6 +36,10 @@ class Counts(Mapping[str, int]):
 
     def __len__(self) -> int:
         return len(self._counts)
+
+    def items(self) -> ItemsView[str, int]:
+        """Names with their numbers above 0."""
+        return self._counts.items()
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Counts):

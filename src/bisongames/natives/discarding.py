@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.components.seats import opponents_clockwise
 from bisongames.natives.actions import Discard, Dismiss
 from bisongames.natives.board import Board
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.events import CardBoxed
 from bisongames.natives.reassigning import own_members
-from bisongames.natives.table import TRIBE_CARDS_STAY, Table
+from bisongames.natives.table import TRIBE_CARDS_STAY, WORD, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
@@ -61,7 +63,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
     """The taker of a rite pays for it with a card of his own."""
 
     player: int
-    what: str
+    what: str = counted(Named(WORD))
 
     def candidates(self, table: Table) -> list[Discard | Dismiss]:
         if self.what != "own_member":
@@ -129,8 +131,8 @@ class StrikeAhead(Upkeep[Table]):
     """All opponents who are ahead of the taker lose a card; who they are is settled before the first loss."""
 
     player: int
-    measure: str
-    what: str
+    measure: str = counted(Named(WORD))
+    what: str = counted(Named(WORD))
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         mine = table.count(self.player, self.measure)
@@ -160,7 +162,7 @@ class Losing(Decision[Table, Discard]):
     """A player who was hit by a rite chooses which card he discards."""
 
     player: int
-    what: str
+    what: str = counted(Named(WORD))
 
     def candidates(self, table: Table) -> tuple[Discard, ...]:
         return _discards(table, self.player, self.what)

@@ -7,11 +7,12 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.components.arrays import Several, counted
 from bisongames.natives import heroes
 from bisongames.natives.actions import Decline, Move
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.natives.events import MemberMoved
-from bisongames.natives.table import TRIBE_CARDS_STAY, Table
+from bisongames.natives.table import COUNT, MEMBER, ROLE, TRIBE_CARDS_STAY, Table
 from bisongames.natives.taking import NO_MOVING
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
@@ -30,6 +31,9 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
     ]
 
 
+MOVED: Final = Several(MEMBER, length=lambda board: board.most_moved)
+MOVED_TO: Final = Several(ROLE, length=lambda board: board.most_moved)
+
 DIFFERENT_MEMBERS = ruling(
     "NA-6.2w",
     "Change moves two different members, and the scout's column is an allowed goal, also in the Summer of Change.",
@@ -43,10 +47,10 @@ class Reassigning(Decision[Table, Move | Decline]):
 
     silent = (Decline,)
     player: int
-    left: int
-    moved: tuple[str, ...]
+    left: int = counted(COUNT)
+    moved: tuple[str, ...] = counted(MOVED)
     """The members that have moved,"""
-    to: tuple[str, ...]
+    to: tuple[str, ...] = counted(MOVED_TO)
     """and the roles they moved to."""
 
     def unmoved(self, table: Table, role: int, member: int) -> int:

@@ -15,6 +15,7 @@ from bisongames.natives import (
     revealing,
     scoring,
     setup,
+    sizes,
     table,
     taking,
     texts,
@@ -75,4 +76,5 @@ RULEBOOK: Final = Rulebook(
     endings=(turn.LAST_ROUND,),
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
+    sizes=sizes.SIZES,
 )

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken, CurseTaken, SeasonBegun
 from bisongames.natives.hooks import Line
 from bisongames.natives.reassigning import DECLINE, Reassigning
-from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.table import NOTHING, ROLE, Table
 from bisongames.natives.taking import NO_REFILL, add_above
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
@@ -216,7 +218,7 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
 
     silent = (Decline,)
     player: int
-    role: str
+    role: str = counted(Named(ROLE))
     """The role that took food before."""
 
     def kinds_offered(self, table: Table) -> list[int]:

@@ -26,7 +26,6 @@ from bisongames.play.errors import (
 from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured
 from bisongames.play.position import Position
-from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import (
     ACTION,
     CHANCE_RULE,
@@ -36,6 +35,7 @@ from bisongames.play.rules import (
     IllegalAction,
     Violation,
 )
+from bisongames.play.spaces import Spaced
 from bisongames.play.view import View, must_be_seat, view_of
 
 
@@ -209,7 +209,7 @@ class State(Position, Pictured):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class Game(Ruleset):
+class Game(Spaced):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
@@ -237,9 +237,7 @@ class Game(Ruleset):
         Raises:
             SetupError: names the allowed numbers and values.
         """
-        if type(players) is not int or players not in self.player_counts:
-            counts = ", ".join(map(str, self.player_counts))
-            raise SetupError(f"{self.id} is for {counts} players, not {shown(players)}")
+        self.must_be_players(players)
         allowed = self.rulebook.setup_values(self, players)
         for name, value in setup.items():
             if name not in allowed:

@@ -20,9 +20,18 @@ from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Standing
 
 
-def worked_out(how: Callable[[Any, int | None], Any]) -> Any:
-    """A field of a view that no thing on the table is named like: worked out from the table, for a player."""
-    return field(metadata={"how": how})
+def worked_out(
+    how: Callable[[Any, int | None], Any], form: Any = None, *, left_out: str = ""
+) -> Any:
+    """A field of a view that no thing on the table is named like: worked out from the table, for a player.
+
+    Args:
+        how: what gives it.
+        form: how its values are counted in arrays.
+        left_out: why arrays leave it out, where they do.
+    """
+    metadata = {"how": how, "form": form} | ({"left_out": left_out} if left_out else {})
+    return field(metadata=metadata)
 
 
 @frozen

@@ -7,12 +7,13 @@ from itertools import chain, compress
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.events import BuffaloMoved
-from bisongames.wind_river.table import Table
+from bisongames.wind_river.table import IN_HAND, Table
 
 AS_MANY_AS_TIPIS = Rule(
     "WR-5.1a",
@@ -48,7 +49,7 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     """A player moves one buffalo for each tipi on the board, and may not stop early."""
 
     player: int
-    still_to_move: int
+    still_to_move: int = counted(IN_HAND)
 
     def candidates(self, table: Table) -> tuple[MoveBuffalo, ...]:
         return tuple(chain.from_iterable(table.board.step_actions))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from bisongames.components.arrays import Several, counted
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
@@ -13,7 +14,7 @@ from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import KeepTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
-from bisongames.wind_river.table import Table
+from bisongames.wind_river.table import PLACES, Table
 
 HERD_SUPPLIES = Rule("WR-4e", "Buffaloes on a tipi's own field keep it supplied.")
 ENOUGH = Rule(
@@ -95,8 +96,9 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     """A player who cannot pay for all says one by one which unsupplied tipis stay."""
 
     silent = (KeepTipi,)
+    only_first = True
     player: int
-    kept: tuple[str, ...]
+    kept: tuple[str, ...] = counted(Several(PLACES, length=lambda board: board.options.tipis))
     """The fields named so far."""
 
     def still_to_keep(self, table: Table) -> int:

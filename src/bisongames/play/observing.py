@@ -1,0 +1,235 @@
+"""Views as rows of whole numbers of fixed length: what a player may know, for arrays and networks."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+from attrs import frozen
+
+from bisongames.components.arrays import Row, each_of, one_of, row_of, text_of
+from bisongames.components.forms import PLAYERS, Each, Number
+from bisongames.components.seats import CHANCE, MOST_TURNS
+from bisongames.components.things import Gathered, Lying
+from bisongames.play.errors import SetupError, shown
+from bisongames.play.pending_rows import PendingRows
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.view import View
+
+Get = Callable[[Any], Any]
+"""What a field shows of a view."""
+
+_CONSTANT: Final = "it is the same at all times in this variant"
+_GENERAL: Final = {
+    "game": "it is the same in every view that is counted so",
+    "num_players": "it is the same in every view that is counted so",
+    "choices": "they are the mask of the actions",
+}
+"""The fields of every view that are left out."""
+
+
+@frozen
+class ObservationField:
+    """Some of the numbers of an observation, side by side."""
+
+    name: str
+    """As in the view; behind a dot a part of it."""
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    text: str
+    start: int
+    """The place of the first of its numbers."""
+
+    @property
+    def size(self) -> int:
+        """How many numbers."""
+        return math.prod(self.shape)
+
+
+class ObservationSpace:
+    """How the views of a variant are written as numbers, for so many players. A function of the view alone."""
+
+    def __init__(self, game: Ruleset, players: int) -> None:
+        self.game, self.players = game, players
+        self._left_out = dict(_GENERAL)
+        fields: list[ObservationField] = []
+        self._writers: list[tuple[Get, Callable[[Any, list[int], int], None], int]] = []
+        start = 0
+        for name, text, get, row in self._rows(game.board(players)):
+            if not row.says_something:
+                self._left_out[name] = _CONSTANT
+                continue
+            fields.append(ObservationField(name, row.shape, row.low, row.high, text, start))
+            self._writers.append((get, row.put, start))
+            start += row.size
+        self.fields: tuple[ObservationField, ...] = tuple(fields)
+        """In the order of their numbers."""
+        self.size = start
+        """How many numbers there are."""
+        self._zeros = [0] * start
+
+    def __repr__(self) -> str:
+        return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
+
+    @property
+    def left_out(self) -> Mapping[str, str]:
+        """The fields of the view that are not there, and why."""
+        return MappingProxyType(self._left_out)
+
+    @cached_property
+    def low(self) -> tuple[int, ...]:
+        """The least that each number can be."""
+        return tuple(f.low for f in self.fields for _ in range(f.size))
+
+    @cached_property
+    def high(self) -> tuple[int, ...]:
+        """The most that each number can be."""
+        return tuple(f.high for f in self.fields for _ in range(f.size))
+
+    def encode(self, view: View) -> array[int]:
+        """A view as numbers: of any player, or a spectator's.
+
+        Raises:
+            SetupError: it is no view of this game with so many players, or holds more than any match leads to.
+        """
+        self._must_fit(view)
+        out = self._zeros[:]
+        try:
+            for get, put, start in self._writers:
+                put(get(view), out, start)
+            return array("i", out)
+        except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
+            raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
+
+    def _must_fit(self, view: View) -> None:
+        if not isinstance(view, View):
+            raise SetupError(f"{self!r} are asked about {shown(view)}, which is no view")
+        if view.game is not self.game and view.game != self.game:
+            raise SetupError(f"{self!r} are asked about a view of {shown(view.game.id)}")
+        if view.num_players != self.players:
+            raise SetupError(f"{self!r} are asked about a view with {view.num_players} players")
+
+    def _misfit(self, view: View) -> str:
+        """The first field that cannot be written, with what it holds."""
+        for f, (get, put, _) in zip(self.fields, self._writers, strict=True):
+            out = [0] * f.size
+            try:
+                value = get(view)
+                put(value, out, 0)
+                fits = len(out) == f.size and array("i", out)
+            except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
+                fits = False
+            if not fits:
+                return f"the {f.name} of this view"
+        return "this view"
+
+    def _rows(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        """Every field by name: a line about it, what it shows of a view, and how that is written."""
+        yield from self._general(board)
+        yield from self._pending(board)
+        kind: Any = self.game.rulebook.view
+        general = {f.name for f in attrs.fields(View)}
+        for f in attrs.fields(kind):
+            if f.name not in general:
+                yield from self._shown(f, board)
+        yield from self._ending()
+
+    def _general(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        seats, number = range(self.players), self.players
+        lengths = self.game.rulebook.sizes.lengths
+        most = lengths(self.game, number) if lengths and not self.game.without else None
+        turns, rounds = (most.turns, most.rounds) if most else (MOST_TURNS, MOST_TURNS)
+        nobody = (None, CHANCE)
+        yield "player", "whose view it is", lambda v: v.player, one_of(seats, nobody)
+        actor = one_of((*seats, CHANCE), (None,))
+        yield "actor", "who decides: a seat, then chance", lambda v: v.actor, actor
+        active = one_of(seats, nobody)
+        yield "active_player", "whose turn it is", lambda v: v.active_player, active
+        yield "start_player", "who began", lambda v: v.start_player, one_of(seats, nobody)
+        yield "turn", "turns so far", lambda v: v.turn, row_of(Number(0, turns), board)
+        yield "round", "rounds so far", lambda v: v.round, row_of(Number(0, rounds), board)
+        points = self.game.rulebook.sizes.points
+        if points and not self.game.without:
+            row = row_of(Each(PLAYERS, Number(*points(self.game, number))), board)
+            yield "scores", "per player: points as far as known", lambda v: v.scores.scores, row
+        else:
+            self._left_out["scores"] = "they follow from the rest"
+
+    def _pending(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        pending = PendingRows(self.game, board)
+        waiting = self.game.rulebook.sizes.waiting(self.game, self.players)
+        yield from pending.first()
+        yield from pending.behind(waiting)
+
+    def _shown(self, f: Any, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+        """A field that the game adds, perhaps in parts."""
+        table = self.game.rulebook.table
+        name, form = f.name, f.metadata.get("form")
+        get = _attribute(name)
+        if "left_out" in f.metadata:
+            self._left_out[name] = f.metadata["left_out"]
+            return
+        thing = None if f.metadata.get("how") else table.written[name][1]
+        if form is None and isinstance(thing, Gathered):
+            for part, _, lying in thing.parts:
+                one, text = row_of(lying.of_one, board), f"per player: {text_of(lying.of_one)}"
+                show = _part(name, part)
+                yield f"{name}.{part}", text, show, each_of(one, self.players)
+            return
+        if form is None and isinstance(thing, Lying):
+            form, get = thing.form, _unless_missing(get, thing, board)
+        if form is None:
+            raise TypeError(
+                f"{self.game.rulebook.view.__name__}.{name}: say by a form how it is counted, or why it is left out"
+            )
+        if hasattr(form, "parts"):
+            for part, (text, row) in form.parts(board).items():
+                yield f"{name}.{part}", text, get, row
+        else:
+            yield name, text_of(form), get, row_of(form, board)
+
+    def _ending(self) -> Iterator[tuple[str, str, Get, Row]]:
+        number, endings = self.players, self.game.rulebook.endings
+
+        def put_ranks(result: Any, out: list[int], at: int) -> None:
+            if result is not None:
+                for rank, players in enumerate(result.ranking, 1):
+                    for player in players:
+                        out[at + player] = rank
+
+        ranks = Row((number,), 0, number, put_ranks)
+        yield "result", "per player: the rank, 0 while the game runs", _attribute("result"), ranks
+        if len(endings) > 1:
+            by = one_of([rule.id for rule in endings], (None,))
+            yield "result.ended_by", "the rule that ended it", _ended_by, by
+
+
+def _attribute(name: str) -> Get:
+    return lambda view: getattr(view, name)
+
+
+def _part(name: str, part: str) -> Get:
+    return lambda view: [getattr(row, part) for row in getattr(view, name)]
+
+
+def _unless_missing(get: Get, thing: Lying, board: Any) -> Get:
+    """Where nothing is written for what is as at the start: that."""
+    if not isinstance(thing.missing, tuple):
+        return get
+    missing, at_start = thing.missing, thing.form.write(thing.empty(board), board)
+
+    def shown_or_start(view: Any) -> Any:
+        value = get(view)
+        return at_start if value == missing else value
+
+    return shown_or_start
+
+
+def _ended_by(view: Any) -> str | None:
+    return None if view.result is None else view.result.ended_by.id

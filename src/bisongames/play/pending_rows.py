@@ -1,0 +1,126 @@
+"""What must be decided or done, as whole numbers: the first of an agenda with all that it says, the rest in short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, get_args, get_origin
+
+import attrs
+
+from bisongames.components.arrays import UNBOUNDED, Row, Seat, one_of, row_of, text_of
+from bisongames.components.forms import Flag, Index, Named, Names, Number
+from bisongames.play.actions import fields_of
+from bisongames.play.agenda import Decision, Pending
+from bisongames.play.chapters import parts_in_force
+from bisongames.play.errors import in_words
+from bisongames.play.rulebook import Ruleset
+
+Get = Callable[[Any], Any]
+
+
+class PendingRows:
+    """How the agendas of a variant are written as numbers."""
+
+    def __init__(self, game: Ruleset, board: Any) -> None:
+        self.board = board
+        self.kinds = parts_in_force(game)
+        names = (domain for domain in game.domains.values() if not isinstance(domain, range))
+        self.names = Index("name", lambda board: self._all_names)
+        self._all_names = sorted({v for d in names for v in d if isinstance(v, str)})
+
+    def first(self) -> Iterator[tuple[str, str, Get, Row]]:
+        """What must be decided now: which it is, and each of its fields."""
+        asked = [kind for kind in self.kinds if not kind.automatic]
+        which = one_of(asked, (type(None),))
+        text = "what must be decided: " + ", ".join(map(in_words, asked))
+        yield "decision", text, lambda view: type(view.decision), which
+        for kind in asked:
+            for name, form in self.forms(kind).items():
+                row = row_of(form, self.board)
+                low = min(0, row.low)  # where something else must be decided
+                put = _only_of(kind, name, row)
+                what = f"{text_of(form)}, at {in_words(kind)}"
+                yield (
+                    f"decision.{kind.__name__}.{name}",
+                    what,
+                    _decision,
+                    Row(row.shape, low, row.high, put),
+                )
+
+    def behind(self, waiting: int) -> Iterator[tuple[str, str, Get, Row]]:
+        """What comes after it, next first."""
+        kinds = [kind for kind in self.kinds if not kind.only_first]
+        number = {kind: place for place, kind in enumerate(kinds, 1)}
+        short = {kind: self._short(kind) for kind in kinds}
+        width = max((sum(row.size for _, row in rows) for rows in short.values()), default=0)
+        rows = [row for some in short.values() for _, row in some]
+        low, high = min([0, *[row.low for row in rows]]), max([0, *[row.high for row in rows]])
+
+        def put_kinds(rest: Any, out: list[int], at: int) -> None:
+            if len(rest) > waiting:
+                raise ValueError(f"{len(rest)} wait")
+            for place, pending in enumerate(rest, at):
+                out[place] = number[type(pending)]
+
+        def put_values(rest: Any, out: list[int], at: int) -> None:
+            for pending in rest:
+                place = at
+                for name, row in short[type(pending)]:
+                    row.put(getattr(pending, name), out, place)
+                    place += row.size
+                at += width
+
+        text = "what follows, next first, 0 for nothing more: " + ", ".join(map(in_words, kinds))
+        yield "agenda", text, _rest, Row((waiting,), 0, len(kinds), put_kinds)
+        text = "what is said of each of these"
+        yield "agenda.values", text, _rest, Row((waiting, width), low, high, put_values)
+
+    def forms(self, kind: Any) -> dict[str, Any]:
+        """The fields of something on an agenda with their forms; not who is asked, which every view says."""
+        found = {}
+        for f in attrs.fields(kind):
+            known = issubclass(kind, Decision) and f.name == "player"
+            if not known and "left_out" not in f.metadata:
+                found[f.name] = f.metadata.get("form") or self._form_of(
+                    f.name, fields_of(kind)[f.name]
+                )
+        return found
+
+    def _short(self, kind: Any) -> list[tuple[str, Row]]:
+        """The fields of something that waits; who is asked among them."""
+        rows = [(name, row_of(form, self.board)) for name, form in self.forms(kind).items()]
+        if issubclass(kind, Decision) and "player" in {f.name for f in attrs.fields(kind)}:
+            rows.insert(0, ("player", one_of(range(self.board.players), (-1,))))
+        return [(name, row.short or row) for name, row in rows]
+
+    def _form_of(self, name: str, type_: Any) -> Any:
+        """What is known of a field that says nothing of its form: its type, and that its words are the game's."""
+        if name == "player" and type_ is int:
+            return Seat()
+        if type_ is bool:
+            return Flag()
+        if type_ is int:
+            return Number(-UNBOUNDED)
+        if type_ is str:
+            return Named(self.names)
+        if get_origin(type_) is tuple and get_args(type_)[0] is str:
+            return Names(self.names, each_once=False)
+        raise TypeError(f"say by a form how {type_} is counted")
+
+
+def _decision(view: Any) -> Any:
+    return view.decision
+
+
+def _rest(view: Any) -> Any:
+    return view.agenda[1:]
+
+
+def _only_of(kind: type[Pending], name: str, row: Row) -> Callable[[Any, list[int], int], None]:
+    put = row.put
+
+    def put_if(pending: Any, out: list[int], at: int) -> None:
+        if type(pending) is kind:
+            put(getattr(pending, name), out, at)
+
+    return put_if
