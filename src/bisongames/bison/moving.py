@@ -12,7 +12,7 @@ from bisongames.bison.events import HunterMoved
 from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import ACTING, FIELDS, Table
 from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
+from bisongames.components.forms import Flag, Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, remarks, ruling
@@ -112,7 +112,7 @@ class MovingHunters(Decision[Table, MoveHunter]):
 
     player: int
     still_to_move: int = counted(ACTING)
-    far: bool
+    far: bool = counted(Flag())
     """Whether it is the longer of the two moves."""
     last: str = counted(Named(FIELDS))
     """The field that the last hunter left; empty at first."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from bisongames.components.arrays import counted
-from bisongames.components.forms import Named
+from bisongames.components.forms import Flag, Named
 from bisongames.natives.actions import Activate, Capture, Decline
 from bisongames.natives.board import Board
 from bisongames.natives.discarding import Paying, StrikeAhead
@@ -84,7 +84,7 @@ class Resume(Upkeep[Table]):
     left: int = counted(COUNT)
     extra: int = counted(COUNT)
     taken: int = counted(COUNT)
-    by_rite: bool
+    by_rite: bool = counted(Flag())
     """and how far it had come; all as it lay on the table."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:

@@ -82,7 +82,8 @@ def _waiting(game: Ruleset, players: int) -> int:
     offers = max((e.number for e in effects if e.verb in ("other_food", "replenish")), default=0)
     step_1 = max(int(game.options.replenish), offers)
     in_turn = 8 + step_1 + nested + max(of_rites.values(), default=0)
-    return max(board.opening_size + len(board.components.seasons) + 1, in_turn)
+    at_start: int = board.opening_size + len(board.components.seasons) + 1
+    return max(at_start, in_turn)
 
 
 def _points(game: Ruleset, players: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -41,9 +41,9 @@ COUNT = Number(0, lambda board: board.most_in_action)
 """Of cards in an action."""
 
 
-def _of_a_kind(board: Board) -> int:
+def _of_a_kind(board: Any) -> int:
     """The most cards that there are of one kind."""
-    return max(board.counts)
+    return max(board.counts, default=0)
 
 
 STRENGTH_OF_ROLES = Each(PLAYERS, Each(ROLE, Number(0, lambda board: board.most_strength)))
