@@ -26,8 +26,9 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
+from bisongames.components.arrays import Row, times
 from bisongames.components.declaring import derived, gathered, lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Number
+from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Names, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
 from bisongames.components.table import table
@@ -50,6 +51,17 @@ PLACE = Number(0, len(HEX_NAMES) - 1)
 """The number of a hex."""
 HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
+
+
+@frozen
+class Cards(Names):
+    """A list of cards that is told by name; in arrays how many of each there are."""
+
+    each_once: bool = field(default=False, init=False)
+
+    def row(self, board: Board) -> Row:
+        """How many of each kind, no more than the bank begins with."""
+        return times(self.index, board, board.options.bank_per_resource)
 
 
 @frozen

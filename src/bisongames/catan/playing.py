@@ -25,7 +25,6 @@ from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.passing_the_turn import begin_turn
 from bisongames.catan.purses import Purse, listed_offers
 from bisongames.catan.table import Table
-from bisongames.components.arrays import uncounted
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
@@ -100,10 +99,11 @@ class Playing(Decision[Table, Action]):
     """The active player does one thing more, or ends the turn."""
 
     silent: ClassVar[tuple[type[Action], ...]] = (BuyCard,)
+    unchanging: ClassVar[tuple[str, ...]] = ("open_ended",)
 
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(deed.kind for deed in DEEDS)
     player: int
-    open_ended: bool = uncounted("it is the same in every match")  # type: ignore[misc]  # a choice of the variant, where others have a constant
+    open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""
 
     def candidates(self, table: Table) -> Iterator[Action]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
-from bisongames.catan.pieces import HEX, Few, IslandTable
-from bisongames.components.arrays import Seat, Several, Tally
+from bisongames.catan.pieces import HEX, Cards, Few, IslandTable
+from bisongames.components.arrays import Seat, Several
 from bisongames.components.declaring import derived, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Number
 from bisongames.components.resources import Counts
@@ -26,7 +26,7 @@ CARDS_OF_KIND = Amounts(RESOURCE, lambda board: board.options.bank_per_resource)
 """Resource cards in one place."""
 DEVELOPMENT = Few(CARD, lambda board: max(board.deck))
 HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
-BUNDLE = Tally(RESOURCE, most=lambda board: board.options.bank_per_resource)
+BUNDLE = Cards(RESOURCE)
 """Cards that are offered or asked for, by name."""
 
 

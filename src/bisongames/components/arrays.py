@@ -70,48 +70,41 @@ class Several(Names):
     """The most that there can be."""
 
 
-@frozen
-class Tally(Names):
-    """A list of things that an index names, the order of which says nothing: in arrays how often each is there."""
-
-    each_once: bool = field(default=False, init=False)
-    most: Limit = field(kw_only=True)
-    """How often one of them can be there."""
-
-
-@singledispatch
 def row_of(form: Any, board: Any) -> Row:
     """How a form's plain values are written as numbers, on a board.
 
     A form of a game's own says it by a method ``row(board)``.
     """
     own: Callable[[Any], Row] | None = getattr(form, "row", None)
-    if own is None:
-        raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
-    return own(board)
+    return _row_of(form, board) if own is None else own(board)
+
+
+@singledispatch
+def _row_of(form: Any, board: Any) -> Row:
+    raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
 
 
 def _put_number(value: Any, out: list[int], at: int) -> None:
     out[at] = int(value)
 
 
-@row_of.register
+@_row_of.register
 def _(form: Number, board: Any) -> Row:
     most = most_of(form.most, board)
     return Row((1,), form.least, UNBOUNDED if most is None else most, _put_number)
 
 
-@row_of.register
+@_row_of.register
 def _(form: Flag, board: Any) -> Row:
     return Row((1,), 0, 1, _put_number)
 
 
-@row_of.register
+@_row_of.register
 def _(form: Seat, board: Any) -> Row:
     return one_of(range(board.players), (-1, None))
 
 
-@row_of.register
+@_row_of.register
 def _(form: Named, board: Any) -> Row:
     names = form.index.names(board)
     empty = min(form.words)
@@ -119,22 +112,16 @@ def _(form: Named, board: Any) -> Row:
     return one_of((*names, *others), (form.words[empty], None))
 
 
-@row_of.register
+@_row_of.register
 def _(form: Names, board: Any) -> Row:
     """Per thing its place in the list, from 1; where things may stand in it again, how often they do."""
     place_of = _places(form.index, board)
     if form.each_once:
         return Row((len(place_of),), 0, len(place_of), _put_order(place_of))
-    return Row((len(place_of),), 0, UNBOUNDED, _put_times(place_of))
+    return times(form.index, board, UNBOUNDED)
 
 
-@row_of.register
-def _(form: Tally, board: Any) -> Row:
-    place_of = _places(form.index, board)
-    return Row((len(place_of),), 0, most_of(form.most, board) or 0, _put_times(place_of))
-
-
-@row_of.register
+@_row_of.register
 def _(form: Several, board: Any) -> Row:
     length = most_of(form.length, board) or 0
     names = form.index.names(board)
@@ -149,7 +136,7 @@ def _(form: Several, board: Any) -> Row:
     return Row((length,), 0, len(number), put)
 
 
-@row_of.register
+@_row_of.register
 def _(form: Bits, board: Any) -> Row:
     place_of = _places(form.index, board)
 
@@ -160,7 +147,7 @@ def _(form: Bits, board: Any) -> Row:
     return Row((len(place_of),), 0, 1, put)
 
 
-@row_of.register
+@_row_of.register
 def _(form: Amounts, board: Any) -> Row:
     place_of = _places(form.index, board)
     most = most_of(form.most, board)
@@ -172,7 +159,7 @@ def _(form: Amounts, board: Any) -> Row:
     return Row((len(place_of),), 0, UNBOUNDED if most is None else most, put)
 
 
-@row_of.register
+@_row_of.register
 def _(form: Each, board: Any) -> Row:
     return each_of(row_of(form.form, board), len(form.index.names(board)))
 
@@ -228,22 +215,20 @@ def _put_order(place_of: Mapping[str, int]) -> Put:
     return put
 
 
-def _put_times(place_of: Mapping[str, int]) -> Put:
+def times(index: Index, board: Any, most: int) -> Row:
+    """How often each of the things that an index names is in a list."""
+    place_of = _places(index, board)
+
     def put(value: Any, out: list[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] += 1
 
-    return put
+    return Row((len(place_of),), 0, most, put)
 
 
 def counted(form: Any) -> Any:
     """A field of a view or of something on an agenda whose plain values are counted as this form says."""
     return field(metadata={"form": form})
-
-
-def uncounted(why: str) -> Any:
-    """A field of a view or of something on an agenda that arrays leave out, and why."""
-    return field(metadata={"left_out": why})
 
 
 @singledispatch

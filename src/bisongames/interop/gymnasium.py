@@ -12,11 +12,12 @@ from bisongames.interop.missing import needs
 try:
     import gymnasium
     import numpy as np
+    from numpy import ndarray
 except ImportError as missing:
     raise needs("gymnasium", missing) from missing
 
 from bisongames.bots import Bot, Random
-from bisongames.interop.numbers import RENDER_MODES, Array, Numbers, must_be_mode, rendered
+from bisongames.interop.numbers import RENDER_MODES, Numbers, must_be_mode, rendered
 from bisongames.interop.settings import settings
 from bisongames.play.errors import SetupError, UnknownAction, shown
 from bisongames.play.match import Match
@@ -30,7 +31,7 @@ ILLEGAL_REWARD: Final = -1.0
 """What an illegal choice costs, which ends the episode."""
 
 
-class Env(gymnasium.Env[dict[str, Array], np.int64]):
+class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
     """One seat of a game. The others play inside ``reset`` and ``step``, with luck that comes from the seed.
 
     Args:
@@ -71,7 +72,7 @@ class Env(gymnasium.Env[dict[str, Array], np.int64]):
         self._bots = _bots(opponents, number, seat)
         self._numbers = Numbers(self.settings.game, number, scaled)
         self.observation_space = self._numbers.observation_space()
-        self.action_space = self._numbers.action_space()  # type: ignore[assignment]  # Discrete is a Space of int64
+        self.action_space = self._numbers.action_space()
         self.seat = 0 if seat is None else seat
         """Whose seat it is in this match."""
         self.match: Match
@@ -80,7 +81,7 @@ class Env(gymnasium.Env[dict[str, Array], np.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Array], dict[str, Any]]:
+    ) -> tuple[dict[str, ndarray], dict[str, Any]]:
         """A new match, dealt as ``Match(variant, players=n, seed=seed)`` is, up to the first choice of the seat.
 
         Args:
@@ -102,7 +103,7 @@ class Env(gymnasium.Env[dict[str, Array], np.int64]):
 
     def step(
         self, action: np.int64 | int
-    ) -> tuple[dict[str, Array], float, bool, bool, dict[str, Any]]:
+    ) -> tuple[dict[str, ndarray], float, bool, bool, dict[str, Any]]:
         """The seat chooses, then the others play up to its next choice.
 
         An illegal number ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
@@ -127,12 +128,12 @@ class Env(gymnasium.Env[dict[str, Array], np.int64]):
         reward = result.payoffs(self.settings.reward)[self.seat]
         return self._observation(), reward, not result.cut, result.cut, self._info()
 
-    def action_masks(self) -> Array:
+    def action_masks(self) -> ndarray:
         """Which numbers can be chosen now, for algorithms that mask."""
         mask = self.settings.game.action_space.mask(self.match.state)
         return np.frombuffer(mask, np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]  # text and pictures, no arrays
+    def render(self) -> str | None:
         """The whole position, as the render mode says."""
         return rendered(self.match.state, self.render_mode)
 
@@ -153,7 +154,7 @@ class Env(gymnasium.Env[dict[str, Array], np.int64]):
             player = match.state.actor or 0
             match.play(self._bots[player].choose(match.state, player, self._luck))
 
-    def _observation(self) -> dict[str, Array]:
+    def _observation(self) -> dict[str, ndarray]:
         return self._numbers.observation(self.match.state, self.seat)
 
     def _info(self) -> dict[str, Any]:

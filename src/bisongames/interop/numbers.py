@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from gymnasium import logger, spaces
+from numpy import ndarray
 
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.observing import ObservationSpace
 from bisongames.play.state import Game, State
 from bisongames.play.view import View
 
-Array = np.ndarray[Any, Any]
 RENDER_MODES = ["ansi", "svg", "human"]
 
 
@@ -34,24 +32,22 @@ class Numbers:
             view = spaces.Box(0.0, 1.0, (self.views.size,), np.float32)
         else:
             view = spaces.Box(self.low, self.high, dtype=np.int32)
-        return spaces.Dict(
-            {"observation": view, "action_mask": spaces.Box(0, 1, (size,), np.int8)}
-        )
+        return spaces.Dict({"observation": view, "action_mask": spaces.Box(0, 1, (size,), np.int8)})
 
     def action_space(self) -> spaces.Discrete:
         """A new space of numbered actions."""
         return spaces.Discrete(self.game.action_space.size)
 
-    def whole(self, view: View) -> Array:
+    def whole(self, view: View) -> ndarray:
         """A view as whole numbers."""
         return np.frombuffer(self.views.encode(view), np.int32)
 
-    def view(self, view: View) -> Array:
+    def view(self, view: View) -> ndarray:
         """A view as numbers, scaled or not."""
         found = self.whole(view)
         return (found.astype(np.float32) - self._low) / self._span if self.scaled else found
 
-    def observation(self, state: State, player: int) -> dict[str, Array]:
+    def observation(self, state: State, player: int) -> dict[str, ndarray]:
         """What a player sees, and what he may do; nothing unless he is asked."""
         actions = self.game.action_space
         mask = actions.mask(state) if state.actor == player else bytes(actions.size)

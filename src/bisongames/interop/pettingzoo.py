@@ -13,12 +13,13 @@ from bisongames.interop.missing import needs
 try:
     import numpy as np
     from gymnasium import spaces
+    from numpy import ndarray
     from pettingzoo import AECEnv
     from pettingzoo.utils import conversions, wrappers
 except ImportError as missing:
     raise needs("pettingzoo", missing) from missing
 
-from bisongames.interop.numbers import RENDER_MODES, Array, Numbers, must_be_mode, rendered
+from bisongames.interop.numbers import RENDER_MODES, Numbers, must_be_mode, rendered
 from bisongames.interop.settings import settings
 from bisongames.play.match import Match
 from bisongames.play.state import Game
@@ -26,7 +27,7 @@ from bisongames.play.state import Game
 __all__ = ["env", "parallel_env", "raw_env"]
 
 
-class raw_env(AECEnv[str, dict[str, Array], int]):  # noqa: N801  the name that PettingZoo's environments have
+class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name that PettingZoo's environments have
     """A game as it is, without wrappers.
 
     Args:
@@ -108,17 +109,17 @@ class raw_env(AECEnv[str, dict[str, Array], int]):  # noqa: N801  the name that 
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on()
 
-    def observe(self, agent: str) -> dict[str, Array]:
+    def observe(self, agent: str) -> dict[str, ndarray]:
         """What an agent sees now, and the mask of what it may choose; all zeros unless it is asked."""
         return self._numbers.observation(self.match.state, self._seats[agent])
 
-    def state(self) -> Array:
+    def state(self) -> ndarray:
         """What all players see, one row each, in whole numbers."""
         position = self.match.state
         players = range(position.num_players)
         return np.stack([self._numbers.whole(position.view(player)) for player in players])
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """The agent that is asked chooses; chance is dealt.
 
         Raises:
@@ -127,9 +128,9 @@ class raw_env(AECEnv[str, dict[str, Array], int]):  # noqa: N801  the name that 
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it wants
+            self._was_dead_step(action)
             return
-        numbered = self.settings.game.action_space.action(action)  # type: ignore[arg-type]
+        numbered = self.settings.game.action_space.action(action)
         self.match.play(numbered)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -138,7 +139,7 @@ class raw_env(AECEnv[str, dict[str, Array], int]):  # noqa: N801  the name that 
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:  # type: ignore[override]  # text and pictures, no arrays
+    def render(self) -> str | None:
         """The whole position, as the render mode says."""
         return rendered(self.match.state, self.render_mode)
 
@@ -159,7 +160,9 @@ class raw_env(AECEnv[str, dict[str, Array], int]):  # noqa: N801  the name that 
         self.agent_selection = self.agents[0]
 
 
-def env(variant: Game | str | Path, players: int | None = None, **keywords: Any) -> AECEnv[Any, Any, Any]:
+def env(
+    variant: Game | str | Path, players: int | None = None, **keywords: Any
+) -> AECEnv[Any, Any, Any]:
     """A game in the usual wrappers: an illegal action ends it with a reward of -1. Keywords as for :class:`raw_env`."""
     inner: Any = raw_env(variant, players, **keywords)
     inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)

@@ -81,7 +81,7 @@ def _waiting(game: Ruleset, players: int) -> int:
     effects = [e for verbs in board.season_effects for some in verbs.values() for e in some]
     offers = max((e.number for e in effects if e.verb in ("other_food", "replenish")), default=0)
     step_1 = max(int(game.options.replenish), offers)
-    in_turn = 8 + step_1 + nested + max(of_rites.values(), default=0)
+    in_turn: int = 8 + step_1 + nested + max(of_rites.values(), default=0)
     at_start: int = board.opening_size + len(board.components.seasons) + 1
     return max(at_start, in_turn)
 

@@ -29,6 +29,8 @@ class Pending:
     """Those of them that tell nothing yet, since what follows does: announcing, ending a part of a turn."""
     only_first: ClassVar[bool] = False
     """Whether it never waits behind something else; it may say much then, which arrays tell of the first alone."""
+    unchanging: ClassVar[tuple[str, ...]] = ()
+    """The fields that are the same in all matches of a variant, so that arrays leave them out."""
     player: int = CHANCE
 
     def __init_subclass__(cls) -> None:

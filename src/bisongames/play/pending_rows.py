@@ -34,6 +34,8 @@ class PendingRows:
         which = one_of(asked, (type(None),))
         text = "what must be decided: " + ", ".join(map(in_words, asked))
         yield "decision", text, lambda view: type(view.decision), which
+        seats = one_of(range(self.board.players), (-1, None))
+        yield "decision.player", "who is asked", _asked, seats
         for kind in asked:
             for name, form in self.forms(kind).items():
                 row = row_of(form, self.board)
@@ -76,11 +78,11 @@ class PendingRows:
         yield "agenda.values", text, _rest, Row((waiting, width), low, high, put_values)
 
     def forms(self, kind: Any) -> dict[str, Any]:
-        """The fields of something on an agenda with their forms; not who is asked, which every view says."""
+        """The fields of something on an agenda with their forms; not who is asked."""
         found = {}
         for f in attrs.fields(kind):
             known = issubclass(kind, Decision) and f.name == "player"
-            if not known and "left_out" not in f.metadata:
+            if not known and f.name not in kind.unchanging:
                 found[f.name] = f.metadata.get("form") or self._form_of(
                     f.name, fields_of(kind)[f.name]
                 )
@@ -106,6 +108,10 @@ class PendingRows:
         if get_origin(type_) is tuple and get_args(type_)[0] is str:
             return Names(self.names, each_once=False)
         raise TypeError(f"say by a form how {type_} is counted")
+
+
+def _asked(view: Any) -> Any:
+    return view.decision.player if isinstance(view.decision, Decision) else None
 
 
 def _decision(view: Any) -> Any:
