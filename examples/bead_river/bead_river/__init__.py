@@ -270,7 +270,6 @@ def lengths(game: Ruleset, players: int) -> Lengths:
 
 SIZES: Final = Sizes(
     lengths=lengths,
-    points=lambda game, players: (0, game.board(players).beads + 1),
     waiting=lambda game, players: 3,
 )
 RULEBOOK: Final = Rulebook(

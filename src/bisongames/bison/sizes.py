@@ -96,16 +96,9 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
     return Lengths(moves=moves, turns=turns, rounds=board.rounds)
 
 
-def _points(game: Ruleset, players: int) -> tuple[int, int]:
-    """The animals on all tracks, as many of each kind as there can be."""
-    board: Board = game.board(players)
-    return 0, len(ANIMALS) * board.most_animals
-
-
 SIZES: Final = Sizes(
     narrowed=_narrowed,
     lengths=_lengths,
-    points=_points,
     # In a scoring: the others whose tracks are full, two more terrains, and the end of the round.
     waiting=lambda game, players: players + 2,
 )

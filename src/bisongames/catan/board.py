@@ -54,10 +54,8 @@ class Board(Composed):
         gains = (
             options.longest_road_points + options.largest_army_points + options.victory_card_points
         )
-        self.most_points = (
-            options.vp_to_win + 2 * begun + gains + players * hunters * options.hunt_points
-        )
-        self.most_hunted = self.most_points if hunters * options.hunt_points else 0
+        each = hunters * options.hunt_points
+        self.most_hunted = options.vp_to_win + 2 * begun + gains + players * each if each else 0
         self.costs = {name: cost_of(components, name) for name in BUILDINGS}
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)

@@ -1,4 +1,4 @@
-"""Catan: which offers, trades and moves can be listed, how long matches get, and what points there are."""
+"""Catan: which offers, trades and moves can be listed, and how long matches get."""
 
 from __future__ import annotations
 
@@ -134,7 +134,6 @@ def _lengths(game: Ruleset, players: int) -> Lengths:
 SIZES: Final = Sizes(
     narrowed=_narrowed,
     lengths=_lengths,
-    points=lambda game, players: (0, game.board(players).most_points),
     # All starting pieces, then the herds and the beginning; in a turn everybody may discard.
     waiting=lambda game, players: 2 * players + 2,
 )

@@ -131,7 +131,7 @@ class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
     def action_masks(self) -> ndarray:
         """Which numbers can be chosen now, for algorithms that mask."""
         mask = self.settings.game.action_space.mask(self.match.state)
-        return np.frombuffer(mask, np.bool_)
+        return np.frombuffer(bytearray(mask), np.bool_)  # torch wants arrays it may write to
 
     def render(self) -> str | None:
         """The whole position, as the render mode says."""

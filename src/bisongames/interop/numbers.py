@@ -9,7 +9,6 @@ from numpy import ndarray
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.observing import ObservationSpace
 from bisongames.play.state import Game, State
-from bisongames.play.view import View
 
 RENDER_MODES = ["ansi", "svg", "human"]
 
@@ -38,13 +37,13 @@ class Numbers:
         """A new space of numbered actions."""
         return spaces.Discrete(self.game.action_space.size)
 
-    def whole(self, view: View) -> ndarray:
-        """A view as whole numbers."""
-        return np.frombuffer(self.views.encode(view), np.int32)
+    def whole(self, state: State, player: int) -> ndarray:
+        """A player's view as whole numbers."""
+        return np.frombuffer(self.views.observe(state, player), np.int32)
 
-    def view(self, view: View) -> ndarray:
-        """A view as numbers, scaled or not."""
-        found = self.whole(view)
+    def view(self, state: State, player: int) -> ndarray:
+        """A player's view as numbers, scaled or not."""
+        found = self.whole(state, player)
         return (found.astype(np.float32) - self._low) / self._span if self.scaled else found
 
     def observation(self, state: State, player: int) -> dict[str, ndarray]:
@@ -52,7 +51,7 @@ class Numbers:
         actions = self.game.action_space
         mask = actions.mask(state) if state.actor == player else bytes(actions.size)
         return {
-            "observation": self.view(state.view(player)),
+            "observation": self.view(state, player),
             "action_mask": np.frombuffer(mask, np.int8),
         }
 

@@ -181,8 +181,7 @@ class Observer:
     def set_from(self, state: MatchState, player: int) -> None:
         """Put what a player sees into ``tensor`` and ``dict``."""
         if self.tensor is not None:
-            view = state.position.view(player if self._private else None)
-            self.tensor[:] = self._views.encode(view)
+            self.tensor[:] = self._views.observe(state.position, player if self._private else None)
 
     def string_from(self, state: MatchState, player: int) -> str:
         """What a player sees as text; of what is private alone, only what a spectator does not see."""
@@ -258,7 +257,7 @@ def load(
     found = settings(variant, players, reward, setup, REWARDS)
     game = found.game
     try:
-        same = load_variant(game.id) == game
+        same = game.id.startswith(f"{game.rulebook.id}/") and load_variant(game.id) == game
     except BisongamesError:
         same = False
     if not same:

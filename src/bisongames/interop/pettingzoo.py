@@ -117,7 +117,7 @@ class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name tha
         """What all players see, one row each, in whole numbers."""
         position = self.match.state
         players = range(position.num_players)
-        return np.stack([self._numbers.whole(position.view(player)) for player in players])
+        return np.stack([self._numbers.whole(position, player) for player in players])
 
     def step(self, action: Any) -> None:
         """The agent that is asked chooses; chance is dealt.

@@ -1,4 +1,4 @@
-"""Natives: which cards and roles actions can name, how long matches get, and what points there are."""
+"""Natives: which cards and roles actions can name, and how long matches get."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from bisongames.natives.actions import Activate, Discard, Dismiss, DrawSeason, M
 from bisongames.natives.board import OTHERS, Board
 from bisongames.natives.effects import ROLES, SCOUT, Effect
 from bisongames.natives.season_pile import is_playable
-from bisongames.natives.totems import points_each
 from bisongames.play.actions import Action
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.sizes import Lengths, Sizes
@@ -86,27 +85,4 @@ def _waiting(game: Ruleset, players: int) -> int:
     return max(at_start, in_turn)
 
 
-def _points(game: Ruleset, players: int) -> tuple[int, int]:
-    """Every card that can bring points, brought by one player; and every card that can cost some."""
-    board: Board = game.board(players)
-    options = game.options
-    brings = costs = 0
-    for kind, (row, number) in enumerate(zip(board.rows, board.counts, strict=True)):
-        each = [0]
-        if kind in board.totems:
-            most = max(board.most_strength, sum(board.counts))
-            each = [points_each(board, kind) * most]
-        elif kind in board.members:
-            value = board.value[kind - board.above]
-            each = [value, -value, options.captive_points]
-        elif kind in board.conflicts:
-            each = [row.conflict_points, 2 * row.harmony_points]
-        if kind in (*board.food, *board.rites, *board.heroes):
-            each += [row.points, row.points + getattr(row, "bonus", 0)]
-        brings += number * max(each)
-        costs += number * min(*each, 0)
-    curses = min((row.points for row in board.components.curses.values()), default=0)
-    return costs + board.most_curses * curses, brings
-
-
-SIZES: Final = Sizes(narrowed=_narrowed, lengths=_lengths, points=_points, waiting=_waiting)
+SIZES: Final = Sizes(narrowed=_narrowed, lengths=_lengths, waiting=_waiting)

@@ -6,20 +6,24 @@ import math
 from array import array
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from types import MappingProxyType
-from typing import Any, Final
+from operator import attrgetter
+from types import MappingProxyType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 from attrs import frozen
 
 from bisongames.components.arrays import Row, each_of, one_of, row_of, text_of
-from bisongames.components.forms import PLAYERS, Each, Number
+from bisongames.components.forms import Number
 from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.components.things import Gathered, Lying
 from bisongames.play.errors import SetupError, shown
-from bisongames.play.pending_rows import PendingRows
+from bisongames.play.pending_rows import PendingRows, together
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.view import View
+from bisongames.play.view import View, seen_of
+
+if TYPE_CHECKING:
+    from bisongames.play.state import State
 
 Get = Callable[[Any], Any]
 """What a field shows of a view."""
@@ -29,6 +33,7 @@ _GENERAL: Final = {
     "game": "it is the same in every view that is counted so",
     "num_players": "it is the same in every view that is counted so",
     "choices": "they are the mask of the actions",
+    "scores": "they follow from the rest, and take long to work out",
 }
 """The fields of every view that are left out."""
 
@@ -66,13 +71,15 @@ class ObservationSpace:
                 self._left_out[name] = _CONSTANT
                 continue
             fields.append(ObservationField(name, row.shape, row.low, row.high, text, start))
-            self._writers.append((get, row.put, start))
+            if row.put is not together:
+                self._writers.append((get, row.put, start))
             start += row.size
         self.fields: tuple[ObservationField, ...] = tuple(fields)
         """In the order of their numbers."""
         self.size = start
         """How many numbers there are."""
         self._zeros = [0] * start
+        self._without = frozenset(name for name in self._left_out if "." not in name)
 
     def __repr__(self) -> str:
         return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
@@ -98,7 +105,12 @@ class ObservationSpace:
         Raises:
             SetupError: it is no view of this game with so many players, or holds more than any match leads to.
         """
-        self._must_fit(view)
+        if not isinstance(view, View):
+            raise SetupError(f"{self!r} are asked about {shown(view)}, which is no view")
+        self._must_be_ours(view, "view")
+        return self._written(view)
+
+    def _written(self, view: Any) -> array[int]:
         out = self._zeros[:]
         try:
             for get, put, start in self._writers:
@@ -107,26 +119,35 @@ class ObservationSpace:
         except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
-    def _must_fit(self, view: View) -> None:
-        if not isinstance(view, View):
-            raise SetupError(f"{self!r} are asked about {shown(view)}, which is no view")
-        if view.game is not self.game and view.game != self.game:
-            raise SetupError(f"{self!r} are asked about a view of {shown(view.game.id)}")
-        if view.num_players != self.players:
-            raise SetupError(f"{self!r} are asked about a view with {view.num_players} players")
+    def observe(self, state: State, player: int | None) -> array[int]:
+        """``encode(state.view(player))``, without working out what is left out.
 
-    def _misfit(self, view: View) -> str:
+        Raises:
+            SetupError: as :meth:`encode`, or there is no such player.
+        """
+        self._must_be_ours(state, "position")
+        agenda = state.agenda
+        seen = SimpleNamespace(**seen_of(state, agenda, player, self._without))
+        seen.decision = seen.agenda[0] if agenda else None
+        return self._written(seen)
+
+    def _must_be_ours(self, seen: View | State, what: str) -> None:
+        if seen.game is not self.game and seen.game != self.game:
+            raise SetupError(f"{self!r} are asked about a {what} of {shown(seen.game.id)}")
+        if seen.num_players != self.players:
+            raise SetupError(f"{self!r} are asked about a {what} with {seen.num_players} players")
+
+    def _misfit(self, view: Any) -> str:
         """The first field that cannot be written, with what it holds."""
-        for f, (get, put, _) in zip(self.fields, self._writers, strict=True):
-            out = [0] * f.size
+        starts = {f.start: f.name for f in self.fields}
+        for get, put, start in self._writers:
+            out = self._zeros[:]
             try:
                 value = get(view)
-                put(value, out, 0)
-                fits = len(out) == f.size and array("i", out)
+                put(value, out, start)
+                array("i", out)
             except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
-                fits = False
-            if not fits:
-                return f"the {f.name} of this view"
+                return f"the {starts[start]} of this view"
         return "this view"
 
     def _rows(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
@@ -146,20 +167,14 @@ class ObservationSpace:
         most = lengths(self.game, number) if lengths and not self.game.without else None
         turns, rounds = (most.turns, most.rounds) if most else (MOST_TURNS, MOST_TURNS)
         nobody = (None, CHANCE)
-        yield "player", "whose view it is", lambda v: v.player, one_of(seats, nobody)
+        yield "player", "whose view it is", attrgetter("player"), one_of(seats, nobody)
         actor = one_of((*seats, CHANCE), (None,))
-        yield "actor", "who decides: a seat, then chance", lambda v: v.actor, actor
+        yield "actor", "who decides: a seat, then chance", attrgetter("actor"), actor
         active = one_of(seats, nobody)
-        yield "active_player", "whose turn it is", lambda v: v.active_player, active
-        yield "start_player", "who began", lambda v: v.start_player, one_of(seats, nobody)
-        yield "turn", "turns so far", lambda v: v.turn, row_of(Number(0, turns), board)
-        yield "round", "rounds so far", lambda v: v.round, row_of(Number(0, rounds), board)
-        points = self.game.rulebook.sizes.points
-        if points and not self.game.without:
-            row = row_of(Each(PLAYERS, Number(*points(self.game, number))), board)
-            yield "scores", "per player: points as far as known", lambda v: v.scores.scores, row
-        else:
-            self._left_out["scores"] = "they follow from the rest"
+        yield "active_player", "whose turn it is", attrgetter("active_player"), active
+        yield "start_player", "who began", attrgetter("start_player"), one_of(seats, nobody)
+        yield "turn", "turns so far", attrgetter("turn"), row_of(Number(0, turns), board)
+        yield "round", "rounds so far", attrgetter("round"), row_of(Number(0, rounds), board)
 
     def _pending(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
         pending = PendingRows(self.game, board)
@@ -171,7 +186,7 @@ class ObservationSpace:
         """A field that the game adds, perhaps in parts."""
         table = self.game.rulebook.table
         name, form = f.name, f.metadata.get("form")
-        get = _attribute(name)
+        get: Get = attrgetter(name)
         if "left_out" in f.metadata:
             self._left_out[name] = f.metadata["left_out"]
             return
@@ -204,18 +219,15 @@ class ObservationSpace:
                         out[at + player] = rank
 
         ranks = Row((number,), 0, number, put_ranks)
-        yield "result", "per player: the rank, 0 while the game runs", _attribute("result"), ranks
+        yield "result", "per player: the rank, 0 while the game runs", attrgetter("result"), ranks
         if len(endings) > 1:
             by = one_of([rule.id for rule in endings], (None,))
             yield "result.ended_by", "the rule that ended it", _ended_by, by
 
 
-def _attribute(name: str) -> Get:
-    return lambda view: getattr(view, name)
-
-
 def _part(name: str, part: str) -> Get:
-    return lambda view: [getattr(row, part) for row in getattr(view, name)]
+    rows, of_one = attrgetter(name), attrgetter(part)
+    return lambda view: list(map(of_one, rows(view)))
 
 
 def _unless_missing(get: Get, thing: Lying, board: Any) -> Get:

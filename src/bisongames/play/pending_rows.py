@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Any, get_args, get_origin
 
 import attrs
 
-from bisongames.components.arrays import UNBOUNDED, Row, Seat, one_of, row_of, text_of
+from bisongames.components.arrays import UNBOUNDED, Put, Row, Seat, one_of, row_of, text_of
 from bisongames.components.forms import Flag, Index, Named, Names, Number
 from bisongames.play.actions import fields_of
 from bisongames.play.agenda import Decision, Pending
@@ -32,22 +33,37 @@ class PendingRows:
         """What must be decided now: which it is, and each of its fields."""
         asked = [kind for kind in self.kinds if not kind.automatic]
         which = one_of(asked, (type(None),))
-        text = "what must be decided: " + ", ".join(map(in_words, asked))
-        yield "decision", text, lambda view: type(view.decision), which
         seats = one_of(range(self.board.players), (-1, None))
-        yield "decision.player", "who is asked", _asked, seats
+        said: dict[type[Pending], list[tuple[Get, Put, int]]] = {kind: [] for kind in asked}
+        rows: list[tuple[str, str, Row]] = []
+        at = which.size + seats.size
         for kind in asked:
             for name, form in self.forms(kind).items():
                 row = row_of(form, self.board)
-                low = min(0, row.low)  # where something else must be decided
-                put = _only_of(kind, name, row)
                 what = f"{text_of(form)}, at {in_words(kind)}"
-                yield (
-                    f"decision.{kind.__name__}.{name}",
-                    what,
-                    _decision,
-                    Row(row.shape, low, row.high, put),
+                low = min(0, row.low)  # where something else must be decided
+                rows.append(
+                    (f"{kind.__name__}.{name}", what, Row(row.shape, low, row.high, together))
                 )
+                if row.says_something:
+                    said[kind].append((attrgetter(name), row.put, at))
+                    at += row.size
+
+        def put(pending: Any, out: list[int], at: int) -> None:
+            kind = type(pending)
+            which.put(kind, out, at)
+            if pending is not None:
+                if isinstance(pending, Decision):
+                    seats.put(pending.player, out, at + which.size)
+                for get, put_one, place in said[kind]:
+                    put_one(get(pending), out, at + place)
+
+        text = "what must be decided: " + ", ".join(map(in_words, asked))
+        first = attrgetter("decision")
+        yield "decision", text, first, Row(which.shape, which.low, which.high, put)
+        yield "decision.player", "who is asked", first, Row(seats.shape, 0, 1, together)
+        for name, what, row in rows:
+            yield f"decision.{name}", what, first, row
 
     def behind(self, waiting: int) -> Iterator[tuple[str, str, Get, Row]]:
         """What comes after it, next first."""
@@ -110,23 +126,9 @@ class PendingRows:
         raise TypeError(f"say by a form how {type_} is counted")
 
 
-def _asked(view: Any) -> Any:
-    return view.decision.player if isinstance(view.decision, Decision) else None
-
-
-def _decision(view: Any) -> Any:
-    return view.decision
+def together(value: Any, out: list[int], at: int) -> None:
+    """What stands in the place of writing where the field before has written this one too."""
 
 
 def _rest(view: Any) -> Any:
     return view.agenda[1:]
-
-
-def _only_of(kind: type[Pending], name: str, row: Row) -> Callable[[Any, list[int], int], None]:
-    put = row.put
-
-    def put_if(pending: Any, out: list[int], at: int) -> None:
-        if type(pending) is kind:
-            put(getattr(pending, name), out, at)
-
-    return put_if

@@ -31,7 +31,5 @@ class Sizes:
     """
     lengths: Callable[[Any, int], Lengths] | None = None
     """How long matches can get. Without it they have no known end, and turns count up to a million."""
-    points: Callable[[Any, int], tuple[int, int]] | None = None
-    """The lowest and the highest score that anybody can have in the course of a match. Without it arrays have none."""
     waiting: Callable[[Any, int], int] = lambda game, players: 16
     """How many things can wait on the agenda behind the first one."""

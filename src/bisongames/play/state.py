@@ -167,10 +167,18 @@ class State(Position, Pictured):
         events: list[Event] = []
         return Step(self._advanced(action, player, events.append), tuple(events))
 
+    def drawn(self, action: Action) -> Step:
+        """The same for an outcome that was drawn here: it is not judged again."""
+        events: list[Event] = []
+        return Step(self._trusted(action, events.append), tuple(events))
+
     def _advanced(self, action: Action, player: int | None, tell: Tell) -> State:
         violations = self.violations(action, player)
         if violations:
             raise IllegalAction(action, violations, self.nearest_legal(action, player))
+        return self._trusted(action, tell)
+
+    def _trusted(self, action: Action, tell: Tell) -> State:
         cursor = self.cursor(tell)
         cursor.advance(action)
         return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))

@@ -56,6 +56,5 @@ def _waiting(game: Ruleset, players: int) -> int:
 SIZES: Final = Sizes(
     narrowed=_narrowed,
     lengths=_lengths,
-    points=lambda game, players: (0, game.options.tipis),
     waiting=_waiting,
 )
