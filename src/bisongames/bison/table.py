@@ -24,7 +24,6 @@ from bisongames.bison.board import (
 )
 from bisongames.bison.land import Land, land_of, start_land
 from bisongames.bison.options import ANIMALS, MOST_SIZE
-from bisongames.components.arrays import Row, each_of, one_of
 from bisongames.components.declaring import derived, lies, rest, told
 from bisongames.components.forms import (
     PLAYERS,
@@ -107,29 +106,6 @@ class _LaidTiles:
             if laid.rotation not in ROTATIONS:
                 yield f"{path}[{i}].rotation", f"found {laid.rotation}, allowed is 0, 2 or 4"
 
-    def parts(self, board: Board) -> dict[str, tuple[str, Row]]:
-        """In arrays: what lies on each cell, and how it is turned."""
-        cells, tiles = board.cell_number, {name: i for i, name in enumerate(board.tiles, 1)}
-
-        def put_tiles(value: tuple[LaidTile, ...], out: list[int], at: int) -> None:
-            for laid in value:
-                out[at + cells[laid.cell]] = tiles[laid.tile]
-
-        def put_rotations(value: tuple[LaidTile, ...], out: list[int], at: int) -> None:
-            for laid in value:
-                out[at + cells[laid.cell]] = laid.rotation
-
-        return {
-            "tile": (
-                "per cell: the tile, by its number from 1",
-                Row((len(cells),), 0, len(tiles), put_tiles),
-            ),
-            "rotation": (
-                "per cell: by how many sixths it is turned",
-                Row((len(cells),), 0, max(ROTATIONS), put_rotations),
-            ),
-        }
-
 
 @frozen
 class _Tracks(Each):
@@ -173,43 +149,6 @@ def _piece_faults(pieces: tuple[HeldField, ...], board: Board, path: str) -> Ite
             yield f"{path}[{i}].building", f"allowed is 0 to {MOST_SIZE}"
         if held.hunters < 0 or not (held.hunters or held.building):
             yield f"{path}[{i}].hunters", f"found {held.hunters} and no building"
-
-
-class _Pieces:
-    """How the pieces on the land are counted in arrays."""
-
-    def parts(self, board: Board) -> dict[str, tuple[str, Row]]:
-        """Per field: who holds it, with how many hunters, and the size of the tent or canoe."""
-        number, fields = board.field_number, len(board.fields)
-        holder = each_of(one_of(range(board.players), ()), fields)
-        players = board.players
-
-        def put_players(value: tuple[HeldField, ...], out: list[int], at: int) -> None:
-            for held in value:
-                out[at + number[held.field] * players + held.player] = 1
-
-        def put_hunters(value: tuple[HeldField, ...], out: list[int], at: int) -> None:
-            for held in value:
-                out[at + number[held.field]] = held.hunters
-
-        def put_buildings(value: tuple[HeldField, ...], out: list[int], at: int) -> None:
-            for held in value:
-                out[at + number[held.field]] = held.building
-
-        return {
-            "player": ("per field: who holds it", Row(holder.shape, 0, 1, put_players)),
-            "hunters": (
-                "per field: how many",
-                Row((fields,), 0, max(1, board.pieces[HUNTER]), put_hunters),
-            ),
-            "building": (
-                "per field: the size of the tent or canoe",
-                Row((fields,), 0, MOST_SIZE, put_buildings),
-            ),
-        }
-
-
-PIECES_HELD: Final = _Pieces()
 
 
 def in_supply_or_on_land(table: Table) -> list[list[int]]:

@@ -7,7 +7,8 @@ from typing import Any
 from attrs import frozen
 
 from bisongames.bison.board import PIECES
-from bisongames.bison.table import OF_PLAYERS, PIECES_HELD, TILES, HeldField, LaidTile, Table
+from bisongames.bison.land_in_arrays import LAND, PIECES_HELD
+from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
 from bisongames.components.arrays import Seat, counted
 from bisongames.components.forms import PLAYERS, Bits, Each, Flag, Named
 from bisongames.components.piles import Luck, deal
@@ -43,7 +44,7 @@ def _pile(table: Table, player: int | None) -> list[int]:
 class BisonView(View):
     """What lies open, and the tile in one's own hand."""
 
-    land: tuple[LaidTile, ...]
+    land: tuple[LaidTile, ...] = counted(LAND)
     pieces: tuple[HeldField, ...] = counted(PIECES_HELD)
     areas: tuple[tuple[tuple[str, ...], ...], ...] = worked_out(
         lambda table, player: table.land.area_names, left_out="they follow from the land"

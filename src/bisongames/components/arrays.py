@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import singledispatch
 from typing import Any, Final
@@ -27,7 +28,7 @@ UNBOUNDED: Final = 2**31 - 1
 MOST_IN_ONE_HOT: Final = 32
 """One of more things than these is a number, with 0 for none; of fewer, a 1 in the place of that thing."""
 
-Put = Callable[[Any, list[int], int], None]
+Put = Callable[[Any, "array[int]", int], None]
 """Writes a value into a row of zeros, from a place on. A value that has no place raises a LookupError or ValueError."""
 
 
@@ -86,7 +87,7 @@ def _row_of(form: Any, board: Any) -> Row:
     raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
 
 
-def _put_number(value: Any, out: list[int], at: int) -> None:
+def _put_number(value: Any, out: array[int], at: int) -> None:
     out[at] = int(value)
 
 
@@ -129,7 +130,7 @@ def _(form: Several, board: Any) -> Row:
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
 
-    def put(value: Any, out: list[int], at: int) -> None:
+    def put(value: Any, out: array[int], at: int) -> None:
         if len(value) > length:
             raise ValueError(f"{len(value)} of at most {length}")
         for place, name in enumerate(value, at):
@@ -142,13 +143,13 @@ def _(form: Several, board: Any) -> Row:
 def _(form: Bits, board: Any) -> Row:
     place_of = _places(form.index, board)
 
-    def put(value: Any, out: list[int], at: int) -> None:
+    def put(value: Any, out: array[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] = 1
 
     size = len(place_of)
 
-    def put_each(values: Sequence[Any], out: list[int], at: int) -> None:
+    def put_each(values: Sequence[Any], out: array[int], at: int) -> None:
         for value in values:
             for name in value:
                 out[at + place_of[name]] = 1
@@ -162,11 +163,11 @@ def _(form: Amounts, board: Any) -> Row:
     place_of = _places(form.index, board)
     most = most_of(form.most, board)
 
-    def put(value: Mapping[str, int], out: list[int], at: int) -> None:
+    def put(value: Mapping[str, int], out: array[int], at: int) -> None:
         for name, number in value.items():
             out[at + place_of[name]] = number
 
-    def put_each(values: Sequence[Mapping[str, int]], out: list[int], at: int) -> None:
+    def put_each(values: Sequence[Mapping[str, int]], out: array[int], at: int) -> None:
         for value in values:
             for name, number in value.items():
                 out[at + place_of[name]] = number
@@ -186,21 +187,21 @@ def each_of(row: Row, number: int) -> Row:
     size, put_one = row.size, row.put
     shape = (number,) if row.shape == (1,) else (number, *row.shape)
 
-    def put(value: Sequence[Any], out: list[int], at: int) -> None:
+    def put(value: Sequence[Any], out: array[int], at: int) -> None:
         if len(value) != number:
             raise ValueError(f"{len(value)} instead of {number}")
         for one in value:
             put_one(one, out, at)
             at += size
 
-    def put_numbers(value: Sequence[Any], out: list[int], at: int) -> None:
+    def put_numbers(value: Sequence[Any], out: array[int], at: int) -> None:
         if len(value) != number:
             raise ValueError(f"{len(value)} instead of {number}")
-        out[at : at + number] = value
+        out[at : at + number] = array("i", value)
 
     put_each = row.put_each
 
-    def put_all(value: Sequence[Any], out: list[int], at: int) -> None:
+    def put_all(value: Sequence[Any], out: array[int], at: int) -> None:
         if len(value) != number:
             raise ValueError(f"{len(value)} instead of {number}")
         put_each(value, out, at)  # type: ignore[misc]  # only used where there is one
@@ -215,10 +216,10 @@ def one_of(values: Sequence[Any], none: Iterable[Any]) -> Row:
     number: dict[Any, int] = {value: i for i, value in enumerate(values, 1)}
     number |= dict.fromkeys(none, 0)
 
-    def put_number(value: Any, out: list[int], at: int) -> None:
+    def put_number(value: Any, out: array[int], at: int) -> None:
         out[at] = number[value]
 
-    def put_place(value: Any, out: list[int], at: int) -> None:
+    def put_place(value: Any, out: array[int], at: int) -> None:
         place = number[value]
         if place:
             out[at + place - 1] = 1
@@ -228,7 +229,7 @@ def one_of(values: Sequence[Any], none: Iterable[Any]) -> Row:
         return short
     size = len(values)
 
-    def put_each(values: Sequence[Any], out: list[int], at: int) -> None:
+    def put_each(values: Sequence[Any], out: array[int], at: int) -> None:
         for value in values:
             place = number[value]
             if place:
@@ -243,7 +244,7 @@ def _places(index: Index, board: Any) -> dict[str, int]:
 
 
 def _put_order(place_of: Mapping[str, int]) -> Put:
-    def put(value: Any, out: list[int], at: int) -> None:
+    def put(value: Any, out: array[int], at: int) -> None:
         for order, name in enumerate(value, 1):
             out[at + place_of[name]] = order
 
@@ -254,7 +255,7 @@ def times(index: Index, board: Any, most: int) -> Row:
     """How often each of the things that an index names is in a list."""
     place_of = _places(index, board)
 
-    def put(value: Any, out: list[int], at: int) -> None:
+    def put(value: Any, out: array[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] += 1
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Get = Callable[[Any], Any]
 """What a field shows of a view."""
 
+_MOST_KNOWN: Final = 5000
+"""So many rows of numbers are kept, so that memory stays bounded."""
 _CONSTANT: Final = "it is the same at all times in this variant"
 _GENERAL: Final = {
     "game": "it is the same in every view that is counted so",
@@ -64,7 +66,7 @@ class ObservationSpace:
         self.game, self.players = game, players
         self._left_out = dict(_GENERAL)
         fields: list[ObservationField] = []
-        self._writers: list[tuple[Get, Callable[[Any, list[int], int], None], int]] = []
+        self._writers: list[tuple[Get, Callable[[Any, array[int], int], None], int]] = []
         start = 0
         for name, text, get, row in self._rows(game.board(players)):
             if not row.says_something:
@@ -78,7 +80,7 @@ class ObservationSpace:
         """In the order of their numbers."""
         self.size = start
         """How many numbers there are."""
-        self._zeros = [0] * start
+        self._zeros = array("i", [0]) * start
         self._without = frozenset(name for name in self._left_out if "." not in name)
 
     def __repr__(self) -> str:
@@ -115,7 +117,7 @@ class ObservationSpace:
         try:
             for get, put, start in self._writers:
                 put(get(view), out, start)
-            return array("i", out)
+            return out
         except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
@@ -145,7 +147,6 @@ class ObservationSpace:
             try:
                 value = get(view)
                 put(value, out, start)
-                array("i", out)
             except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
                 return f"the {starts[start]} of this view"
         return "this view"
@@ -192,10 +193,7 @@ class ObservationSpace:
             return
         thing = None if f.metadata.get("how") else table.written[name][1]
         if form is None and isinstance(thing, Gathered):
-            for part, _, lying in thing.parts:
-                one, text = row_of(lying.of_one, board), f"per player: {text_of(lying.of_one)}"
-                show = _part(name, part)
-                yield f"{name}.{part}", text, show, each_of(one, self.players)
+            yield from _gathered(name, thing, board)
             return
         if form is None and isinstance(thing, Lying):
             form, get = thing.form, _unless_missing(get, thing, board)
@@ -212,7 +210,7 @@ class ObservationSpace:
     def _ending(self) -> Iterator[tuple[str, str, Get, Row]]:
         number, endings = self.players, self.game.rulebook.endings
 
-        def put_ranks(result: Any, out: list[int], at: int) -> None:
+        def put_ranks(result: Any, out: array[int], at: int) -> None:
             if result is not None:
                 for rank, players in enumerate(result.ranking, 1):
                     for player in players:
@@ -225,9 +223,47 @@ class ObservationSpace:
             yield "result.ended_by", "the rule that ended it", _ended_by, by
 
 
-def _part(name: str, part: str) -> Get:
-    rows, of_one = attrgetter(name), attrgetter(part)
-    return lambda view: list(map(of_one, rows(view)))
+def _gathered(name: str, thing: Gathered, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+    """What stands together for each player: a field for each part, all written with the first."""
+    players = board.players
+    parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
+    said = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
+    known: dict[int, tuple[Any, list[array[int]]]] = {}
+
+    def numbers(mine: Any) -> list[array[int]]:
+        # From one view to the next at most one or two players have something else, and the table keeps what it wrote:
+        # looking up the very same object takes a fifth of writing it out.
+        found = known.get(id(mine))
+        if found is None or found[0] is not mine:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            found = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in said]
+        return found[1]
+
+    def put(value: Any, out: array[int], at: int) -> None:
+        if len(value) != players:
+            raise ValueError(f"{len(value)} instead of {players}")
+        each = [numbers(mine) for mine in value]
+        for part in zip(*each, strict=True):
+            for one in part:
+                end = at + len(one)
+                out[at:end] = one
+                at = end
+
+    first = True
+    for part, form, row in parts:
+        whole = each_of(row, players)
+        writes = put if first and row.says_something else together
+        first = first and not row.says_something
+        text = f"per player: {text_of(form)}"
+        short = Row(whole.shape, whole.low, whole.high, writes)
+        yield f"{name}.{part}", text, attrgetter(name), short
+
+
+def _alone(row: Row, value: Any) -> array[int]:
+    out = array("i", [0]) * row.size
+    row.put(value, out, 0)
+    return out
 
 
 def _unless_missing(get: Get, thing: Lying, board: Any) -> Get:

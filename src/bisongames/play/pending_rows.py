@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Any, get_args, get_origin
@@ -49,7 +50,7 @@ class PendingRows:
                     said[kind].append((attrgetter(name), row.put, at))
                     at += row.size
 
-        def put(pending: Any, out: list[int], at: int) -> None:
+        def put(pending: Any, out: array[int], at: int) -> None:
             kind = type(pending)
             which.put(kind, out, at)
             if pending is not None:
@@ -74,13 +75,13 @@ class PendingRows:
         rows = [row for some in short.values() for _, row in some]
         low, high = min([0, *[row.low for row in rows]]), max([0, *[row.high for row in rows]])
 
-        def put_kinds(rest: Any, out: list[int], at: int) -> None:
+        def put_kinds(rest: Any, out: array[int], at: int) -> None:
             if len(rest) > waiting:
                 raise ValueError(f"{len(rest)} wait")
             for place, pending in enumerate(rest, at):
                 out[place] = number[type(pending)]
 
-        def put_values(rest: Any, out: list[int], at: int) -> None:
+        def put_values(rest: Any, out: array[int], at: int) -> None:
             for pending in rest:
                 place = at
                 for name, row in short[type(pending)]:
@@ -126,7 +127,7 @@ class PendingRows:
         raise TypeError(f"say by a form how {type_} is counted")
 
 
-def together(value: Any, out: list[int], at: int) -> None:
+def together(value: Any, out: array[int], at: int) -> None:
     """What stands in the place of writing where the field before has written this one too."""
 
 
