@@ -51,12 +51,11 @@ def play_out(env, seed, **reset):
     rng = np.random.default_rng(seed)
     _, info = env.reset(seed=seed, **reset)
     rewards = []
-    over = False
-    while not over:
+    terminated = truncated = False
+    while not (terminated or truncated):
         number = int(rng.choice(np.flatnonzero(env.unwrapped.action_masks())))
         _, reward, terminated, truncated, info = env.step(number)
         rewards.append(reward)
-        over = terminated or truncated
     return rewards, terminated, truncated, info
 
 
@@ -64,7 +63,9 @@ def play_out(env, seed, **reset):
 def test_the_end_is_worth_what_the_result_says_to_the_seat(reward):
     env = Env("natives", 3, seat=1, reward=reward)
     rewards, terminated, truncated, info = play_out(env, 2)
-    assert rewards[-1] == env.match.state.result.payoffs(reward)[1]
+    result = env.match.state.result
+    assert result is not None
+    assert rewards[-1] == result.payoffs(reward)[1]
     assert not any(rewards[:-1])
     assert (terminated, truncated, info) == (True, False, {"seat": 1})
 

@@ -219,7 +219,7 @@ def test_states_are_ours(variant, players):
 def remembered(state, players):
     """What everybody knows, played again by hand: own choices, events as seen, and the view."""
     position = state.get_game().new_initial_state().position
-    lines = [[] for _ in range(players)]
+    lines: list[list[str]] = [[] for _ in range(players)]
     for item in state.full_history():
         game = position.game
         space = game.chance_space if item.player < 0 else game.action_space

@@ -2,6 +2,7 @@
 
 import random
 from array import array
+from typing import Any
 
 import attrs
 import pytest
@@ -80,7 +81,7 @@ def test_what_the_rows_do_not_tell_apart_is_the_same_in_all_that_is_there(id):
     for players in sizes(id):
         space = bisongames.load(shortened(id)).observation_space(players)
         left_out = NOT_THERE | set(space.left_out)
-        known = {}
+        known: dict[bytes, dict[str, Any]] = {}
         for view in views(id, players, every=3):
             shown = {
                 f.name: getattr(view, f.name)
@@ -114,9 +115,10 @@ def test_another_value_of_a_field_is_another_row(id):
 def test_what_is_hidden_changes_nothing(id):
     rng = random.Random(3)
     for players in sizes(id):
-        space = bisongames.load(shortened(id)).observation_space(players)
+        game = bisongames.load(shortened(id))
+        space = game.observation_space(players)
         other = 0
-        for count, state in enumerate(walk(space.game, players, 4)):
+        for count, state in enumerate(walk(game, players, 4)):
             if count % 15 or state.is_over:
                 continue
             for player in range(players):
@@ -140,13 +142,14 @@ def test_a_field_says_whose_view_it_is():
 
 def test_a_view_of_another_game_or_number_of_players_is_refused():
     space = bisongames.load("bison").observation_space(2)
-    for view in (
+    views: tuple[Any, ...] = (
         bisongames.load("bison").start(3).view(0),
         bisongames.load("bison/expansion-2").start(2).view(0),
         bisongames.load("natives").start(2).view(0),
         None,
         "view",
-    ):
+    )
+    for view in views:
         with pytest.raises(SetupError):
             space.encode(view)
 
@@ -161,8 +164,9 @@ def test_a_number_of_players_that_cannot_play_is_refused(players):
 
 
 def test_what_is_longer_than_any_reachable_list_is_not_cut_off():
-    view = bisongames.load("bison").start(2).view(0)
-    space = view.game.observation_space(2)
+    game = bisongames.load("bison")
+    view: Any = game.start(2).view(0)
+    space = game.observation_space(2)
     with pytest.raises(SetupError, match="have no place for the agenda of this view"):
         space.encode(attrs.evolve(view, agenda=view.agenda * 20))
     with pytest.raises(SetupError, match="have no place for the hand of this view"):

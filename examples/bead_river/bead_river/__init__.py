@@ -9,9 +9,8 @@ from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.components.arrays import Seat, counted
 from bisongames.components.declaring import lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Each, Index, Number
+from bisongames.components.forms import PLAYERS, Amounts, Each, Index
 from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
 from bisongames.components.seats import CHANCE, EVERYBODY, Seating, next_clockwise
@@ -21,7 +20,7 @@ from bisongames.play.actions import Action, Event, Tell, of
 from bisongames.play.agenda import GAME_OVER, Decision, Drawing, Follow, Upkeep
 from bisongames.play.chapters import Expansion, Hook, Order
 from bisongames.play.first_player import who_begins
-from bisongames.play.options import Number as Range, option
+from bisongames.play.options import Number, option
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.rules import Rule, Violation
 from bisongames.play.scores import Part, Standing, ranked, summed
@@ -30,15 +29,15 @@ from bisongames.play.view import View, worked_out
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)
-BEADS_OF_COLOURS: Final = Amounts(COLOURS, lambda board: board.options.river + board.options.sea)
+BEADS_IN_ALL: Final = Amounts(COLOURS, lambda board: board.options.river + board.options.sea)
 
 
 @frozen
 class Options:
     """The numbers of the game."""
 
-    river: int = option(Range(0, 9), "beads of each colour that swim in the river")
-    sea: int = option(Range(1, 9), "beads of each colour in the sea")
+    river: int = option(Number(0, 9), "beads of each colour that swim in the river")
+    sea: int = option(Number(1, 9), "beads of each colour in the sea")
 
 
 class Board:
@@ -46,7 +45,6 @@ class Board:
 
     def __init__(self, game: Ruleset, players: int) -> None:
         self.players, self.options = players, game.options
-        self.beads = len(NAMES) * (game.options.river + game.options.sea)
         self.turn, self.score = TURN.with_parts(game.in_force), SCORE.of(game.in_force)
 
 
@@ -55,9 +53,9 @@ class Table(Seating):
     """Beads lie open; what is in a net is seen by its owner alone."""
 
     board: Board
-    river: list[int] = lies(BEADS_OF_COLOURS)
-    beads: list[list[int]] = lies(Each(PLAYERS, BEADS_OF_COLOURS))
-    nets: list[list[int]] = lies(Each(PLAYERS, BEADS_OF_COLOURS), hidden=True)
+    river: list[int] = lies(BEADS_IN_ALL)
+    beads: list[list[int]] = lies(Each(PLAYERS, BEADS_IN_ALL))
+    nets: list[list[int]] = lies(Each(PLAYERS, BEADS_IN_ALL), hidden=True)
     sea: list[int] = rest(
         lambda board: [board.options.river + board.options.sea] * len(NAMES),
         lambda table: [sum(n) for n in zip(table.river, *table.beads, *table.nets, strict=True)],
@@ -71,12 +69,9 @@ class BeadView(View):
 
     river: Counts
     beads: tuple[Counts, ...]
-    net_sizes: tuple[int, ...] = worked_out(
-        lambda table, me: tuple(map(sum, table.nets)),
-        Each(PLAYERS, Number(0, lambda board: board.beads)),
-    )
+    net_sizes: tuple[int, ...] = worked_out(lambda table, me: tuple(map(sum, table.nets)))
     net: Counts = worked_out(
-        lambda table, me: Counts.of(NAMES, [] if me is None else table.nets[me]), BEADS_OF_COLOURS
+        lambda table, me: Counts.of(NAMES, [] if me is None else table.nets[me])
     )
 
 
@@ -154,7 +149,7 @@ class Biting(Drawing[Table, Take]):
     """A bead bites."""
 
     kind: ClassVar[str] = "bite"
-    fisher: int = counted(Seat())  # CHANCE: the river, with the tides
+    fisher: int  # CHANCE: the river, with the tides
 
     def pile(self, table: Table) -> tuple[tuple[Take, ...], list[int]]:
         return TAKES, table.sea
@@ -175,7 +170,7 @@ END = Rule("BR-1d", "Turns go clockwise, until all beads are taken.")
 class NextTurn(Upkeep[Table]):
     """The turn passes clockwise."""
 
-    last: int = counted(Seat())
+    last: int
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         if not any(table.river) and not any(table.sea):
@@ -263,15 +258,11 @@ TIDES: Final = Expansion(
 
 
 def lengths(game: Ruleset, players: int) -> Lengths:
-    """In each turn a bead is taken or fished, and none comes back; the tide brings one more into the river at most."""
-    beads = game.board(players).beads
+    """Each turn takes a bead for good: a choice, what bites, and what the tide brings."""
+    beads = len(NAMES) * (game.options.river + game.options.sea)
     return Lengths(moves=1 + 3 * beads, turns=beads, rounds=beads)
 
 
-SIZES: Final = Sizes(
-    lengths=lengths,
-    waiting=lambda game, players: 3,
-)
 RULEBOOK: Final = Rulebook(
     id="bead_river",
     title="Bead River",
@@ -287,6 +278,6 @@ RULEBOOK: Final = Rulebook(
     ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
     endings=(END,),
     sample=sample,
-    sizes=SIZES,
+    sizes=Sizes(lengths=lengths),
     unseen=unseen,
 )

@@ -23,7 +23,10 @@ class Counts(Mapping[str, int]):
         """How many there are of each of these names; the numbers stand in their order."""
         if not any(numbers):
             return _NONE
-        return cls(zip(compress(names, numbers), filter(None, numbers), strict=True))
+        new = cls.__new__(cls)  # views are made of these: this takes half the time of reading pairs
+        new._counts = dict(zip(compress(names, numbers), filter(None, numbers), strict=True))
+        new._hash = None
+        return new
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)

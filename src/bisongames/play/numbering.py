@@ -91,11 +91,7 @@ class ActionSpace:
         Raises:
             SetupError: it is a position of another game.
         """
-        if self._asked is Chance:
-            return tuple([number for number, _ in self.outcomes(position)])
-        if not self._is_asked(position):
-            return ()
-        return self._numbers_of(position.legal_actions())
+        return tuple(sorted(self._legal(position)))
 
     def mask(self, position: Position) -> bytes:
         """A 1 for each number that is legal, a 0 for every other; ``numpy.frombuffer(mask, numpy.int8)`` copies nothing.
@@ -104,7 +100,7 @@ class ActionSpace:
             SetupError: it is a position of another game.
         """
         mask = bytearray(self.size)
-        for number in self.legal(position):
+        for number in self._legal(position):
             mask[number] = 1
         return bytes(mask)
 
@@ -132,9 +128,13 @@ class ActionSpace:
             raise SetupError(f"{self!r} are asked about a position of {shown(game.id)}")
         return isinstance(position.decision, self._asked)
 
-    def _numbers_of(self, actions: Iterable[Action]) -> tuple[int, ...]:
+    def _legal(self, position: Position) -> list[int]:
+        """The numbers of the legal list, as they come."""
+        if self._asked is Chance:
+            return [number for number, _ in self.outcomes(position)]
+        actions = position.legal_actions() if self._is_asked(position) else ()
         try:
-            return tuple(sorted(map(self._numbers.__getitem__, actions)))
+            return [self._numbers[action] for action in actions]
         except KeyError as missing:
             raise UnknownAction(f"{missing.args[0]} is legal and has no number") from None
 

@@ -17,8 +17,9 @@ from bisongames.components.arrays import Row, each_of, one_of, row_of, text_of
 from bisongames.components.forms import Number
 from bisongames.components.seats import CHANCE, MOST_TURNS
 from bisongames.components.things import Gathered, Lying
+from bisongames.play.actions import fields_of
 from bisongames.play.errors import SetupError, shown
-from bisongames.play.pending_rows import PendingRows, together
+from bisongames.play.pending_rows import Guessed, PendingRows, together
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.view import View, seen_of
 
@@ -198,9 +199,7 @@ class ObservationSpace:
         if form is None and isinstance(thing, Lying):
             form, get = thing.form, _unless_missing(get, thing, board)
         if form is None:
-            raise TypeError(
-                f"{self.game.rulebook.view.__name__}.{name}: say by a form how it is counted, or why it is left out"
-            )
+            form = Guessed(self.game).form(name, fields_of(self.game.rulebook.view)[name])
         if hasattr(form, "parts"):
             for part, (text, row) in form.parts(board).items():
                 yield f"{name}.{part}", text, get, row

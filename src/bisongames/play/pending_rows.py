@@ -10,7 +10,8 @@ from typing import Any, get_args, get_origin
 import attrs
 
 from bisongames.components.arrays import UNBOUNDED, Put, Row, Seat, one_of, row_of, text_of
-from bisongames.components.forms import Flag, Index, Named, Names, Number
+from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Named, Names, Number
+from bisongames.components.resources import Counts
 from bisongames.play.actions import fields_of
 from bisongames.play.agenda import Decision, Pending
 from bisongames.play.chapters import parts_in_force
@@ -26,9 +27,7 @@ class PendingRows:
     def __init__(self, game: Ruleset, board: Any) -> None:
         self.board = board
         self.kinds = parts_in_force(game)
-        names = (domain for domain in game.domains.values() if not isinstance(domain, range))
-        self.names = Index("name", lambda board: self._all_names)
-        self._all_names = sorted({v for d in names for v in d if isinstance(v, str)})
+        self._guessed = Guessed(game)
 
     def first(self) -> Iterator[tuple[str, str, Get, Row]]:
         """What must be decided now: which it is, and each of its fields."""
@@ -100,7 +99,7 @@ class PendingRows:
         for f in attrs.fields(kind):
             known = issubclass(kind, Decision) and f.name == "player"
             if not known and f.name not in kind.unchanging:
-                found[f.name] = f.metadata.get("form") or self._form_of(
+                found[f.name] = f.metadata.get("form") or self._guessed.form(
                     f.name, fields_of(kind)[f.name]
                 )
         return found
@@ -112,19 +111,30 @@ class PendingRows:
             rows.insert(0, ("player", one_of(range(self.board.players), (-1,))))
         return [(name, row.short or row) for name, row in rows]
 
-    def _form_of(self, name: str, type_: Any) -> Any:
-        """What is known of a field that says nothing of its form: its type, and that its words are the game's."""
+
+class Guessed:
+    """What is known of a field that says nothing of its form: its type, and that its words are the game's."""
+
+    def __init__(self, game: Ruleset) -> None:
+        domains = (domain for domain in game.domains.values() if not isinstance(domain, range))
+        words = sorted({v for domain in domains for v in domain if isinstance(v, str)})
+        self.names = Index("name", lambda board: words)
+
+    def form(self, name: str, type_: Any) -> Any:
+        """A form for a field; of a row of values that are no words there is one for each player."""
+        bare = next((t for t in get_args(type_) if t is not type(None)), type_)
+        if get_origin(type_) is tuple:
+            words = bare is str
+            return (
+                Names(self.names, each_once=False) if words else Each(PLAYERS, self.form("", bare))
+            )
         if name == "player" and type_ is int:
             return Seat()
-        if type_ is bool:
-            return Flag()
-        if type_ is int:
-            return Number(-UNBOUNDED)
-        if type_ is str:
-            return Named(self.names)
-        if get_origin(type_) is tuple and get_args(type_)[0] is str:
-            return Names(self.names, each_once=False)
-        raise TypeError(f"say by a form how {type_} is counted")
+        forms = {bool: Flag(), int: Number(-UNBOUNDED), str: Named(self.names)}
+        found = {**forms, Counts: Amounts(self.names)}.get(bare)
+        if found is None:
+            raise TypeError(f"{name}: say by a form how {type_} is counted, or why it is left out")
+        return found
 
 
 def together(value: Any, out: array[int], at: int) -> None:
