@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bisongames.catan.board import NO_HARBOUR, Board
 from bisongames.catan.island import (
@@ -26,7 +26,7 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
-from bisongames.components.arrays import Row, times
+from bisongames.components.arrays import Row, row_of
 from bisongames.components.declaring import derived, gathered, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Names, Number
 from bisongames.components.resources import Counts
@@ -61,7 +61,8 @@ class Cards(Names):
 
     def row(self, board: Board) -> Row:
         """How many of each kind, no more than the bank begins with."""
-        return times(self.index, board, board.options.bank_per_resource)
+        how_often = row_of(Names(self.index, each_once=False), board)
+        return evolve(how_often, high=board.options.bank_per_resource)
 
 
 @frozen

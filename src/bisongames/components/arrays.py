@@ -25,7 +25,7 @@ from bisongames.components.forms import (
 
 UNBOUNDED: Final = 2**31 - 1
 """The most that a number can be of which nobody has said how large it gets."""
-MOST_IN_ONE_HOT: Final = 32
+_MOST_IN_ONE_HOT: Final = 32
 """One of more things than these is a number, with 0 for none; of fewer, a 1 in the place of that thing."""
 
 Put = Callable[[Any, "array[int]", int], None]
@@ -121,7 +121,7 @@ def _(form: Names, board: Any) -> Row:
     place_of = _places(form.index, board)
     if form.each_once:
         return Row((len(place_of),), 0, len(place_of), _put_order(place_of))
-    return times(form.index, board, UNBOUNDED)
+    return _times(form.index, board)
 
 
 @_row_of.register
@@ -225,7 +225,7 @@ def one_of(values: Sequence[Any], none: Iterable[Any]) -> Row:
             out[at + place - 1] = 1
 
     short = Row((1,), 0, len(values), put_number)
-    if len(values) > MOST_IN_ONE_HOT:
+    if len(values) > _MOST_IN_ONE_HOT:
         return short
     size = len(values)
 
@@ -251,7 +251,7 @@ def _put_order(place_of: Mapping[str, int]) -> Put:
     return put
 
 
-def times(index: Index, board: Any, most: int) -> Row:
+def _times(index: Index, board: Any) -> Row:
     """How often each of the things that an index names is in a list."""
     place_of = _places(index, board)
 
@@ -259,7 +259,7 @@ def times(index: Index, board: Any, most: int) -> Row:
         for name in value:
             out[at + place_of[name]] += 1
 
-    return Row((len(place_of),), 0, most, put)
+    return Row((len(place_of),), 0, UNBOUNDED, put)
 
 
 def counted(form: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -19,6 +19,7 @@ except ImportError as missing:
     raise needs("openspiel", missing) from missing
 
 from bisongames.components.seats import CHANCE
+from bisongames.interop.game_strings import DEFAULTS, parameters_of, read, setup_of
 from bisongames.interop.memory import Memory
 from bisongames.interop.settings import Settings, settings
 from bisongames.play.catalogue import game_ids, variants
@@ -34,8 +35,6 @@ __all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
 PREFIX: Final = "bisongames_"
 REWARDS: Final = ("win", "rank")
 """What the end can be worth here: scores have no bound."""
-DEFAULTS: Final[Mapping[str, Any]] = {"variant": "base", "players": 0, "reward": "win", "setup": ""}
-"""The parameters; 0 players are as few as can play."""
 
 
 @frozen
@@ -56,9 +55,9 @@ class RulebookGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
-        game = load_variant(f"{self.rulebook}/{_read(given['variant'])}")
+        game = load_variant(f"{self.rulebook}/{read(given['variant'])}")
         players = given["players"] or None
-        found = settings(game, players, given["reward"], _setup_of(game, given["setup"]), REWARDS)
+        found = settings(game, players, given["reward"], setup_of(game, given["setup"]), REWARDS)
         self.shared = _Shared(found)
         longest = found.game.max_length(found.players)
         self._longest = longest
@@ -71,7 +70,7 @@ class RulebookGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=longest,
         )
-        super().__init__(self.game_type, info, _parameters(found))
+        super().__init__(self.game_type, info, parameters_of(found))
 
     def new_initial_state(self) -> MatchState:
         """The first position."""
@@ -264,42 +263,7 @@ def load(
         raise SetupError(
             f"OpenSpiel knows games by their id, and {quoted(game.id)} does not lead back to this one"
         )
-    return pyspiel.load_game(PREFIX + game.rulebook.id, _parameters(found))
-
-
-def _parameters(found: Settings) -> dict[str, Any]:
-    """What a game string says: what stands behind its name."""
-    variant = found.game.id.partition("/")[2]
-    setup = ",".join(f"{name}={value}" for name, value in sorted(found.setup.items()))
-    given = {"variant": _written(variant), "players": found.players}
-    if found.reward != DEFAULTS["reward"]:
-        given["reward"] = found.reward
-    return given | ({"setup": _written(setup)} if setup else {})
-
-
-def _written(text: str) -> str:
-    """Text as a parameter: ``=`` and ``,`` part parameters."""
-    return text.replace("=", ":").replace(",", ";")
-
-
-def _read(text: str) -> str:
-    return str(text).replace(":", "=").replace(";", ",")
-
-
-def _setup_of(game: Game, text: str) -> dict[str, Any]:
-    """What is given instead of chance, from a parameter such as ``start_player:0``.
-
-    Raises:
-        SetupError: it is not written so.
-    """
-    found = {}
-    parts: Sequence[str] = _read(text).split(",") if text else ()
-    for part in parts:
-        name, equals, value = part.partition("=")
-        if not equals:
-            raise SetupError(f"a setup is written start_player:0, not {quoted(text)}")
-        found[name] = int(value) if value.isdigit() else value
-    return found
+    return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(found))
 
 
 register()

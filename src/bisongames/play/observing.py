@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
 from types import MappingProxyType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 from attrs import frozen
@@ -22,9 +22,6 @@ from bisongames.play.errors import SetupError, shown
 from bisongames.play.pending_rows import Guessed, PendingRows, together
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.view import View, seen_of
-
-if TYPE_CHECKING:
-    from bisongames.play.state import State
 
 Get = Callable[[Any], Any]
 """What a field shows of a view."""
@@ -122,7 +119,7 @@ class ObservationSpace:
         except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
-    def observe(self, state: State, player: int | None) -> array[int]:
+    def observe(self, state: Any, player: int | None) -> array[int]:
         """``encode(state.view(player))``, without working out what is left out.
 
         Raises:
@@ -134,7 +131,7 @@ class ObservationSpace:
         seen.decision = seen.agenda[0] if agenda else None
         return self._written(seen)
 
-    def _must_be_ours(self, seen: View | State, what: str) -> None:
+    def _must_be_ours(self, seen: Any, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
             raise SetupError(f"{self!r} are asked about a {what} of {shown(seen.game.id)}")
         if seen.num_players != self.players:
