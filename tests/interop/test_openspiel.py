@@ -370,12 +370,12 @@ def test_an_illegal_number_is_refused():
 
 @pytest.mark.parametrize(("variant", "players"), SMALL)
 def test_shimmy_plays_it_as_an_environment_of_pettingzoo(variant, players):
-    from pettingzoo.test import api_test as pettingzoo_test
-    from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
-
     book, _, name = variant.partition("/")
     config = {"players": players, "variant": name.replace("=", ":")}
-    env = OpenSpielCompatibilityV0(game_name=f"bisongames_{book}", config=config)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its spaces have no bounds
+        warnings.simplefilter("ignore")  # what it imports is old, and its spaces have no bounds
+        from pettingzoo.test import api_test as pettingzoo_test
+        from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
+
+        env = OpenSpielCompatibilityV0(game_name=f"bisongames_{book}", config=config)
         pettingzoo_test(env, num_cycles=200)
