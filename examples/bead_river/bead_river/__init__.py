@@ -29,7 +29,7 @@ from bisongames.play.view import View, worked_out
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)
-BEADS_IN_ALL: Final = Amounts(COLOURS, lambda board: board.options.river + board.options.sea)
+BEADS_IN_ALL: Final = Amounts(COLOURS, high=lambda board: board.options.river + board.options.sea)
 
 
 @frozen

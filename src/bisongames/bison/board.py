@@ -56,6 +56,9 @@ CANOE: Final = MOST_SIZE
 
 ROTATIONS: Final = (0, 2, 4)
 
+MOST_ANIMALS: Final = 1000
+"""More than any track can come to; a position made by hand does not count higher."""
+
 
 def cell_name(cell: tuple[int, int]) -> str:
     """How a cell is written."""

@@ -13,6 +13,7 @@ from attrs import field, frozen
 from bisongames.bison.board import (
     CANOE,
     HUNTER,
+    MOST_ANIMALS,
     PIECES,
     RIVER,
     ROTATIONS,
@@ -49,9 +50,7 @@ ANIMAL: Final = Index("animal", lambda board: ANIMALS)
 TERRAIN: Final = Index("terrain", lambda board: TERRAINS)
 CELL: Final = Index("cell", lambda board: board.cell_names)
 ACTING: Final = Number(0, lambda board: board.options.most_hunters)
-"""Hunters that carry an action out."""
-OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, most=lambda board: max(board.pieces)))
-"""Pieces of each player."""
+OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, high=lambda board: max(board.pieces)))
 
 Laid = tuple[tuple[int, int, int], ...]
 """Cell, tile and rotation of each tile on the table, by cell."""
@@ -180,7 +179,9 @@ class Table(Seating):
     """Per player, by field: the size of the tent (on land) or canoe (on a river) there."""
     pieces = told(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
     tracks: list[list[int]] = lies(
-        Each(PLAYERS, _Tracks(ANIMAL, Number(0, lambda board: board.most_animals))),
+        Each(
+            PLAYERS, _Tracks(ANIMAL, Number(0, MOST_ANIMALS, high=lambda board: board.most_animals))
+        ),
         start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
     )
     """Per player, per animal."""
@@ -196,7 +197,7 @@ class Table(Seating):
     announced: int = lies(ACTING, missing=0, late=True)
     """The hunters of the action that goes on."""
     unmoved: dict[int, int] = lies(
-        Scattered(FIELDS, most=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
+        Scattered(FIELDS, high=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
     )
     """By field: own hunters that the move which goes on has not moved."""
 

@@ -10,6 +10,7 @@ from bisongames.components.arrays import Seat, Several
 from bisongames.components.declaring import derived, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Number
 from bisongames.components.resources import Counts
+from bisongames.components.seats import MOST_TURNS
 from bisongames.components.table import table
 from bisongames.play.rules import Rule
 
@@ -22,9 +23,9 @@ NO_RESOURCES: Final[tuple[int, ...]] = (0,) * len(RESOURCES)
 RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
 HOLDER = Seat()
-CARDS_OF_KIND = Amounts(RESOURCE, lambda board: board.options.bank_per_resource)
+CARDS_OF_KIND = Amounts(RESOURCE, high=lambda board: board.options.bank_per_resource)
 """Resource cards in one place."""
-DEVELOPMENT = Few(CARD, lambda board: max(board.deck))
+DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))
 HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
 BUNDLE = Cards(RESOURCE)
 """Cards that are offered or asked for, by name."""
@@ -42,12 +43,12 @@ class Table(IslandTable):
     held: list[tuple[int, ...]] = lies(Each(PLAYERS, DEVELOPMENT), name="cards", hidden=True)
     """Per player: development cards not yet played."""
     deck: list[int] = lies(
-        Amounts(CARD, lambda board: max(board.deck)),
+        Amounts(CARD, high=lambda board: max(board.deck)),
         start=lambda board: list(board.deck),
         hidden=True,
     )
     """Development cards that nobody has drawn."""
-    knights: list[int] = lies(Each(PLAYERS, Number(0, lambda board: board.deck[KNIGHT])))
+    knights: list[int] = lies(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
     """Per player: played ones."""
     longest: int = lies(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
     """Who holds the Longest Road."""
@@ -57,12 +58,17 @@ class Table(IslandTable):
     """Development cards that the active player has bought in this turn."""
     card_played: bool = lies(Flag(), missing=False)
     """Whether a development card was played in this turn."""
-    offers: int = lies(Number(0, lambda board: board.options.max_offers_per_turn), missing=0)
+    offers: int = lies(
+        Number(0, 255, high=lambda board: board.options.max_offers_per_turn), missing=0
+    )
     """Offers made in this turn."""
     built: bool = lies(Flag(), missing=False)
     """Whether something was built or bought in this turn."""
     discards: list[tuple[int, ...]] = lies(
-        Each(PLAYERS, Few(RESOURCE, CARDS_OF_KIND.most)), missing=(), hidden=True, among="hands"
+        Each(PLAYERS, Few(RESOURCE, high=CARDS_OF_KIND.high)),
+        missing=(),
+        hidden=True,
+        among="hands",
     )
     """Per player: cards chosen to be discarded, still in hand."""
     herds: tuple[int, ...] = lies(
@@ -70,7 +76,14 @@ class Table(IslandTable):
     )
     """Their hexes, in order."""
     hunt_points: list[int] = lies(
-        Each(PLAYERS, Number(0, lambda board: board.most_hunted)),
+        Each(
+            PLAYERS,
+            Number(
+                0,
+                lambda board: board.options.hunters_per_player and MOST_TURNS,
+                high=lambda board: board.most_hunted,
+            ),
+        ),
         missing=(),
     )
 

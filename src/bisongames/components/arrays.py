@@ -87,14 +87,18 @@ def _row_of(form: Any, board: Any) -> Row:
     raise TypeError(f"{type(form).__name__} has no row(board), which says how it is counted")
 
 
+def _high(form: Number | Amounts, board: Any) -> int:
+    most = most_of(form.most if form.high is None else form.high, board)
+    return UNBOUNDED if most is None else most
+
+
 def _put_number(value: Any, out: array[int], at: int) -> None:
     out[at] = int(value)
 
 
 @_row_of.register
 def _(form: Number, board: Any) -> Row:
-    most = most_of(form.most, board)
-    return Row((1,), form.least, UNBOUNDED if most is None else most, _put_number)
+    return Row((1,), form.least, _high(form, board), _put_number)
 
 
 @_row_of.register
@@ -161,7 +165,6 @@ def _(form: Bits, board: Any) -> Row:
 @_row_of.register
 def _(form: Amounts, board: Any) -> Row:
     place_of = _places(form.index, board)
-    most = most_of(form.most, board)
 
     def put(value: Mapping[str, int], out: array[int], at: int) -> None:
         for name, number in value.items():
@@ -174,7 +177,7 @@ def _(form: Amounts, board: Any) -> Row:
             at += size
 
     size = len(place_of)
-    return Row((size,), 0, UNBOUNDED if most is None else most, put, put_each=put_each)
+    return Row((size,), 0, _high(form, board), put, put_each=put_each)
 
 
 @_row_of.register

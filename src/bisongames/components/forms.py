@@ -76,6 +76,8 @@ class Number:
 
     least: int = 0
     most: Limit = None
+    high: Limit = field(default=None, kw_only=True)
+    """The most that play leads to, for arrays, where another law says so when it is read; by default ``most``."""
     plain: Any = field(default=int, init=False)
 
     def empty(self, board: Any) -> int:
@@ -209,6 +211,8 @@ class Amounts:
 
     index: Index
     most: Limit = None
+    high: Limit = field(default=None, kw_only=True)
+    """As of a number."""
     plain: Any = field(default=Counts, init=False)
 
     def empty(self, board: Any) -> Any:

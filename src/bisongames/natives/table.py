@@ -19,7 +19,7 @@ from bisongames.components.forms import (
     Number,
 )
 from bisongames.components.resources import Counts
-from bisongames.components.seats import Seating
+from bisongames.components.seats import MOST_TURNS, Seating
 from bisongames.components.stocks import move
 from bisongames.components.table import table
 from bisongames.natives.board import FAMILIES, Board
@@ -29,6 +29,9 @@ from bisongames.play.rules import Rule, remarks, ruling
 NOTHING: Final = -1
 """No card, no role, no season."""
 
+MOST_CARDS: Final = 200
+"""As many as the whole box."""
+
 CARD = Index("card", lambda board: board.kinds)
 ROLE = Index("role", lambda board: ROLES)
 SEASON = Index("season", lambda board: board.seasons)
@@ -37,7 +40,7 @@ ABOVE = Index("card above a tribe", lambda board: board.names_above)
 CONFLICT = Index("conflict card", lambda board: board.names_of_conflicts)
 WORD = Index("card", lambda board: WORDS)
 PART = Index("part of the year", lambda board: PARTS)
-COUNT = Number(0, lambda board: board.most_in_action)
+COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
 """Of cards in an action."""
 
 
@@ -116,31 +119,42 @@ class Table(Seating):
 
     tribes = gathered(Tribe)
     members: list[list[list[int]]] = lies(
-        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, _of_a_kind))), within="tribes"
+        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=_of_a_kind))), within="tribes"
     )
     """Per player, role, member kind: what lies below the tribe card."""
-    above: list[list[int]] = lies(Each(PLAYERS, Amounts(ABOVE, _of_a_kind)), within="tribes")
+    above: list[list[int]] = lies(Each(PLAYERS, Amounts(ABOVE, high=_of_a_kind)), within="tribes")
     """Per player, kind: food, totems, rites."""
     captives: list[tuple[int, ...]] = lies(
         Each(PLAYERS, Several(MEMBER, length=lambda board: board.most_captives)), within="tribes"
     )
     """Per player: member kinds as taken."""
-    conflicts: list[list[int]] = lies(Each(PLAYERS, Amounts(CONFLICT, _of_a_kind)), within="tribes")
+    conflicts: list[list[int]] = lies(
+        Each(PLAYERS, Amounts(CONFLICT, high=_of_a_kind)), within="tribes"
+    )
     """Per player, conflict kind: above the warrior."""
-    harmonies: list[list[int]] = lies(Each(PLAYERS, Amounts(CONFLICT, _of_a_kind)), within="tribes")
+    harmonies: list[list[int]] = lies(
+        Each(PLAYERS, Amounts(CONFLICT, high=_of_a_kind)), within="tribes"
+    )
     """Per player, conflict kind: above the shaman."""
     curses: list[int] = lies(
-        Each(PLAYERS, Number(0, lambda board: board.most_curses)),
+        Each(
+            PLAYERS,
+            Number(
+                0,
+                lambda board: MOST_TURNS if board.components.curses else 0,
+                high=lambda board: board.most_curses,
+            ),
+        ),
         within="tribes",
     )
     credit: list[int] = lies(
         Each(PLAYERS, Number(0, lambda board: 20 if board.seasons else 0)), within="tribes"
     )
     """Per player: further cards in the next action."""
-    prairie: list[int] = lies(Amounts(CARD, _of_a_kind))
-    stack: list[int] = lies(Amounts(CARD, _of_a_kind), start=lambda board: list(board.counts))
+    prairie: list[int] = lies(Amounts(CARD, high=_of_a_kind))
+    stack: list[int] = lies(Amounts(CARD, high=_of_a_kind), start=lambda board: list(board.counts))
     """The playing cards in it; the special cards are known by ``revealed``."""
-    boxed: list[int] = lies(Amounts(CARD, _of_a_kind), missing=Counts())
+    boxed: list[int] = lies(Amounts(CARD, high=_of_a_kind), missing=Counts())
     revealed: int = lies(Number(0, lambda board: board.stack_size), missing=0)
     """Cards of the stack, special ones included."""
     season: int = lies(Named(SEASON), missing="")

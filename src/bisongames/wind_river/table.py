@@ -12,7 +12,7 @@ from bisongames.wind_river.board import Board
 
 PLACES = Index("field", lambda board: board.names)
 """The fields and, after the last one, the open plains, so that a step may end there."""
-ARRIVED = Amounts(PLACES, most=lambda board: board.herd_limit)
+ARRIVED = Amounts(PLACES, high=lambda board: board.herd_limit)
 IN_HAND = Number(0, lambda board: board.options.tipis)
 
 
@@ -34,7 +34,7 @@ class Table(Seating):
     buffaloes: list[int] = lies(Amounts(PLACES, most=lambda board: board.herd_limit))
     """Per field; 0 in the plains."""
     tipis: list[dict[int, int]] = lies(
-        Each(PLAYERS, Scattered(PLACES, most=lambda board: board.options.tipis))
+        Each(PLAYERS, Scattered(PLACES, high=lambda board: board.options.tipis))
     )
     """Per player, by field."""
     plains: list[int] = lies(Each(PLAYERS, IN_HAND))
