@@ -31,7 +31,10 @@ BUNDLE = Cards(RESOURCE)
 """Cards that are offered or asked for, by name."""
 
 
-BANK = Rule("CA-1d", "The bank begins with {bank_per_resource:card} of each resource.")
+BANK = Rule(
+    "CA-1d",
+    "The bank begins with {bank_per_resource:resource card} of each kind: lumber, brick, wool, grain and ore.",
+)
 
 
 @table

@@ -31,10 +31,13 @@ ROADS = Number(0, lambda board: board.options.roads_per_player)
 HUNTED = Number(0, lambda board: board.most_hunted)
 
 
+HIDDEN = Rule(
+    "CA-4g",
+    "Only you may see your resource cards and the development cards that you have not played.",
+)
 OPEN = Rule(
-    "CA-4n",
-    "Only their owner sees the resource cards of a hand and development cards not yet played; how many they are, the "
-    "bank and everything on the island lie open.",
+    "CA-4h",
+    "All players may see how many cards each player holds, the bank, and everything on the island.",
 )
 
 

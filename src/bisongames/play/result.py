@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
 from bisongames.play.errors import SetupError, shown
+from bisongames.play.pictured import Told
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.scores import Part
@@ -27,7 +28,7 @@ def must_be_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
 
 
 @frozen
-class Result:
+class Result(Told):
     """The end of a game: who won, by what, and why the order is so."""
 
     game: Ruleset = field(repr=False)
