@@ -7,15 +7,17 @@ from itertools import groupby
 from typing import Final
 
 import bisongames
+from bisongames import show
 from bisongames.play.numbering import ActionSpace
 from bisongames.play.state import Game
-from docsgen.writing import code, table
+from docsgen.writing import code, linked, table, text_of
 
 NAME: Final = "numbers.md"
 _ABOUT: Final = (
     "What `game.action_space`, `game.chance_space` and `game.observation_space(players)` hold in every shipped variant: which numbers "
     "each kind of action has, and which fields an observation has, with their shapes and bounds. [Numbered actions and "
-    "views](numbered.md) tells what they are for. The tables are made from the library itself."
+    "views](numbered.md) tells what they are for. The tables are made from the library itself, and actions are worded as they "
+    "are everywhere."
 )
 
 
@@ -37,7 +39,7 @@ def _variant(game: Game) -> Iterator[str]:
     yield from (f"## {game.id} {{ #{game.id.replace('/', '-').replace('+', '-')} }}", "")
     for title, space in (("Choices", game.action_space), ("Outcomes of chance", game.chance_space)):
         yield from (f"**{title}**: {space.size} numbers, fingerprint {code(space.fingerprint)}", "")
-        yield from table(("kind", "numbers", "first", "last"), _kinds(space))
+        yield from table(("kind", "numbers", "first", "last", "the first in words"), _kinds(space))
     yield from _observations(game)
 
 
@@ -47,7 +49,8 @@ def _kinds(space: ActionSpace) -> Iterator[tuple[str, ...]]:
         actions = list(group)
         last = first + len(actions) - 1
         numbers = f"{first} to {last}" if last > first else str(first)
-        yield code(kind.__name__), numbers, code(str(actions[0])), code(str(actions[-1]))
+        said = text_of(show.label(actions[0]))
+        yield code(kind.__name__), numbers, code(str(actions[0])), code(str(actions[-1])), said
         first = last + 1
 
 
@@ -62,7 +65,7 @@ def _observations(game: Game) -> Iterator[str]:
         rows.append(
             (
                 code(fields[0].name),
-                fields[0].text,
+                linked(fields[0].text, lambda id: _address(game, id)),
                 _alike(shapes),
                 f"{fields[0].low} to {_alike(highs)}",
             )
@@ -71,6 +74,11 @@ def _observations(game: Game) -> Iterator[str]:
     (space, *_) = spaces.values()
     left_out = [(code(name), why) for name, why in space.left_out.items()]
     yield from table(("left out", "why"), left_out)
+
+
+def _address(game: Game, id: str) -> str | None:
+    """Where the page of its game tells a rule."""
+    return f"rules/{game.rulebook.id}.md#{id}" if game.has_rule(id) else None
 
 
 def _alike(values: list[str]) -> str:

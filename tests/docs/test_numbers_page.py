@@ -5,7 +5,9 @@ import re
 import pytest
 
 import bisongames
+from bisongames import show
 from docsgen import generate, numbers_page
+from docsgen.writing import text_of
 
 PAGE = numbers_page.text()
 
@@ -24,7 +26,13 @@ def test_a_variant_has_its_actions_and_fields_there(id):
             mine = [n for n, action in enumerate(space.actions) if type(action) is kind]
             if mine:
                 numbers = f"{mine[0]} to {mine[-1]}" if len(mine) > 1 else f"{mine[0]}"
-                assert f"| <code>{kind.__name__}</code> | {numbers} |" in part
+                row = next(
+                    line
+                    for line in part.splitlines()
+                    if line.startswith(f"| <code>{kind.__name__}</code> |")
+                )
+                assert f"| {numbers} |" in row
+                assert row.endswith(f"| {text_of(show.label(space.action(mine[0])))} |")
     for players in game.player_counts:
         views = game.observation_space(players)
         assert f"{views.size} with {players}" in part
@@ -32,3 +40,11 @@ def test_a_variant_has_its_actions_and_fields_there(id):
             assert f"| <code>{field.name}</code> |" in part
         for name in views.left_out:
             assert f"| <code>{name}</code> |" in part
+
+
+def test_the_rules_that_end_a_match_are_told_in_their_order_with_links():
+    (row,) = {
+        line for line in PAGE.splitlines() if line.startswith("| <code>result.ended_by</code> |")
+    }
+    links = re.findall(r"\[(\S+)\]\(rules/catan\.md#(\S+)\)", row)
+    assert links == [(rule.id, rule.id) for rule in bisongames.load("catan").rulebook.endings]

@@ -215,8 +215,9 @@ class ObservationSpace:
         ranks = Row((number,), 0, number, put_ranks)
         yield "result", "per player: the rank, 0 while the game runs", attrgetter("result"), ranks
         if len(endings) > 1:
-            by = one_of([rule.id for rule in endings], (None,))
-            yield "result.ended_by", "the rule that ended it", _ended_by, by
+            ids = [rule.id for rule in endings]
+            text = f"the rule that ended it: {', '.join(ids)}"
+            yield "result.ended_by", text, _ended_by, one_of(ids, (None,))
 
 
 def _gathered(name: str, thing: Gathered, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
