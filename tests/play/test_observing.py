@@ -9,7 +9,7 @@ import pytest
 
 import bisongames
 from bisongames import CHANCE, SetupError
-from bisongames.components.arrays import UNBOUNDED
+from bisongames.components.array_rows import UNBOUNDED
 from bisongames.play.observing import ObservationField
 from tests.play.walks import ALL, EVERYTHING, shortened, sizes, walk
 

@@ -13,6 +13,7 @@ from bisongames.play import numbering
 from bisongames.play.numbering import ActionSpace
 from bisongames.play.observing import ObservationSpace
 from bisongames.play.result import Result
+from bisongames.play.shown_rows import ShownRows
 from bisongames.testing import counting, elsewhere
 from bisongames.wind_river.actions import EXIT, MoveBuffalo
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
@@ -160,12 +161,12 @@ def a_field_is_left_out_without_a_word(patch: Patch) -> None:
     """The net of a view has no numbers, and nothing says so."""
 
     def change(old: Any) -> Any:
-        def shown(self: Any, field: Any, board: Any) -> Any:
-            return () if field.name == "net" else old(self, field, board)
+        def field(self: Any, field: Any) -> Any:
+            return () if field.name == "net" else old(self, field)
 
-        return shown
+        return field
 
-    replaced(patch, ObservationSpace, "_shown", change)
+    replaced(patch, ShownRows, "_field", change)
 
 
 @bug(ENDS, BEADS, counting.ends_are_worth_what_they_say)

@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import CANOE, RIVER, TENT
 from bisongames.bison.building_steps import (
+    CHANGED,
     FURTHER_STEPS,
     SMALLER,
     Pieces,
@@ -20,8 +21,8 @@ from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentRed
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import ACTING, FIELDS, Table
-from bisongames.components.arrays import Several, counted
+from bisongames.bison.table import ACTING, Table
+from bisongames.components.arrays import counted
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Rule, Violation, ruling
@@ -245,10 +246,6 @@ def _build(
         tell(event(player, action.field, before, action.size))
     left = asked.still_to_use - abs(action.size - before)
     return space.go_on(player, left, (*asked.built, action.field))
-
-
-CHANGED: Final = Several(FIELDS, length=lambda board: board.options.most_hunters)
-"""The fields that an action has changed, each with one hunter at least."""
 
 
 @frozen

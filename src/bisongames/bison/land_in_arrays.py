@@ -8,7 +8,7 @@ from typing import Final
 from bisongames.bison.board import HUNTER, ROTATIONS, Board
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import HeldField, LaidTile
-from bisongames.components.arrays import Row
+from bisongames.components.array_rows import Row
 
 Parts = dict[str, tuple[str, Row]]
 """By name: a line about it, and how it is written."""

@@ -26,7 +26,8 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
-from bisongames.components.arrays import Row, row_of
+from bisongames.components.array_rows import Row
+from bisongames.components.arrays import row_of
 from bisongames.components.declaring import derived, gathered, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Names, Number
 from bisongames.components.resources import Counts

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import singledispatch
-from typing import Any, Final
+from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
+from bisongames.components.array_rows import (
+    UNBOUNDED,
+    Put,
+    Row,
+    each_of,
+    one_of,
+    put_number,
+    put_numbers,
+)
 from bisongames.components.forms import (
     Amounts,
     Bits,
@@ -20,40 +28,9 @@ from bisongames.components.forms import (
     Named,
     Names,
     Number,
+    Scattered,
     most_of,
 )
-
-UNBOUNDED: Final = 2**31 - 1
-"""The most that a number can be of which nobody has said how large it gets."""
-_MOST_IN_ONE_HOT: Final = 32
-"""One of more things than these is a number, with 0 for none; of fewer, a 1 in the place of that thing."""
-
-Put = Callable[[Any, "array[int]", int], None]
-"""Writes a value into a row of zeros, from a place on. A value that has no place raises a LookupError or ValueError."""
-
-
-@frozen
-class Row:
-    """How one thing is written as numbers: each of them from ``low`` to ``high``."""
-
-    shape: tuple[int, ...]
-    low: int
-    high: int
-    put: Put
-    short: Row | None = None
-    """The same as a single number, where it is one of some things."""
-    put_each: Put | None = None
-    """Writes several values, one after the other: where that is faster than one by one."""
-
-    @property
-    def size(self) -> int:
-        """How many numbers."""
-        return math.prod(self.shape)
-
-    @property
-    def says_something(self) -> bool:
-        """Whether the numbers can be different ones."""
-        return self.low < self.high and self.size > 0
 
 
 @frozen
@@ -79,7 +56,12 @@ def row_of(form: Any, board: Any) -> Row:
     A form of a game's own says it by a method ``row(board)``.
     """
     own: Callable[[Any], Row] | None = getattr(form, "row", None)
-    return _row_of(form, board) if own is None else own(board)
+    if own is not None:
+        return own(board)
+    row, kind = _row_of(form, board), type(form)
+    known: Any = next(base for base in kind.__mro__ if base in _row_of.registry)
+    # Whoever writes otherwise what lies on the table may have something else lying there.
+    return row if kind.write is known.write else evolve(row, put_lying=None, depth=None)
 
 
 @singledispatch
@@ -92,40 +74,43 @@ def _high(form: Number | Amounts, board: Any) -> int:
     return UNBOUNDED if most is None else most
 
 
-def _put_number(value: Any, out: array[int], at: int) -> None:
-    out[at] = int(value)
-
-
 @_row_of.register
 def _(form: Number, board: Any) -> Row:
-    return Row((1,), form.least, _high(form, board), _put_number)
+    return _number(form.least, _high(form, board))
+
+
+def _number(low: int, high: int) -> Row:
+    return Row((1,), low, high, put_number, put_lying=put_number, depth=0)
 
 
 @_row_of.register
 def _(form: Flag, board: Any) -> Row:
-    return Row((1,), 0, 1, _put_number)
+    return _number(0, 1)
 
 
 @_row_of.register
 def _(form: Seat, board: Any) -> Row:
-    return one_of(range(board.players), (-1, None))
+    row = one_of(range(board.players), (-1, None))
+    return evolve(row, put_lying=row.put)
 
 
 @_row_of.register
 def _(form: Named, board: Any) -> Row:
     names = form.index.names(board)
     empty = min(form.words)
-    others = [word for number, word in form.words.items() if number != empty]
-    return one_of((*names, *others), (form.words[empty], None))
+    others = {number: word for number, word in form.words.items() if number != empty}
+    row = one_of((*names, *others.values()), (form.words[empty], None))
+    return evolve(row, put_lying=one_of((*range(len(names)), *others), (empty,)).put)
 
 
 @_row_of.register
 def _(form: Names, board: Any) -> Row:
     """Per thing its place in the list, from 1; where things may stand in it again, how often they do."""
     place_of = _places(form.index, board)
+    size, numbers = len(place_of), range(len(place_of))
     if form.each_once:
-        return Row((len(place_of),), 0, len(place_of), _put_order(place_of))
-    return _times(form.index, board)
+        return Row((size,), 0, size, _put_order(place_of), put_lying=_put_order(numbers))
+    return Row((size,), 0, UNBOUNDED, _put_times(place_of), put_lying=_put_times(numbers))
 
 
 @_row_of.register
@@ -133,14 +118,9 @@ def _(form: Several, board: Any) -> Row:
     length = most_of(form.length, board) or 0
     names = form.index.names(board)
     number = {name: i for i, name in enumerate(names, 1)}
-
-    def put(value: Any, out: array[int], at: int) -> None:
-        if len(value) > length:
-            raise ValueError(f"{len(value)} of at most {length}")
-        for place, name in enumerate(value, at):
-            out[place] = number[name]
-
-    return Row((length,), 0, len(number), put)
+    in_order = _put_in_order(number, length)
+    lying = _put_in_order(range(1, len(names) + 1), length)
+    return Row((length,), 0, len(number), in_order, put_lying=lying)
 
 
 @_row_of.register
@@ -159,7 +139,13 @@ def _(form: Bits, board: Any) -> Row:
                 out[at + place_of[name]] = 1
             at += size
 
-    return Row((size,), 0, 1, put, put_each=put_each)
+    def put_lying(bits: int, out: array[int], at: int) -> None:
+        while bits:
+            lowest = bits & -bits
+            out[at + lowest.bit_length() - 1] = 1
+            bits ^= lowest
+
+    return Row((size,), 0, 1, put, put_each=put_each, put_lying=put_lying)
 
 
 @_row_of.register
@@ -177,7 +163,19 @@ def _(form: Amounts, board: Any) -> Row:
             at += size
 
     size = len(place_of)
-    return Row((size,), 0, _high(form, board), put, put_each=put_each)
+    lying = put_numbers(1, size)
+    return Row((size,), 0, _high(form, board), put, None, put_each, lying, depth=1)
+
+
+@_row_of.register
+def _(form: Scattered, board: Any) -> Row:
+    named = _row_of.dispatch(Amounts)(form, board)
+
+    def put_lying(value: Mapping[int, int], out: array[int], at: int) -> None:
+        for place, number in value.items():
+            out[at + place] = number
+
+    return evolve(named, put_lying=put_lying, depth=None)
 
 
 @_row_of.register
@@ -185,68 +183,11 @@ def _(form: Each, board: Any) -> Row:
     return each_of(row_of(form.form, board), len(form.index.names(board)))
 
 
-def each_of(row: Row, number: int) -> Row:
-    """The same so many times, one after the other."""
-    size, put_one = row.size, row.put
-    shape = (number,) if row.shape == (1,) else (number, *row.shape)
-
-    def put(value: Sequence[Any], out: array[int], at: int) -> None:
-        if len(value) != number:
-            raise ValueError(f"{len(value)} instead of {number}")
-        for one in value:
-            put_one(one, out, at)
-            at += size
-
-    def put_numbers(value: Sequence[Any], out: array[int], at: int) -> None:
-        if len(value) != number:
-            raise ValueError(f"{len(value)} instead of {number}")
-        out[at : at + number] = array("i", value)
-
-    put_each = row.put_each
-
-    def put_all(value: Sequence[Any], out: array[int], at: int) -> None:
-        if len(value) != number:
-            raise ValueError(f"{len(value)} instead of {number}")
-        put_each(value, out, at)  # type: ignore[misc]  # only used where there is one
-
-    if put_one is _put_number:
-        return Row(shape, row.low, row.high, put_numbers)
-    return Row(shape, row.low, row.high, put_all if put_each else put)
-
-
-def one_of(values: Sequence[Any], none: Iterable[Any]) -> Row:
-    """One of some things: a 1 in its place, or a number where they are many; nothing for what ``none`` names."""
-    number: dict[Any, int] = {value: i for i, value in enumerate(values, 1)}
-    number |= dict.fromkeys(none, 0)
-
-    def put_number(value: Any, out: array[int], at: int) -> None:
-        out[at] = number[value]
-
-    def put_place(value: Any, out: array[int], at: int) -> None:
-        place = number[value]
-        if place:
-            out[at + place - 1] = 1
-
-    short = Row((1,), 0, len(values), put_number)
-    if len(values) > _MOST_IN_ONE_HOT:
-        return short
-    size = len(values)
-
-    def put_each(values: Sequence[Any], out: array[int], at: int) -> None:
-        for value in values:
-            place = number[value]
-            if place:
-                out[at + place - 1] = 1
-            at += size
-
-    return Row((size,), 0, 1, put_place, short, put_each)
-
-
 def _places(index: Index, board: Any) -> dict[str, int]:
     return {name: place for place, name in enumerate(index.names(board))}
 
 
-def _put_order(place_of: Mapping[str, int]) -> Put:
+def _put_order(place_of: Mapping[str, int] | range) -> Put:
     def put(value: Any, out: array[int], at: int) -> None:
         for order, name in enumerate(value, 1):
             out[at + place_of[name]] = order
@@ -254,15 +195,24 @@ def _put_order(place_of: Mapping[str, int]) -> Put:
     return put
 
 
-def _times(index: Index, board: Any) -> Row:
+def _put_times(place_of: Mapping[str, int] | range) -> Put:
     """How often each of the things that an index names is in a list."""
-    place_of = _places(index, board)
 
     def put(value: Any, out: array[int], at: int) -> None:
         for name in value:
             out[at + place_of[name]] += 1
 
-    return Row((len(place_of),), 0, UNBOUNDED, put)
+    return put
+
+
+def _put_in_order(number: Mapping[str, int] | range, length: int) -> Put:
+    def put(value: Any, out: array[int], at: int) -> None:
+        if len(value) > length:
+            raise ValueError(f"{len(value)} of at most {length}")
+        for place, name in enumerate(value, at):
+            out[place] = number[name]
+
+    return put
 
 
 def counted(form: Any) -> Any:

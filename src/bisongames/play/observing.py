@@ -10,24 +10,25 @@ from operator import attrgetter
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final
 
-import attrs
 from attrs import frozen
 
-from bisongames.components.arrays import Row, each_of, one_of, row_of, text_of
+from bisongames.components.array_rows import Put, Row, one_of
+from bisongames.components.arrays import row_of
 from bisongames.components.forms import Number
 from bisongames.components.seats import CHANCE, MOST_TURNS
-from bisongames.components.things import Gathered, Lying
-from bisongames.play.actions import fields_of
 from bisongames.play.errors import SetupError, shown
-from bisongames.play.pending_rows import Guessed, PendingRows, together
+from bisongames.play.pending_rows import PendingRows, together
 from bisongames.play.rulebook import Ruleset
+from bisongames.play.shown_rows import ShownRows
 from bisongames.play.view import View, seen_of
 
 Get = Callable[[Any], Any]
 """What a field shows of a view."""
 
-_MOST_KNOWN: Final = 5000
-"""So many rows of numbers are kept, so that memory stays bounded."""
+_Writer = tuple[Get, Put, int]
+"""What a view or a table holds, what writes it, and where to."""
+_MISFITS: Final = (LookupError, ValueError, TypeError, AttributeError, OverflowError)
+"""What goes wrong where something has no place."""
 _CONSTANT: Final = "it is the same at all times in this variant"
 _GENERAL: Final = {
     "game": "it is the same in every view that is counted so",
@@ -64,9 +65,10 @@ class ObservationSpace:
         self.game, self.players = game, players
         self._left_out = dict(_GENERAL)
         fields: list[ObservationField] = []
-        self._writers: list[tuple[Get, Callable[[Any, array[int], int], None], int]] = []
+        self._writers: list[_Writer] = []
         start = 0
-        for name, text, get, row in self._rows(game.board(players)):
+        shown = ShownRows(game, game.board(players))
+        for name, text, get, row in self._rows(shown):
             if not row.says_something:
                 self._left_out[name] = _CONSTANT
                 continue
@@ -79,7 +81,28 @@ class ObservationSpace:
         self.size = start
         """How many numbers there are."""
         self._zeros = array("i", [0]) * start
-        self._without = frozenset(name for name in self._left_out if "." not in name)
+        self._left_out |= shown.left_out
+        self._read_off_the_table(shown)
+
+    def _read_off_the_table(self, shown: ShownRows) -> None:
+        """Where a position is observed, what lies open is not worked out for a view, and neither is what is left out."""
+        starts = {f.name: f.start for f in self.fields}
+        names = {f.start: f.name for f in self.fields}
+        without = {name for name in self._left_out if "." not in name}
+        self._of_views: list[_Writer] = []
+        self._of_tables: list[_Writer] = []
+        for get, put, start in self._writers:
+            lying = shown.lying.get(names[start])
+            if lying is None:
+                self._of_views.append((get, put, start))
+                continue
+            without.add(names[start].partition(".")[0])
+            self._of_tables += [
+                (attrgetter(slot), put_lying, starts[name])
+                for name, slot, put_lying in lying
+                if name in starts
+            ]
+        self._without = frozenset(without)
 
     def __repr__(self) -> str:
         return f"<{self.size} numbers for a view of {self.game.id}, {self.players} players>"
@@ -116,11 +139,11 @@ class ObservationSpace:
             for get, put, start in self._writers:
                 put(get(view), out, start)
             return out
-        except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
+        except _MISFITS:
             raise SetupError(f"{self!r} have no place for {self._misfit(view)}") from None
 
     def observe(self, state: Any, player: int | None) -> array[int]:
-        """``encode(state.view(player))``, without working out what is left out.
+        """``encode(state.view(player))``, without working out what is left out, or giving names to what lies open.
 
         Raises:
             SetupError: as :meth:`encode`, or there is no such player.
@@ -129,7 +152,15 @@ class ObservationSpace:
         agenda = state.agenda
         seen = SimpleNamespace(**seen_of(state, agenda, player, self._without))
         seen.decision = seen.agenda[0] if agenda else None
-        return self._written(seen)
+        out, table = self._zeros[:], state.table
+        try:
+            for get, put, start in self._of_tables:
+                put(get(table), out, start)
+            for get, put, start in self._of_views:
+                put(get(seen), out, start)
+            return out
+        except _MISFITS:
+            return self.encode(state.view(player))  # which says what does not fit
 
     def _must_be_ours(self, seen: Any, what: str) -> None:
         if seen.game is not self.game and seen.game != self.game:
@@ -145,19 +176,15 @@ class ObservationSpace:
             try:
                 value = get(view)
                 put(value, out, start)
-            except (LookupError, ValueError, TypeError, AttributeError, OverflowError):
+            except _MISFITS:
                 return f"the {starts[start]} of this view"
         return "this view"
 
-    def _rows(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
+    def _rows(self, shown: ShownRows) -> Iterator[tuple[str, str, Get, Row]]:
         """Every field by name: a line about it, what it shows of a view, and how that is written."""
-        yield from self._general(board)
-        yield from self._pending(board)
-        kind: Any = self.game.rulebook.view
-        general = {f.name for f in attrs.fields(View)}
-        for f in attrs.fields(kind):
-            if f.name not in general:
-                yield from self._shown(f, board)
+        yield from self._general(shown.board)
+        yield from self._pending(shown.board)
+        yield from shown.rows()
         yield from self._ending()
 
     def _general(self, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
@@ -181,28 +208,6 @@ class ObservationSpace:
         yield from pending.first()
         yield from pending.behind(waiting)
 
-    def _shown(self, f: Any, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
-        """A field that the game adds, perhaps in parts."""
-        table = self.game.rulebook.table
-        name, form = f.name, f.metadata.get("form")
-        get: Get = attrgetter(name)
-        if "left_out" in f.metadata:
-            self._left_out[name] = f.metadata["left_out"]
-            return
-        thing = None if f.metadata.get("how") else table.written[name][1]
-        if form is None and isinstance(thing, Gathered):
-            yield from _gathered(name, thing, board)
-            return
-        if form is None and isinstance(thing, Lying):
-            form, get = thing.form, _unless_missing(get, thing, board)
-        if form is None:
-            form = Guessed(self.game).form(name, fields_of(self.game.rulebook.view)[name])
-        if hasattr(form, "parts"):
-            for part, (text, row) in form.parts(board).items():
-                yield f"{name}.{part}", text, get, row
-        else:
-            yield name, text_of(form), get, row_of(form, board)
-
     def _ending(self) -> Iterator[tuple[str, str, Get, Row]]:
         number, endings = self.players, self.game.rulebook.endings
 
@@ -218,62 +223,6 @@ class ObservationSpace:
             ids = [rule.id for rule in endings]
             text = f"the rule that ended it: {', '.join(ids)}"
             yield "result.ended_by", text, _ended_by, one_of(ids, (None,))
-
-
-def _gathered(name: str, thing: Gathered, board: Any) -> Iterator[tuple[str, str, Get, Row]]:
-    """What stands together for each player: a field for each part, all written with the first."""
-    players = board.players
-    parts = [(part, lying.of_one, row_of(lying.of_one, board)) for part, _, lying in thing.parts]
-    said = [(attrgetter(part), row) for part, _, row in parts if row.says_something]
-    known: dict[int, tuple[Any, list[array[int]]]] = {}
-
-    def numbers(mine: Any) -> list[array[int]]:
-        # From one view to the next at most one or two players have something else, and the table keeps what it wrote:
-        # looking up the very same object takes a fifth of writing it out.
-        found = known.get(id(mine))
-        if found is None or found[0] is not mine:
-            if len(known) >= _MOST_KNOWN:
-                known.clear()
-            found = known[id(mine)] = mine, [_alone(row, get(mine)) for get, row in said]
-        return found[1]
-
-    def put(value: Any, out: array[int], at: int) -> None:
-        if len(value) != players:
-            raise ValueError(f"{len(value)} instead of {players}")
-        each = [numbers(mine) for mine in value]
-        for part in zip(*each, strict=True):
-            for one in part:
-                end = at + len(one)
-                out[at:end] = one
-                at = end
-
-    first = True
-    for part, form, row in parts:
-        whole = each_of(row, players)
-        writes = put if first and row.says_something else together
-        first = first and not row.says_something
-        text = f"per player: {text_of(form)}"
-        short = Row(whole.shape, whole.low, whole.high, writes)
-        yield f"{name}.{part}", text, attrgetter(name), short
-
-
-def _alone(row: Row, value: Any) -> array[int]:
-    out = array("i", [0]) * row.size
-    row.put(value, out, 0)
-    return out
-
-
-def _unless_missing(get: Get, thing: Lying, board: Any) -> Get:
-    """Where nothing is written for what is as at the start: that."""
-    if not isinstance(thing.missing, tuple):
-        return get
-    missing, at_start = thing.missing, thing.form.write(thing.empty(board), board)
-
-    def shown_or_start(view: Any) -> Any:
-        value = get(view)
-        return at_start if value == missing else value
-
-    return shown_or_start
 
 
 def _ended_by(view: Any) -> str | None:

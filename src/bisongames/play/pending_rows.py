@@ -9,7 +9,8 @@ from typing import Any, get_args, get_origin
 
 import attrs
 
-from bisongames.components.arrays import UNBOUNDED, Put, Row, Seat, one_of, row_of, text_of
+from bisongames.components.array_rows import UNBOUNDED, Put, Row, one_of
+from bisongames.components.arrays import Seat, row_of, text_of
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Named, Names, Number
 from bisongames.components.resources import Counts
 from bisongames.play.actions import fields_of
