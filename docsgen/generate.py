@@ -20,6 +20,7 @@ from docsgen import (
     cards_page,
     components_page,
     glossary_page,
+        numbers_page,
     reference_page,
     rule_page,
     sentences,
@@ -47,6 +48,7 @@ def files() -> dict[str, str]:
     found[cards_page.NAME] = cards_page.text()
     found[glossary_page.NAME] = glossary_page.text()
     found[components_page.NAME] = components_page.text()
+    found[numbers_page.NAME] = numbers_page.text()
     found[suite_page.NAME] = suite_page.text()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():

@@ -12,6 +12,7 @@ from bisongames.play.errors import (
     MatchError as MatchError,
     RecordError as RecordError,
     SetupError as SetupError,
+    UnknownAction as UnknownAction,
     UnknownRule as UnknownRule,
     UnknownVariant as UnknownVariant,
     VariantError as VariantError,

@@ -56,6 +56,9 @@ ALWAYS: Final = "always"
 ANY: Final = "any"
 """Every role of step 3."""
 
+WORDS: Final = (*MEASURES, "totem", "captive", "own_member")
+"""What can be counted of a player, discarded or lost."""
+
 RITE_VERBS: Final = ("pay", "self_to_captive", "opponents_ahead_discard", "activate", "reassign")
 PAYMENTS: Final = ("food", "totem", "own_member")
 LOSSES: Final = ("food", "totem", "captive")
