@@ -34,7 +34,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
                 )
                 parts[claim.player].append(Part(line, claim.gain, game.rule(claim.rule.id)))
         for owner, gain in enumerate(brings):
-            have = _stock_at_the_end(table, owner, terrain, gain)
+            have = stock_at_the_end(table, owner, terrain, gain)
             if have != gain:
                 name = f"{TERRAINS[terrain]}: bought, exchanged or lost at the end of the track"
                 parts[owner].append(Part(name, have - gain, game.rule(at_the_end)))
@@ -47,7 +47,7 @@ def _told(claim: Claim) -> str:
     return f"rank {claim.rank} with {strength}, animals on own fields {claim.animals}"
 
 
-def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
+def stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
     """The animals of a kind after a final scoring now, without buying or exchanging; at the end what is there."""
     if table.ended:
         return table.tracks[player][terrain]

@@ -6,6 +6,7 @@ from typing import Final
 
 from bisongames.cli.faults import UsageFault
 from bisongames.cli.given import match_given, position_at
+from bisongames.cli.laboratory import match_of_run
 from bisongames.cli.picture import say_picture
 from bisongames.cli.telling import capital, plain_name, say_result
 from bisongames.cli.terminal import ask, interactive, say
@@ -15,7 +16,8 @@ EXAMPLES: Final = """
   bisongames replay match.json
   bisongames replay match.json --at 20
   bisongames replay match.json --quick
-  bisongames replay match.json --verify"""
+  bisongames replay match.json --verify
+  bisongames replay herd.sqlite:17"""
 
 HELP: Final = "Enter goes on, b goes back, a number goes there, e to the end, q leaves."
 
@@ -26,14 +28,14 @@ def replay(
     """Step through a saved match.
 
     Args:
-        file: the record of a match.
+        file: the record of a match, or match 17 of a run as herd.sqlite:17.
         at: show only the position after so many actions.
         quick: show only the end.
         verify: first check that the seed gives every outcome of chance in the record.
     """
     if quick and at is not None:
         raise UsageFault("--quick and --at do not go together")
-    match = match_given(file, verify=verify)
+    match = match_of_run(file) or match_given(file, verify=verify)
     count = len(match.moves)
     position_at(match, at)  # refused before anything is printed
     say(f"{match.game.title} ({match.game.id}), {match.players} players, {count} actions", "bold")

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.bots import BOTS, bots_named
+from bisongames.bots import bots_named, make
 from bisongames.cli.faults import GivenFault
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
@@ -67,4 +67,4 @@ def bot_choice(match: Match, name: str) -> Action:
     """What a bot chooses now: the same whenever seed and choices so far are the same."""
     state = match.state
     rng = random.Random(f"{match.seed}/{len(match.moves)}")
-    return BOTS[name]().choose(state, state.actor or 0, rng)
+    return make(name).choose(state, state.actor or 0, rng)
