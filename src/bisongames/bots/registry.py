@@ -79,7 +79,9 @@ def register(name: str, factory: Factory) -> None:
         wanted = "small letters, digits, _ and -"
         raise SetupError(f"the name of a bot is made of {wanted}, not {shown(name)!r}")
     if not callable(factory):
-        raise SetupError(f"{name}: a bot is registered by its class or factory, not {shown(factory)}")
+        raise SetupError(
+            f"{name}: a bot is registered by its class or factory, not {shown(factory)}"
+        )
     if name in BOTS and _REGISTRY.name_of(factory) != name:
         raise SetupError(f"the name {name!r} is taken by another bot")
     _REGISTRY.add(name, factory)

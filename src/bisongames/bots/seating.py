@@ -115,7 +115,10 @@ def _said(bot: Bot) -> str:
 
 def _held(bot: Bot) -> dict[str, Any]:
     slots = [name for kind in type(bot).__mro__ for name in getattr(kind, "__slots__", ())]
-    return {**getattr(bot, "__dict__", {}), **{n: getattr(bot, n) for n in slots if hasattr(bot, n)}}
+    return {
+        **getattr(bot, "__dict__", {}),
+        **{n: getattr(bot, n) for n in slots if hasattr(bot, n)},
+    }
 
 
 def cycle(bots: int, players: int) -> int:

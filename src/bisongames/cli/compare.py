@@ -9,7 +9,14 @@ from attrs import evolve
 from cyclopts import Parameter
 
 from bisongames.cli.faults import UsageFault
-from bisongames.cli.laboratory import NO_WISHES, Playing, Where, carried_out, say_report, see_writable
+from bisongames.cli.laboratory import (
+    NO_WISHES,
+    Playing,
+    Where,
+    carried_out,
+    say_report,
+    see_writable,
+)
 from bisongames.cli.terminal import say
 from bisongames.compare import compare as compared, difference as different
 from bisongames.play.saving import path_of, write_whole
@@ -75,15 +82,16 @@ def difference(
             see_writable(given[0])
     found = different(before, after)
     whole = True
-    for given, write in (
-        (as_json, lambda: json.dumps(found.to_dict(), indent=1, ensure_ascii=False) + "\n"),
-        (markdown, found.to_markdown),
-        (html, found.to_html),
+    plain = json.dumps(found.to_dict(), indent=1, ensure_ascii=False) + "\n"
+    for given, text in (
+        (as_json, plain),
+        (markdown, found.to_markdown()),
+        (html, found.to_html()),
     ):
         if given:
-            write_whole(path_of(given[0]), write())
+            write_whole(path_of(given[0]), text)
         elif given is not None:
-            print(write(), end="")
+            print(text, end="")
             whole = False
     if whole:
         for line in found.to_text().splitlines():

@@ -58,7 +58,10 @@ _RANGE: Final = ".."
 
 
 def sweep(
-    variant: str, /, *options: Annotated[str, Parameter(name="OPTION=VALUES")], playing: Playing = NO_WISHES
+    variant: str,
+    /,
+    *options: Annotated[str, Parameter(name="OPTION=VALUES")],
+    playing: Playing = NO_WISHES,
 ) -> None:
     """Try values of an option, or of two at once; each point is held against the first.
 
@@ -102,7 +105,10 @@ def _value(kind: Kind | None, name: str, text: str) -> Any:
 
 
 def sensitivity(
-    variant: str, /, *options: Annotated[str, Parameter(name="OPTION")], playing: Playing = NO_WISHES
+    variant: str,
+    /,
+    *options: Annotated[str, Parameter(name="OPTION")],
+    playing: Playing = NO_WISHES,
 ) -> None:
     """Change each option alone, to the ends of its range or every listed value, and rank what that does.
 

@@ -7,19 +7,19 @@ alone. A :class:`Run` is a file in which a long comparison is kept.
 
 from bisongames.compare.comparing import compare
 from bisongames.compare.difference import Difference, difference
+from bisongames.compare.effects import Sensitivity
 from bisongames.compare.estimates import Estimate
-from bisongames.compare.seats import Fairness
-from bisongames.compare.kept import Run
-from bisongames.compare.ratings import Ladder
 from bisongames.compare.facts import Overview
+from bisongames.compare.kept import Run
+from bisongames.compare.other_rules import Under, under
 from bisongames.compare.played import Played
+from bisongames.compare.points import Sweep
 from bisongames.compare.questions import fairness, ladder, overview, sensitivity, sweep
+from bisongames.compare.ratings import Ladder
 from bisongames.compare.report import Report
 from bisongames.compare.rows import Row
-from bisongames.compare.effects import Sensitivity
-from bisongames.compare.points import Sweep
+from bisongames.compare.seats import Fairness
 from bisongames.compare.tables import Table
-from bisongames.compare.other_rules import Under, under
 
 __all__ = [
     "compare",

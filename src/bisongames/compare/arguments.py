@@ -184,5 +184,3 @@ def _until(
     if not names or not matches:
         raise SetupError("until needs a metric, and matches to be played")
     return tuple(dict.fromkeys(names))
-
-

@@ -40,7 +40,7 @@ def looks_of(matches: int, until: Sequence[str]) -> list[int]:
     if not until:
         return [matches]
     planned = {matches // 8, matches // 4, matches // 2}
-    return sorted(n for n in planned if FEWEST <= n < matches) + [matches]
+    return [*sorted(n for n in planned if FEWEST <= n < matches), matches]
 
 
 def carried_out(asked: Asked) -> Carried:

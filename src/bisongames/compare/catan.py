@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from bisongames.catan import events, scenario_events
 from bisongames.catan.table import Table
@@ -26,7 +26,7 @@ ONE_EACH: Final[dict[type[Event], str]] = {
 class Meter(meters.Meter):
     """What happens on the way."""
 
-    titles = {
+    titles: ClassVar[Mapping[str, str]] = {
         **{name: name.replace("_", " ") for name in ONE_EACH.values()},
         "cards_discarded": "cards discarded",
         "hunts": "hunts",

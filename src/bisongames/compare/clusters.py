@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from bisongames.compare.extras import extra
 from bisongames.play.errors import SetupError, shown
@@ -28,10 +27,7 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
     before = logger.level
     logger.setLevel(logging.CRITICAL)  # what is wrong is told in one line, below
     try:
-        try:
-            client = distributed.Client(address, timeout=seconds, set_as_default=False)
-        except (OSError, ValueError, TimeoutError, asyncio.TimeoutError) as error:
-            raise SetupError(f"no Dask scheduler answers at {shown(address)}") from error
+        client = _connected(distributed, address, seconds)
         try:
             if not client.scheduler_info()["workers"]:
                 raise SetupError(f"the Dask scheduler at {shown(address)} has no workers")
@@ -41,3 +37,15 @@ def cluster(address: str, seconds: float = SECONDS) -> Iterator[Executor]:
             client.close()
     finally:
         logger.setLevel(before)
+
+
+def _connected(distributed: Any, address: str, seconds: float) -> Any:
+    """A client of a scheduler.
+
+    Raises:
+        SetupError: nobody answers.
+    """
+    try:
+        return distributed.Client(address, timeout=seconds, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise SetupError(f"no Dask scheduler answers at {shown(address)}") from error

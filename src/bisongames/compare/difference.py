@@ -17,8 +17,8 @@ from bisongames.compare.writing import as_html, as_markdown, as_text
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import in_words
-from bisongames.play.rules import Rule
 from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 
@@ -93,9 +93,7 @@ class Difference:
         return as_html(self)
 
     def __bool__(self) -> bool:
-        return bool(
-            self.options or self.components or self.rules or self.actions or self.parts
-        )
+        return bool(self.options or self.components or self.rules or self.actions or self.parts)
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:

@@ -64,7 +64,15 @@ class Sensitivity(Report):
         )
         hidden = len(self.effects) - len(shown)
         columns = ("option", "value", "metric, per match", "difference", "effect")
-        tables = [Table(self.heading(), columns, rows, self.note + left_out(hidden, "effect", "did not hold"), numbers=2)]
+        tables = [
+            Table(
+                self.heading(),
+                columns,
+                rows,
+                self.note + left_out(hidden, "effect", "did not hold"),
+                numbers=2,
+            )
+        ]
         if self.skipped:
             cells = tuple((name, str(value), why) for name, value, why in self.skipped)
             tables.append(Table("Not played", ("option", "value", "why"), cells))

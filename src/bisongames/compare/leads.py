@@ -53,7 +53,9 @@ class Leads:
         rows: list[Sequence[int]] = []
         position, now = 0, self.looks[0][1] if self.looks else tuple(scores)
         for tenth in range(TENTHS):
-            while position < len(self.looks) and self.looks[position][0] * TENTHS <= tenth * decisions:
+            while (
+                position < len(self.looks) and self.looks[position][0] * TENTHS <= tenth * decisions
+            ):
                 now = self.looks[position][1]
                 position += 1
             rows.append(now)

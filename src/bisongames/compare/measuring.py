@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from bisongames.compare.leads import Course, Leads
-from bisongames.compare.meters import Meter, Metrics, meter_class, meter_of, snake
+from bisongames.compare.meters import Meter, Metrics, kind_name, meter_class, meter_of
 from bisongames.compare.metrics import (
     LEADS,
     SECONDS_A_DECISION,
@@ -18,7 +18,7 @@ from bisongames.compare.metrics import (
     said,
 )
 from bisongames.play.actions import Action, Event, Tell
-from bisongames.play.errors import BisongamesError, RunError, SetupError, in_words, shown
+from bisongames.play.errors import BisongamesError, RunError, SetupError, shown
 from bisongames.play.result import Result
 from bisongames.play.state import Game, State
 
@@ -158,7 +158,7 @@ class Measures:
         """How often each kind was chosen, and how often those won who chose it."""
         kinds = {kind: Counter[int]() for kind in self.meter.kinds(self.game)}
         for (player, kind), times in used.items():
-            name = snake(in_words(kind)) if isinstance(kind, type) else kind
+            name = kind_name(kind) if isinstance(kind, type) else kind
             kinds.setdefault(name, Counter())[player] += times
         found: Metrics = {}
         for kind, by_player in kinds.items():

@@ -31,6 +31,12 @@ def snake(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_") or "unnamed"
 
 
+@lru_cache(maxsize=1024)
+def kind_name(kind: Any) -> str:
+    """What a kind of action is counted as, unless a game says otherwise."""
+    return snake(in_words(kind))
+
+
 class Meter:
     """What is measured of one match; each match has a meter of its own.
 
@@ -54,12 +60,12 @@ class Meter:
 
     def kind(self, decision: Any, action: Action) -> str:
         """What a choice is counted as: by default as its kind of action."""
-        return snake(in_words(type(action)))
+        return kind_name(type(action))
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:
         """All that a choice can be counted as in this variant, as far as it is known before."""
-        return tuple(snake(in_words(kind)) for kind in kinds_of_choice(game))
+        return tuple(kind_name(kind) for kind in kinds_of_choice(game))
 
     def numbers(self, table: Any) -> Metrics:
         """Numbers of the ended match that are worth comparing between variants, by name."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, Final
 
 from bisongames.compare import meters
 from bisongames.compare.meters import Metrics
@@ -36,7 +36,7 @@ COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
 class Meter(meters.Meter):
     """How full the prairie, what the players hold."""
 
-    titles = {
+    titles: ClassVar[Mapping[str, str]] = {
         "early_reveals": "reveals before winter beyond one a turn",
         "prairie_left": "cards left in the prairie",
         "stack_left": "cards left in the stack",

@@ -168,9 +168,7 @@ def _compared(
     actions = () if asked is None or asked < 0 else _actions(before, after)
     scores = _scores(before, after, player)
     who = None if asked is None or asked < 0 else asked
-    found = Under(
-        before.game.id, after.game.id, who, actions, scores, (), diverges_at, rules, ""
-    )
+    found = Under(before.game.id, after.game.id, who, actions, scores, (), diverges_at, rules, "")
     return Under(**{**_fields(found), "verdict": _verdict(found, moves)})
 
 
@@ -191,9 +189,8 @@ def _scores(before: State, after: State, player: int | None) -> tuple[ScoreChang
     found = []
     for seat, (one, other) in enumerate(zip(old.scores, new.scores, strict=True)):
         if one != other:
-            parts = set((p.name, p.points, p.rule.id) for p in old.parts[seat]) ^ set(
-                (p.name, p.points, p.rule.id) for p in new.parts[seat]
-            )
+            parts = {(p.name, p.points, p.rule.id) for p in old.parts[seat]}
+            parts ^= {(p.name, p.points, p.rule.id) for p in new.parts[seat]}
             rules = tuple(sorted({rule for _, _, rule in parts}))
             found.append(ScoreChange(seat, one, other, rules))
     return tuple(found)
@@ -203,7 +200,9 @@ def _verdict(found: Under, moves: int | None) -> str:
     told = []
     if found.diverges_at is not None:
         by = f" by {', '.join(found.rules)}" if found.rules else ""
-        told.append(f"The first {found.diverges_at} moves fit {found.after}; the next is refused{by}.")
+        told.append(
+            f"The first {found.diverges_at} moves fit {found.after}; the next is refused{by}."
+        )
     elif moves is not None:
         told.append(f"All {moves} moves fit {found.after}.")
     if found.actions:
@@ -221,5 +220,3 @@ def _verdict(found: Under, moves: int | None) -> str:
     if not found.actions and not found.scores:
         told.append("The same choices, the same scores.")
     return " ".join(told)
-
-

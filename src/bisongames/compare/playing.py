@@ -100,7 +100,12 @@ def _unpacked(packed: bytes) -> Plan:
 
 
 def _looked_after(
-    player: Player, start: State, setup: dict[str, int], seed: int, number: int, history: list[Action]
+    player: Player,
+    start: State,
+    setup: dict[str, int],
+    seed: int,
+    number: int,
+    history: list[Action],
 ) -> Any:
     """How a bot that does not come with this package is asked."""
     return Asked(player, player.fresh(), (start, setup, seed), number, history).choice

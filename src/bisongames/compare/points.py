@@ -37,16 +37,16 @@ class Sweep(Report):
                 sparkline([None if m is None else m.mean for m in row.means]),
                 *("-" if m is None else f"{m.mean:z.2f}" for m in row.means[:1]),
                 *(
-                    "-" if m is None else f"{m.mean:z.2f}{' *' if d is not None and d.marked else ''}"
+                    "-"
+                    if m is None
+                    else f"{m.mean:z.2f}{' *' if d is not None and d.marked else ''}"
                     for m, d in zip(row.means[1:], row.differences, strict=True)
                 ),
             )
             for row in rows
         ]
         columns = ("metric, per match", "", *self.names)
-        table = Table(
-            self.heading(), columns, tuple(cells), note, numbers=len(self.names)
-        )
+        table = Table(self.heading(), columns, tuple(cells), note, numbers=len(self.names))
         if width is None or table.width() <= width or not cells:
             return [table]
         return self._by_point(cells, note)

@@ -9,12 +9,12 @@ from typing import Any, Final, Unpack, cast
 from bisongames.bots.seating import Bots, cycle, players_of
 from bisongames.compare.arguments import Given, Playing, Settings, asked, game_of
 from bisongames.compare.carrying_out import carried_out
-from bisongames.compare.seats import Fairness
-from bisongames.compare.ratings import Ladder
-from bisongames.compare.facts import Overview
-from bisongames.compare.reports import made
 from bisongames.compare.effects import Sensitivity
+from bisongames.compare.facts import Overview
 from bisongames.compare.points import Sweep
+from bisongames.compare.ratings import Ladder
+from bisongames.compare.reports import made
+from bisongames.compare.seats import Fairness
 from bisongames.play.catalogue import game_ids
 from bisongames.play.errors import SetupError, VariantError, nearest_names, shown
 from bisongames.play.options import (

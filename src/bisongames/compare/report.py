@@ -87,7 +87,9 @@ class Report:
             SetupError: there is no such match, or its bots play by the clock and it was not kept.
         """
         if type(id) is not int or id not in range(len(self.matches)):
-            raise SetupError(f"there is no match {shown(id)}; there are {len(self.matches)}, from 0")
+            raise SetupError(
+                f"there is no match {shown(id)}; there are {len(self.matches)}, from 0"
+            )
         if self._replay is None:
             raise SetupError("these matches cannot be replayed")
         return self._replay(id // self.number, self.matches[id].number)
@@ -103,7 +105,9 @@ class Report:
 
     def to_json(self, path: str | Path | None = None) -> str:
         """The same as JSON text, written to a file if a path is given. Numbers that JSON lacks are null."""
-        return _given(json.dumps(_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path)
+        return _given(
+            json.dumps(_finite(self.to_dict()), indent=1, ensure_ascii=False) + "\n", path
+        )
 
     def to_csv(self, path: str | Path | None = None) -> str:
         """A line for each match, written to a file if a path is given."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.compare.carrying_out import Carried
-from bisongames.compare.seats import Fairness
-from bisongames.compare.frames import Frame
-from bisongames.compare.ratings import Ladder
-from bisongames.compare.facts import Overview
-from bisongames.compare.report import Report, report_facts
 from bisongames.compare.effects import Sensitivity
+from bisongames.compare.facts import Overview
+from bisongames.compare.frames import Frame
 from bisongames.compare.points import Sweep
+from bisongames.compare.ratings import Ladder
+from bisongames.compare.report import Report, report_facts
+from bisongames.compare.seats import Fairness
 
 _KINDS: Final[dict[str, type[Report]]] = {
     "compare": Report,

@@ -137,7 +137,11 @@ def begun(path: str | Path, asked: dict[str, Any]) -> RunFile:
         file._do("PRAGMA synchronous = NORMAL")
         with _told(place):
             file._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
-        about = {"format": str(FORMAT), "version": bisongames.__version__, "asked": json.dumps(asked)}
+        about = {
+            "format": str(FORMAT),
+            "version": bisongames.__version__,
+            "asked": json.dumps(asked),
+        }
         for name, value in about.items():
             file._do("INSERT INTO about VALUES (?, ?)", (name, value))
         file._keep()

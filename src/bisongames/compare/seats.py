@@ -80,9 +80,7 @@ def _tested(matches: Sequence[Played], players: int) -> tuple[tuple[Seat, ...], 
         assert after.adjusted is not None
         assert wins.p is not None
         plain = evolve(wins, p=None)
-        seats.append(
-            Seat(name, plain, 1 / players, wins.p, after.adjusted, after.adjusted < ALPHA)
-        )
+        seats.append(Seat(name, plain, 1 / players, wins.p, after.adjusted, after.adjusted < ALPHA))
     return tuple(seats[:players]), tuple(seats[players:])
 
 

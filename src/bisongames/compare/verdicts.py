@@ -79,7 +79,9 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
             )
         if not all(pairs):
             which = ", ".join(
-                game.id for game, together in zip(frame.games[1:], pairs, strict=True) if not together
+                game.id
+                for game, together in zip(frame.games[1:], pairs, strict=True)
+                if not together
             )
             lines.append(
                 f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
@@ -97,7 +99,5 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
     if not frame.repeats:
         lines.append("A bot plays by the clock: these matches do not repeat.")
     if 0 < number < FEW:
-        lines.append(
-            f"Fewer than {FEW} matches say little: most of what differs here may be luck."
-        )
+        lines.append(f"Fewer than {FEW} matches say little: most of what differs here may be luck.")
     return "\n".join(lines)

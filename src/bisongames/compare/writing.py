@@ -49,7 +49,9 @@ def as_text(found: Any) -> str:
             rule = f" [{c.rule}]" if c.rule and c.rule != c.name else ""
             if c.before is None or c.after is None:
                 sign = "+" if c.before is None else "-"
-                lines.append(f"  {sign} {c.name}: {_text(c.after if c.before is None else c.before)}{rule}")
+                lines.append(
+                    f"  {sign} {c.name}: {_text(c.after if c.before is None else c.before)}{rule}"
+                )
             else:
                 lines.append(f"  {c.name}: {_text(c.before)} → {_text(c.after)}{rule}")
     if len(lines) == 1:
@@ -72,10 +74,15 @@ def as_markdown(found: Any, pages: str) -> str:
 
     lines = [f"## {cell(found.before)} and {cell(found.after)}", ""]
     for head, changes in _parts(found):
-        lines += [f"### {head}", "", f"| what | {cell(found.before)} | {cell(found.after)} | rule |"]
+        lines += [
+            f"### {head}",
+            "",
+            f"| what | {cell(found.before)} | {cell(found.after)} | rule |",
+        ]
         lines.append("| --- | --- | --- | --- |")
         lines += (
-            f"| {cell(c.name)} | {cell(c.before)} | {cell(c.after)} | {link(c.rule)} |" for c in changes
+            f"| {cell(c.name)} | {cell(c.before)} | {cell(c.after)} | {link(c.rule)} |"
+            for c in changes
         )
         lines.append("")
     if len(lines) == 2:

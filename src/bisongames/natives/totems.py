@@ -56,6 +56,18 @@ WHAT_TOTEMS_COUNT = ruling(
 )
 
 
+def totem_points(table: Table, player: int) -> int:
+    """What a player's totems bring together."""
+    board, mine = table.board, table.above[player]
+    return sum(
+        [
+            mine[kind] * table.count(player, board.rows[kind].per) * points_each(board, kind)
+            for kind in board.totems
+            if mine[kind]
+        ]
+    )
+
+
 def totem_lines(table: Table, player: int) -> list[Line]:
     """What a player's totems bring."""
     board = table.board
