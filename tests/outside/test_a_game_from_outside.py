@@ -212,7 +212,7 @@ def test_greedy_plays_it_by_its_score(id, score):
 def test_variants_are_compared_with_what_it_measures():
     pair = ("house_river", "house_river/heavy")
     report = compare(pair, matches=12, bots="greedy,random", seed=3)
-    (row,) = [row for row in report.rows if row.metric == "weight of the nets"]
+    (row,) = [row for row in report.rows if row.metric == "weight_of_the_nets"]
     first, second = row.means
     assert first is not None
     assert second is not None

@@ -14,7 +14,7 @@ from bisongames.play.errors import BotError, SetupError, shown
 from bisongames.play.state import State
 
 LOOKED_AT: Final = 10
-"""In a match that is looked at, each such choice is asked for twice."""
+"""In a match that is looked at, so many choices at first are asked for twice, then each such one."""
 
 
 class Asked:
@@ -50,7 +50,7 @@ class Asked:
         Raises:
             BotError: it raises, chooses what is refused, or chooses by what it cannot know.
         """
-        looked_at = self.twice and self.choices % LOOKED_AT == 0
+        looked_at = self.twice and (self.choices < LOOKED_AT or self.choices % LOOKED_AT == 0)
         self.choices += 1
         twin, luck = (self._copied(), rng.getstate()) if looked_at else (None, None)
         action = self._asked(self.bot, state, seat, rng)

@@ -170,6 +170,8 @@ def _difference_of_shares(
 
 def _together(before: Sequence[float], after: Sequence[float]) -> float:
     """How far two values of one match go together, -1 to 1."""
+    if before == after:
+        return 1.0
     try:
         return correlation(before, after)
     except StatisticsError:  # one of them is the same in all matches, or there is one match
@@ -233,7 +235,9 @@ def _is_same(found: Estimate) -> bool:
 def _needed(found: Estimate, times: int) -> int:
     """Matches after which this difference, if it stays as it is, is found or seen to be too small in four of five tries."""
     if not found.spread:
-        return max(FEWEST, found.number + 1)
+        constant = ceil(Z * Z * (1 - SAME_SHARE) / SAME_SHARE)  # two shares that are always 0
+        few = FEWEST if found.mean or found.margin != SAME_SHARE else constant
+        return max(few, found.number + 1)
     wanted = []
     if found.mean:
         far = normal_quantile(ALPHA / times / 2) + _POWER
@@ -241,5 +245,6 @@ def _needed(found: Estimate, times: int) -> int:
     room = found.margin - abs(found.mean)
     if room > 0:
         wanted.append(((Z + _POWER) * found.spread / room) ** 2)
-    few = min(wanted, default=inf)
-    return max(found.number + 1, ceil(few) if isfinite(few) and few < MOST_NEEDED else MOST_NEEDED)
+    least = min(wanted, default=inf)
+    whole = ceil(least) if isfinite(least) and least < MOST_NEEDED else MOST_NEEDED
+    return max(found.number + 1, whole)

@@ -31,10 +31,14 @@ def snake(words: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_") or "unnamed"
 
 
-@lru_cache(maxsize=1024)
-def kind_name(kind: Any) -> str:
+_KINDS: dict[type, str] = {}
+
+
+def kind_name(kind: type) -> str:
     """What a kind of action is counted as, unless a game says otherwise."""
-    return snake(in_words(kind))
+    if kind not in _KINDS:
+        _KINDS[kind] = snake(in_words(kind))
+    return _KINDS[kind]
 
 
 class Meter:

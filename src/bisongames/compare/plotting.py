@@ -63,9 +63,9 @@ def short(text: str) -> str:
 
 def short_names(report: Report) -> list[str]:
     """What the variants are called in plots; short, and each another one."""
-    short = [short(name) for name in report.names]
-    if len(set(short)) == len(short):
-        return short
+    names = [short(name) for name in report.names]
+    if len(set(names)) == len(names):
+        return names
     return [f"{i}: {short(name)}" for i, name in enumerate(report.names)]
 
 

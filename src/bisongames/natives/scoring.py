@@ -93,7 +93,7 @@ def points(table: Table, player: int) -> int:
     """A player's score: what the lines add up to, without their words, for whoever asks often."""
     board, mine = table.board, table.above[player]
     value, everywhere, joined = board.value, table.everywhere, table.joined[player]
-    found = sum([value[member] * everywhere[member] for member in board.wearing[player]])
+    found: int = sum([value[member] * everywhere[member] for member in board.wearing[player]])
     found -= sum([value[member] * joined[member] for member in board.foreign[player]])
     found += sum([mine[kind] * board.rows[kind].points for kind in board.food])
     found += len(table.captives[player]) * board.options.captive_points
