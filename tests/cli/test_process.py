@@ -15,7 +15,7 @@ ENVIRONMENT = {
     "PYTHONPATH": str(Path(bisongames.__file__).parents[1]),
     "PYTHONIOENCODING": "utf-8",
 }
-COMMANDS = ("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw")
+COMMANDS = ("variants", "rules", "play", "watch", "explain", "compare", "sweep", "replay", "draw")
 
 
 def start(*words: str, **kwargs) -> subprocess.Popen[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def address():
 
 
 def test_a_cluster_gives_the_same_numbers(address):
-    given = {"matches": 24, "bots": ["random", "tests.compare.bots_for_tests:Bold"]}
+    given: Any = {"matches": 24, "bots": ["random", "tests.compare.bots_for_tests:Bold"]}
     with cluster(address) as executor:
         far = compare(PAIR, executor=executor, **given)
     near = compare(PAIR, **given)

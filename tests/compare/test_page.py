@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -50,7 +51,7 @@ class Reader(HTMLParser):
 
 @pytest.fixture
 def reports(race):
-    how = {"matches": 20, "bots": "random"}
+    how: Any = {"matches": 20, "bots": "random"}
     return [
         compare([race, f"{race}+rolls=4", f"{race}+sides=9"], **how),
         sweep(race, "rolls", [1, 2, 3], **how),

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import sys
+from typing import Any
 
 import pytest
 
@@ -84,12 +85,14 @@ def test_a_tiny_effect_is_found_by_enough_matches_and_not_by_few(race):
 
 def test_a_seat_that_starts_richer_is_found_unfair(race):
     found = 0
+    verdict = ""
     for seed in range(10):
         rich = fairness(f"{race}+gift=90+sides=2", players=2, matches=240, bots="random", seed=seed)
         found += rich.seats[0].marked
         assert not any(place.marked for place in rich.places)
+        verdict = rich.verdict
     assert found >= 8
-    assert "seat 0" in rich.verdict
+    assert "seat 0" in verdict
 
 
 def test_fair_seats_are_seldom_called_unfair(race):
@@ -152,7 +155,7 @@ def test_it_stops_when_what_is_asked_is_settled(race):
 )
 def test_wrong_arguments_are_told_before_anything_is_played(wrong, told):
     played = []
-    given = {"matches": 2, "bots": "random"} | wrong
+    given: Any = {"matches": 2, "bots": "random"} | wrong
     with pytest.raises(SetupError, match=told):
         compare(PAIR, progress=lambda *far: played.append(far), **given)
     assert played == []
@@ -215,7 +218,7 @@ def test_sensitivity_ranks_the_options(race):
     assert report.effects[0].option == "rolls"
     assert {e.option for e in report.effects} == {"gift", "idle", "sides", "rolls"}
     assert all(e.difference.effect == 0 for e in report.effects if e.option == "idle")
-    effects = [abs(e.difference.effect) for e in report.effects]
+    effects = [abs(e.difference.effect or 0.0) for e in report.effects]
     assert effects == sorted(effects, reverse=True)
     assert [e.value for e in report.effects if e.option == "gift" and e.metric == "turns"] == [90]
 
@@ -251,11 +254,12 @@ def test_rows_say_who_played_and_replay(race):
     for played in (first, other):
         match = report.match(played.id)
         result = match.state.result
+        assert result is not None
         assert (result.scores, result.winners) == (played.scores, played.winners)
         assert match.game.id == played.variant
     for example in report.examples:
-        match = report.matches[example.match]
-        assert (match.variant, example.metric in match.metrics) == (example.variant, True)
+        line = report.matches[example.match]
+        assert (line.variant, example.metric in line.metrics) == (example.variant, True)
     with pytest.raises(SetupError):
         report.match(16)
     lines = list(csv.DictReader(io.StringIO(report.to_csv())))

@@ -54,7 +54,8 @@ def test_a_mean_has_the_interval_of_scipy():
     found = estimate(values)
     right = stats.ttest_1samp(values, 0).confidence_interval()
     assert (found.low, found.high) == pytest.approx((right.low, right.high))
-    assert (found.mean, found.number) == (pytest.approx(fmean(values)), 17)
+    assert found.mean == pytest.approx(fmean(values))
+    assert found.number == 17
 
 
 def test_a_share_has_the_interval_of_wilson():
@@ -94,27 +95,21 @@ def test_differences_that_are_not_paired_are_welchs():
 
 
 def test_shares_that_are_not_paired_have_newcombes_interval():
-    proportion = pytest.importorskip("statsmodels.stats.proportion")
-    before, after = bits(8, 50, 0.3), bits(9, 50, 0.5)
+    """The example (a) of Newcombe, Statistics in Medicine 17 (1998), by his method 10."""
+    before, after = [1.0] * 48 + [0.0] * 32, [1.0] * 56 + [0.0] * 14
     found = unpaired(before, after, shares=True)
-    low, high = proportion.confint_proportions_2indep(
-        sum(after), 50, sum(before), 50, method="newcomb", compare="diff"
-    )
-    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-9)
+    assert (found.low, found.high) == pytest.approx((0.0524, 0.3339), abs=5e-5)
 
 
 @pytest.mark.parametrize("looks", [1, 4])
 def test_the_correction_is_holms(looks):
-    multitest = pytest.importorskip("statsmodels.stats.multitest")
     ps = [0.001, 0.04, 0.2, 0.0004, 0.9, 0.012]
+    right = [0.005, 0.12, 0.4, 0.0024, 0.9, 0.048]  # by hand: sorted, times 6 to 1, never falling
     found = corrected([Estimate(1.0, 0.5, 1.5, 10, p=p, spread=1.0) for p in ps], looks)
-    right = multitest.multipletests(ps, method="holm")[1]
     for one, adjusted in zip(found, right, strict=True):
         assert one is not None
         assert one.adjusted is not None
-        if looks == 1:
-            assert one.adjusted == pytest.approx(adjusted)
-        assert one.adjusted >= adjusted
+        assert one.adjusted == pytest.approx(min(1.0, adjusted * looks))
         assert one.marked == (one.adjusted < 0.05)
 
 

@@ -237,8 +237,8 @@ def test_on_the_command_line(cli):
     played = cli("play", "bead_river", "--seed", "2", typed="1\nwhy take:red\nscore\nundo\nquit\n")
     assert "take:blue" in played
     pair = ("bead_river", "bead_river/many-beads")
-    compared = cli("compare", *pair, "--matches", "2", "--bots", "random")
-    assert "chosen: take" in compared
+    compared = cli("compare", *pair, "--matches", "2", "--bots", "random", "--all")
+    assert "chosen take" in compared
     assert re.search(r"river +2 +6\n", compared)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from bisongames.compare.effects import Sensitivity
 from bisongames.compare.estimates import Estimate
 from bisongames.compare.extras import extra
 from bisongames.compare.plotting import (
@@ -12,15 +11,12 @@ from bisongames.compare.plotting import (
     INK,
     MOST,
     WIDTH,
+    Report,
     coloured,
     data_of,
     drawn,
     short,
 )
-from bisongames.compare.points import Sweep
-from bisongames.compare.ratings import Ladder
-from bisongames.compare.report import Report
-from bisongames.compare.seats import Fairness
 from bisongames.compare.spreads import courses, distributions
 
 BARS: Final = 14
@@ -31,23 +27,23 @@ def charts(report: Report) -> list[tuple[str, str]]:
     """Every plot that this report has something for: a caption and an ``<svg>``."""
     alt = extra("altair", "report", "a page with plots")
     found: list[tuple[str, Any]] = []
-    if isinstance(report, Sweep):
+    if report.kind == "sweep":
         found += _curves(alt, report)
-    if isinstance(report, Sensitivity):
+    if report.kind == "sensitivity":
         found += _tornado(alt, report)
-    if isinstance(report, Fairness):
+    if report.kind == "fairness":
         found += _seats(alt, report)
-    if isinstance(report, Ladder):
+    if report.kind == "ladder":
         found += _ratings(alt, report)
-    if type(report) is Report:
+    if report.kind == "compare":
         found += _intervals(alt, report)
-    if not isinstance(report, Sensitivity):
+    if report.kind != "sensitivity":
         found += distributions(alt, report)
         found += courses(alt, report)
     return [(caption, drawn(alt, chart, i)) for i, (caption, chart) in enumerate(found)]
 
 
-def _curves(alt: Any, report: Sweep) -> list[tuple[str, Any]]:
+def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """For each metric that moved, its mean at every point."""
     keys = list(report.points[0])
     x = keys[0]
@@ -80,7 +76,7 @@ def _curves(alt: Any, report: Sweep) -> list[tuple[str, Any]]:
     return found
 
 
-def _tornado(alt: Any, report: Sensitivity) -> list[tuple[str, Any]]:
+def _tornado(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """The largest effects as bars."""
     titles = {row.metric: row.title for row in report.rows}
     data = [
@@ -153,7 +149,7 @@ def _intervals(alt: Any, report: Report) -> list[tuple[str, Any]]:
     return found
 
 
-def _seats(alt: Any, report: Fairness) -> list[tuple[str, Any]]:
+def _seats(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """The wins of every place and seat."""
     seats = (*report.places, *report.seats)
     data = [_span(s.name, s.wins, s.marked) for s in seats]
@@ -165,7 +161,7 @@ def _seats(alt: Any, report: Fairness) -> list[tuple[str, Any]]:
     ]
 
 
-def _ratings(alt: Any, report: Ladder) -> list[tuple[str, Any]]:
+def _ratings(alt: Any, report: Report) -> list[tuple[str, Any]]:
     data = [
         {"what": short(r.bot), "mean": r.rating, "low": r.low, "high": r.high, "variant": "holds"}
         for r in report.ratings

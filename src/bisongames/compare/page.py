@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from bisongames.compare.charts import charts
-from bisongames.compare.report import Report
+from bisongames.compare.plotting import Report
 from bisongames.compare.tables import Table
 
 _STYLE: Final = """

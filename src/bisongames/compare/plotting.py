@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from bisongames.compare.extras import extra
-from bisongames.compare.report import Report
+
+Report = Any
+"""A report; its class imports what draws it, and so is not imported here."""
 
 WIDTH: Final = 250
 """Pixels of the plot itself: with its axis it fits on a telephone."""

@@ -13,6 +13,7 @@ from attrs import asdict, field, frozen
 
 from bisongames.compare.difference import Difference, difference
 from bisongames.compare.frames import Frame, names_of
+from bisongames.compare.page import page, piece
 from bisongames.compare.pairing import draws_alike
 from bisongames.compare.played import Played, played, to_csv, to_parquet
 from bisongames.compare.playing import Outcome
@@ -119,13 +120,9 @@ class Report:
 
     def to_html(self, path: str | Path | None = None) -> str:
         """One page that needs nothing else, written to a file if a path is given. Needs the extra ``report``."""
-        from bisongames.compare.page import page
-
         return _given(page(self), path)
 
     def _repr_html_(self) -> str:
-        from bisongames.compare.page import piece
-
         return piece(self)
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-import bisongames
 from bisongames.compare.playing import Outcome
 from bisongames.play.errors import RunError, SetupError, shown
 from bisongames.play.saving import path_of
@@ -122,6 +122,11 @@ def _connected(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(path, timeout=0.2, isolation_level=None)
 
 
+def _version() -> str:
+    """The version of this package, which is loaded, or this would not run."""
+    return str(getattr(sys.modules["bisongames"], "__version__", "unknown"))
+
+
 def begun(path: str | Path, asked: dict[str, Any]) -> RunFile:
     """A new file.
 
@@ -139,7 +144,7 @@ def begun(path: str | Path, asked: dict[str, Any]) -> RunFile:
             file._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
         about = {
             "format": str(FORMAT),
-            "version": bisongames.__version__,
+            "version": _version(),
             "asked": json.dumps(asked),
         }
         for name, value in about.items():

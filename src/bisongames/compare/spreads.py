@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bisongames.compare.plotting import COLOURS, DASHES, MOST, WIDTH, coloured, data_of, short_names
-from bisongames.compare.report import Report
+from bisongames.compare.plotting import (
+    COLOURS,
+    DASHES,
+    MOST,
+    WIDTH,
+    Report,
+    coloured,
+    data_of,
+    short_names,
+)
 
 
 def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
