@@ -15,7 +15,10 @@ ENVIRONMENT = {
     "PYTHONPATH": str(Path(bisongames.__file__).parents[1]),
     "PYTHONIOENCODING": "utf-8",
 }
-COMMANDS = ("variants", "rules", "play", "watch", "explain", "compare", "sweep", "replay", "draw")
+COMMANDS = (
+    *("variants", "rules", "play", "watch", "explain", "replay", "draw"),
+    *("compare", "difference", "sweep", "sensitivity", "ladder", "fairness", "overview", "under"),
+)
 
 
 def start(*words: str, **kwargs) -> subprocess.Popen[bytes]:

@@ -26,7 +26,7 @@ EXAMPLES: Final = """
   bisongames compare wind_river wind_river/per-field
   bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
   bisongames compare wind_river my-house-rules.toml --until turns --matches 2000
-  bisongames compare wind_river wind_river/seven-rows --run rows.sqlite --html rows.html"""
+  bisongames compare wind_river wind_river/seven-rows --html rows.html"""
 
 DIFFERENCE_EXAMPLES: Final = """
   bisongames difference wind_river wind_river/per-field

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from bisongames.bison.actions import MarkSpace
 from bisongames.bison.board import SPACES, TERRAINS
@@ -12,7 +12,7 @@ from bisongames.bison.scoring import claims, gains
 from bisongames.bison.scoring_a_round import Overflowing
 from bisongames.bison.table import Table
 from bisongames.compare import meters
-from bisongames.compare.meters import Metrics, snake
+from bisongames.compare.meters import Metrics, kind_name, snake
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
 from bisongames.play.scores import Part
@@ -31,12 +31,18 @@ class Meter(meters.Meter):
     parts = TERRAINS
     scoring = ("4.4",)
 
-    def kind(self, decision: Pending, action: Action) -> str:
+    def counted(self, decision: Pending, action: Action) -> Any:
         """The spaces apart, and what is traded because a track overflows."""
-        if isinstance(action, MarkSpace):
-            return f"mark_{snake(action.space)}"
-        overflow = "_in_overflow" if isinstance(decision, Overflowing) else ""
-        return f"{super().kind(decision, action)}{overflow}"
+        if type(action) is MarkSpace:
+            return action.space
+        return (type(action),) if type(decision) is Overflowing else type(action)
+
+    def kind(self, counted: Any) -> str:
+        if isinstance(counted, str):
+            return f"mark_{snake(counted)}"
+        if isinstance(counted, tuple):
+            return f"{kind_name(counted[0])}_in_overflow"
+        return kind_name(counted)
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from bisongames.compare.leads import Course, Leads
-from bisongames.compare.meters import Meter, Metrics, kind_name, meter_class, meter_of
+from bisongames.compare.meters import Meter, Metrics, meter_class, meter_of
 from bisongames.compare.metrics import (
     LEADS,
     SECONDS_A_DECISION,
@@ -38,7 +38,7 @@ class Measures:
         counts = selection.family("chosen") or selection.family("won_given")
         self.meter: Meter = meter_of(game)
         self.of_game = of_game
-        self.kinds_are_classes = meter.kind is Meter.kind
+        self.kinds_are_classes = meter.counted is Meter.counted
         self.used: Counter[Any] | None = Counter() if counts else None
         """How often each player chose each kind."""
         self.branching = selection.wants("branching")
@@ -158,12 +158,12 @@ class Measures:
         """How often each kind was chosen, and how often those won who chose it."""
         kinds = {kind: Counter[int]() for kind in self.meter.kinds(self.game)}
         for (player, kind), times in used.items():
-            name = kind_name(kind) if isinstance(kind, type) else kind
-            kinds.setdefault(name, Counter())[player] += times
+            kinds.setdefault(self.meter.kind(kind), Counter())[player] += times
         found: Metrics = {}
+        wins = self.selection.family("won_given")
         for kind, by_player in kinds.items():
             found[f"chosen:{kind}"] = float(by_player.total())
-            if by_player:
+            if by_player and wins:
                 won = sum(_win(result, player) for player in by_player)
                 found[f"won_given:{kind}"] = won / len(by_player)
         return found

@@ -62,9 +62,13 @@ class Meter:
         self.game = game
         self.listen = None
 
-    def kind(self, decision: Any, action: Action) -> str:
-        """What a choice is counted as: by default as its kind of action."""
-        return kind_name(type(action))
+    def counted(self, decision: Any, action: Action) -> Any:
+        """What a choice is counted as, in whatever form is quickest: by default its class."""
+        return type(action)
+
+    def kind(self, counted: Any) -> str:
+        """The name of what a choice was counted as."""
+        return kind_name(counted)
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from bisongames.compare import meters
-from bisongames.compare.meters import Metrics
+from bisongames.compare.meters import Metrics, kind_name
 from bisongames.natives.actions import Activate
 from bisongames.natives.effects import FOODS, ROLES
 from bisongames.natives.scoring import points
@@ -48,11 +48,12 @@ class Meter(meters.Meter):
     parts = tuple(PARTS)
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 
-    def kind(self, decision: Pending, action: Action) -> str:
+    def counted(self, decision: Pending, action: Action) -> Any:
         """The roles apart: which of them are used."""
-        if isinstance(action, Activate):
-            return f"activate_{action.role}"
-        return super().kind(decision, action)
+        return action.role if type(action) is Activate else type(action)
+
+    def kind(self, counted: Any) -> str:
+        return f"activate_{counted}" if isinstance(counted, str) else kind_name(counted)
 
     @classmethod
     def kinds(cls, game: Game) -> tuple[str, ...]:

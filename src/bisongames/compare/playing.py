@@ -165,7 +165,7 @@ def play_match(plan: Plan, which: int, number: int) -> Outcome:
                 state = State(game, table, tuple(waiting[::-1])) if borrowed else cursor.state()
                 action = chosen_by[actor](state, actor, rng)
             if used is not None:
-                used[actor, type(action) if by_class else meter.kind(top, action)] += 1
+                used[actor, type(action) if by_class else meter.counted(top, action)] += 1
             if choices is not None:
                 choices.append(str(action))
             if watched:
