@@ -36,7 +36,7 @@ from bisongames.play.variants import load
 
 SWEEP_EXAMPLES: Final = """
   bisongames sweep wind_river herd_limit=3..7
-  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,score_winner
+  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
   bisongames sweep wind_river players=3,4 --matches 400"""
 SENSITIVITY_EXAMPLES: Final = """
   bisongames sensitivity wind_river --matches 50 --metrics turns,margin
