@@ -12,7 +12,7 @@ from bisongames.compare.tables import Table
 
 _STYLE: Final = """
 .bisongames{--ink:#1c1c1a;--paper:#fffefb;--line:#cfcbc0;--soft:#f3f0e8;--link:#0b5c8a;color:var(--ink);
-background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
+background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){.bisongames{--ink:#e9e6de;--paper:#171715;--line:#4a4842;--soft:#232320;
 --link:#7cc4ee}}
 .bisongames h1{font-size:1.4rem;margin:.2rem 0;overflow-wrap:anywhere}.bisongames h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
@@ -23,7 +23,7 @@ background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:70rem;margi
 .bisongames caption{text-align:left;font-weight:600;padding:.3rem 0}
 .bisongames th,.bisongames td{border-bottom:1px solid var(--line);padding:.25rem .6rem .25rem 0;text-align:left;
 vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wrap:anywhere;min-width:4.5rem}
-.bisongames thead th{font-weight:600}.bisongames td.n,.bisongames th.n{text-align:right;white-space:nowrap}
+.bisongames thead th{font-weight:600}.bisongames td.n,.bisongames th.n{text-align:right}.bisongames td.n{white-space:nowrap}
 .bisongames tr.moved th,.bisongames tr.moved td{font-weight:600;background:var(--soft)}
 .bisongames figure{margin:.8rem 0;break-inside:avoid}.bisongames figcaption{font-size:.9rem;margin-bottom:.2rem}
 .bisongames svg{width:100%;height:auto;display:block}
@@ -125,7 +125,8 @@ def _table(table: Table) -> str:
     out = ['<div class="scroll"><table>']
     if table.title:
         out.append(f"<caption>{escape(table.title)}</caption>")
-    out.append(f"<thead><tr>{_cells(table.columns, first_number, 'th')}</tr></thead><tbody>")
+    heads = ["difference" if c.startswith("difference to ") else c for c in table.columns]
+    out.append(f"<thead><tr>{_cells(heads, first_number, 'th')}</tr></thead><tbody>")
     for row in table.rows:
         moved = any(cell.endswith(" *") for cell in row)
         mark = ' class="moved"' if moved else ""

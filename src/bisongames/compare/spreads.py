@@ -56,9 +56,13 @@ def _binned(
     data: list[dict[str, Any]], low: float, high: float, names: Sequence[str], bins: int = 16
 ) -> list[dict[str, Any]]:
     """The share of matches in each of some ranges."""
-    whole = all(float(d["x"]).is_integer() for d in data)
-    bins = min(bins, int(high - low) + 1) if whole else bins
-    width = (high - low) / bins or 1.0
+    if all(float(d["x"]).is_integer() for d in data):  # so many whole numbers to a range
+        span = int(high - low) + 1
+        width = float(-(-span // bins))
+        bins, middle = -(-span // int(width)), (width - 1) / 2
+    else:
+        width = (high - low) / bins
+        middle = width / 2
     found = []
     for name in names:
         values = [d["x"] for d in data if d["variant"] == name]
@@ -66,7 +70,7 @@ def _binned(
         for value in values:
             counts[min(bins - 1, int((value - low) / width))] += 1
         found += [
-            {"x": low + (i + 0.5) * width, "share": n / max(1, len(values)), "variant": name}
+            {"x": low + i * width + middle, "share": n / max(1, len(values)), "variant": name}
             for i, n in enumerate(counts)
         ]
     return found
