@@ -151,17 +151,23 @@ def test_it_stops_when_what_is_asked_is_settled(race):
         ({"until": "nonsense"}, "no metric"),
         ({"bots": "greedy,random,greedy,random"}, "do not fit"),
         ({"resume": True}, "resume"),
+        ({"executor": 3}, "submit"),
+        ({"progress": 3}, "progress"),
+        ({"metrics": 3}, "metrics"),
+        ({"until": 3}, "until"),
     ],
 )
 def test_wrong_arguments_are_told_before_anything_is_played(wrong, told):
     played = []
     given: Any = {"matches": 2, "bots": "random"} | wrong
     with pytest.raises(SetupError, match=told):
-        compare(PAIR, progress=lambda *far: played.append(far), **given)
+        compare(PAIR, **{"progress": lambda *far: played.append(far), **given})
     assert played == []
 
 
-@pytest.mark.parametrize("variants", [["wind_river"], "wind_river", [], ["wind_river", "bison"]])
+@pytest.mark.parametrize(
+    "variants", [["wind_river"], "wind_river", [], None, 3, ["wind_river", "bison"]]
+)
 def test_variants_that_cannot_be_compared_are_told(variants):
     with pytest.raises(SetupError):
         compare(variants, matches=1)

@@ -165,6 +165,14 @@ def test_a_resumed_run_equals_an_uninterrupted_one(pair, here):
     assert Run("race.sqlite").done == 120
 
 
+def test_a_run_is_complete_when_what_was_waited_for_is_settled(race, here):
+    pair = [race, f"{race}+rolls=9"]
+    report = compare(pair, matches=160, run="until.sqlite", until="turns", **GIVEN)
+    run = Run("until.sqlite")
+    assert (run.done, run.total, run.complete) == (40, 320, True)
+    assert written(run.report()) == written(report)
+
+
 def test_a_run_can_be_made_longer_and_read_shorter(pair, here):
     compare(pair, matches=10, run="race.sqlite", **GIVEN)
     id_before = Run("race.sqlite").id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from copy import deepcopy
 from functools import lru_cache
@@ -17,6 +18,9 @@ from bisongames.play.errors import SetupError, shown
 
 Bots = str | Bot | type | Iterable[str | Bot | type]
 """Bots as they are given: a text, a bot, a class, or several of these."""
+
+_ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
+"""What of an object is another one in each process."""
 
 MOST: Final = 1000
 """Bots that can be given at once."""
@@ -109,7 +113,7 @@ def _label(bot: Bot) -> str:
 def _said(bot: Bot) -> str:
     """Its class and what it was made with, as far as that can be written."""
     kind = type(bot)
-    held = {name: shown(value, 200) for name, value in sorted(_held(bot).items())}
+    held = {name: _ADDRESS.sub("", shown(value, 200)) for name, value in sorted(_held(bot).items())}
     return f"{kind.__module__}:{kind.__qualname__}{held or ''}"
 
 

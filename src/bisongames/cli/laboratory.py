@@ -22,6 +22,7 @@ from bisongames.compare.extras import extra
 from bisongames.compare.kept import Run
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
+from bisongames.compare.workers import CHUNK
 from bisongames.play.errors import BisongamesError, RunError
 from bisongames.play.saving import path_of
 
@@ -145,7 +146,7 @@ def _names(given: Sequence[str]) -> tuple[str, ...] | None:
 
 def _jobs(playing: Playing) -> int:
     """Processes: as many as there are cores, where it is worth while to start them."""
-    if playing.scheduler is not None:
+    if playing.scheduler is not None or (playing.jobs is None and playing.matches <= CHUNK):
         return 1
     return (os.cpu_count() or 1) if playing.jobs is None else playing.jobs
 

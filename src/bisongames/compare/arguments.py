@@ -103,6 +103,15 @@ def asked(
         SetupError: a number out of range, an unknown bot or metric, or what does not go together.
     """
     _in_range("matches", matches, 0, MOST_MATCHES)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise SetupError(
+            f"an executor has submit(), as in concurrent.futures; not {shown(executor)}"
+        )
+    if progress is not None and not callable(progress):
+        raise SetupError(f"progress is called with two numbers; it is not {shown(progress)}")
+    for name, given in (("metrics", metrics), ("until", until)):
+        if given is not None and not isinstance(given, str | type | list | tuple):
+            raise SetupError(f"{name}: a name or several, not {shown(given)}")
     _in_range("workers", workers, 1, MOST_WORKERS)
     _in_range("the seed", seed, 0, SEEDS - 1)
     counts = list(players) if each and isinstance(players, Sequence) else [_count(games, players)]

@@ -73,7 +73,7 @@ def _carried_out(asked: Asked, file: RunFile | None, frame: Frame, plan: Plan) -
                 file.add(chunk.side, outcomes)
             sides[chunk.side].update({outcome.number: outcome for outcome in outcomes})
             tell(len(outcomes))
-        if frame.until and done < len(looks) and _settled(frame, sides, stop, len(looks)):
+        if frame.until and done < len(looks) and settled(frame, sides, stop, len(looks)):
             break
     stop = looks[done - 1]
     tell.end(stop)
@@ -117,7 +117,7 @@ def _chunks(sides: Sequence[dict[int, Outcome]], stop: int) -> list[Chunk]:
     return found
 
 
-def _settled(frame: Frame, sides: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
+def settled(frame: Frame, sides: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
     """Whether every metric that is waited for is changed or the same."""
     so_far = completed([[side[n] for n in range(stop)] for side in sides], True)
     rows = rows_of(so_far, pairs_of(frame, stop), frame.games, looks, frame.tested)

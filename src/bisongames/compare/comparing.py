@@ -53,7 +53,7 @@ def compare(
         BotError: a bot raises, or chooses what is illegal.
         RunError: the run cannot go on.
     """
-    if isinstance(variants, str | Path) or len(variants) < 2:
+    if not isinstance(variants, list | tuple) or len(variants) < 2:
         raise SetupError("a comparison needs at least two variants")
     games = [game_of(variant) for variant in variants]
     books = {game.rulebook.id for game in games}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bisongames.bots.seating import start_player
-from bisongames.compare.carrying_out import Carried, looks_of, replayed
+from bisongames.compare.carrying_out import Carried, looks_of, replayed, settled
 from bisongames.compare.frames import Frame, frame_of
 from bisongames.compare.playing import Outcome
 from bisongames.compare.report import Report
@@ -56,8 +56,17 @@ class Run:
 
     @property
     def complete(self) -> bool:
-        """Whether every match is there that was asked for."""
-        return self.done >= self.total
+        """Whether every match is there that was asked for; with ``until`` also whether that is settled."""
+        if self.done >= self.total:
+            return True
+        frame = self._frame
+        if not frame.until:
+            return False
+        with closing(opened(self.path)) as file:
+            sides = [file.outcomes(which) for which in range(len(frame.games))]
+        looks = looks_of(frame.matches, frame.until)
+        there = [look for look in looks if all(n in side for side in sides for n in range(look))]
+        return bool(there) and settled(frame, sides, there[-1], len(looks))
 
     def report(self) -> Report:
         """The report; of an unfinished run of the matches that every variant has.

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -44,11 +43,10 @@ def id_of(asked: dict[str, Any]) -> str:
 class RunFile:
     """The file of a run, open."""
 
-    def __init__(self, path: Path, asked: dict[str, Any], *, writes: bool) -> None:
+    def __init__(self, path: Path, asked: dict[str, Any]) -> None:
         self.path = path
         self.asked = asked
         self._base = _connected(path)
-        self._writes = writes
 
     def outcomes(self, side: int) -> dict[int, Outcome]:
         """The finished matches of a side, by number."""
@@ -136,7 +134,7 @@ def begun(path: str | Path, asked: dict[str, Any]) -> RunFile:
     place = path_of(path)
     if not place.parent.is_dir():
         raise RunError(f"{place}: there is no such folder")
-    file = RunFile(place, asked, writes=True)
+    file = RunFile(place, asked)
     try:
         file._do("PRAGMA journal_mode = WAL")
         file._do("PRAGMA synchronous = NORMAL")
@@ -182,7 +180,7 @@ def opened(path: str | Path, *, writes: bool = False) -> RunFile:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
     if head != b"SQLite format 3\0":
         raise RunError(f"{place}: is no run")
-    found = RunFile(place, {}, writes=writes)
+    found = RunFile(place, {})
     try:
         found.asked = _asked(found)
         if writes:
@@ -230,17 +228,6 @@ def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
     return file
 
 
-def writable(path: str | Path) -> None:
-    """See that a run can be kept there.
-
-    Raises:
-        RunError: it cannot.
-    """
-    place = path_of(path)
-    if place.is_dir() or not os.access(place if place.exists() else place.parent, os.W_OK):
-        raise RunError(f"{place}: cannot be written")
-
-
 _FIELDS: Final = (
     "start_player",
     "bots",
@@ -277,6 +264,3 @@ def _outcome(number: int, seed: int, moves: str, metrics: str, more: str) -> Out
 
 def _tuples(value: Any) -> Any:
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
-
-
-Kept = Callable[[int, Sequence[Outcome]], None]
