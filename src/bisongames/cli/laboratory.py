@@ -15,14 +15,16 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from bisongames.cli.faults import GivenFault
+from bisongames.cli.faults import GivenFault, in_range
 from bisongames.cli.terminal import PIPED, say, say_table, width
+from bisongames.compare.arguments import MOST_MATCHES, MOST_WORKERS
 from bisongames.compare.clusters import cluster
 from bisongames.compare.extras import extra
 from bisongames.compare.kept import Run
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
 from bisongames.compare.workers import CHUNK
+from bisongames.play.dealing import SEEDS
 from bisongames.play.errors import BisongamesError, RunError
 from bisongames.play.saving import path_of
 
@@ -104,6 +106,9 @@ def carried_out(
     Raises:
         GivenFault: it was stopped; tells how many matches are kept and how to go on.
     """
+    in_range("--matches", playing.matches, 0, MOST_MATCHES)
+    in_range("--seed", playing.seed, 0, SEEDS - 1)
+    in_range("--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS)
     _check_outputs(playing)
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # bots and metrics of one's own lie here
