@@ -20,7 +20,7 @@ VENV = ROOT / ".venv"
 PINS = ROOT / "requirements-dev.txt"
 BENCH_PINS = ROOT / "requirements-bench.txt"
 NEEDS: dict[str, tuple[str | Path, ...]] = {
-    "bisongames": ("--editable", ".[cli]", "--constraint", PINS),
+    "bisongames": ("--editable", ".[cli,tui,png]", "--constraint", PINS),
     "the development tools": ("--requirement", PINS),
     "the yardstick": ("--requirement", BENCH_PINS),
 }
@@ -80,17 +80,23 @@ def prepare(*needs: str) -> None:
 
 
 def demo(*arguments: str) -> int:
-    """Compare two variants of Wind River on simulated matches."""
+    """See a few turns, a refusal, a picture and a comparison: under a minute, installing included."""
+    if not program("bisongames").exists():
+        print((ROOT / "examples" / "opening.txt").read_text(encoding="utf-8"))
     prepare("bisongames")
-    code = tool("bisongames", "compare", "wind_river/base", "wind_river/per-field", *arguments)
+    code = tool("bisongames", "demo", *arguments)
     if code == 0:
-        print(f"Now try: {program('bisongames').relative_to(ROOT)} play wind_river")
+        print(f"The command is at {program('bisongames').relative_to(ROOT)}")
     return code
 
 
 def test(*arguments: str) -> int:
-    """Run all tests, on two workers."""
+    """Run all tests, on two workers: about twelve minutes on two cores."""
     prepare("bisongames", "the development tools")
+    if not arguments:
+        print(
+            "All tests, on two workers: about twelve minutes on two cores. How far they are stands at the right."
+        )
     return tool("pytest", "-n", "2", *arguments)
 
 
@@ -128,7 +134,7 @@ def check(*wanted: str) -> int:
 def docs(*arguments: str) -> int:
     """Show the documentation in a browser, anew whenever a page changes."""
     prepare("bisongames", "the development tools")
-    return tool("mkdocs", "serve", *arguments)
+    return tool("mkdocs", "serve", "--open", *arguments)
 
 
 def bench(*arguments: str) -> int:

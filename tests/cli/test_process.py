@@ -16,7 +16,7 @@ ENVIRONMENT = {
     "PYTHONIOENCODING": "utf-8",
 }
 COMMANDS = (
-    *("variants", "rules", "play", "watch", "explain", "replay", "draw"),
+    *("variants", "rules", "play", "watch", "explain", "replay", "draw", "completion"),
     *("compare", "difference", "sweep", "sensitivity", "ladder", "fairness", "overview", "under"),
 )
 
@@ -98,4 +98,4 @@ def test_the_demo_says_how_to_go_on(monkeypatch, capsys, system, path):
     monkeypatch.setitem(dev, "tool", lambda *_: 0)
     assert dev["demo"]() == 0
     wanted = str(Path(".venv", path, "bisongames"))
-    assert capsys.readouterr().out == f"Now try: {wanted} play wind_river\n"
+    assert capsys.readouterr().out.endswith(f"The command is at {wanted}\n")

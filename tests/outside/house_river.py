@@ -35,8 +35,8 @@ RULEBOOK = evolve(
     id="house_river",
     components=Components,
     pictures=SimpleNamespace(
-        svg=lambda position, events: f"<svg>{len(events)}</svg>",
-        text=lambda position, events: f"turn {position.turn}",
+        svg=lambda position, events, look: f"<svg>{len(events)}</svg>",
+        text=lambda position, events, look: f"turn {position.turn}",
     ),
     judgement=Contrary(),
     metrics=weighed,

@@ -173,7 +173,7 @@ def test_it_is_drawn_by_the_names_of_what_lies_there():
         told = " ".join(picture.itertext())
         assert told.startswith("Bead River")
         text = position.to_text(match.events[-2:])
-        for word in ("river", "beads", "net", "player 2", "bead"):
+        for word in ("river", "beads", "net", "Player 3", "bead"):
             assert word in told
             assert word in text
         assert position._repr_svg_()
@@ -181,8 +181,8 @@ def test_it_is_drawn_by_the_names_of_what_lies_there():
 
 def test_only_a_view_hides_what_is_in_the_nets():
     state = whole_match().states[-1]
-    assert "nets of player 1" in state.to_text()
-    assert "nets of player 1" not in state.view(0).to_text()
+    assert "nets of Player 2" in state.to_text()
+    assert "nets of Player 2" not in state.view(0).to_text()
 
 
 @pytest.mark.usefixtures("house_river")
@@ -232,10 +232,10 @@ def test_on_the_command_line(cli):
     assert "It ended by:" in watched
     assert "BR-1d" in watched
     assert "Bead River" in cli("replay", "match.json", "--quick")
-    assert "take:green" in cli("explain", "bead_river", "--players", "3")
-    assert "take:red is legal" in cli("explain", "match.json", "take:red", "--at", "1")
+    assert "(colour green)" in cli("explain", "bead_river", "--players", "3")
+    assert "(take:red) is legal" in cli("explain", "match.json", "take:red", "--at", "1")
     played = cli("play", "bead_river", "--seed", "2", typed="1\nwhy take:red\nscore\nundo\nquit\n")
-    assert "take:blue" in played
+    assert "(colour blue)" in played
     pair = ("bead_river", "bead_river/many-beads")
     compared = cli("compare", *pair, "--matches", "2", "--bots", "random", "--all")
     assert "chosen take" in compared

@@ -10,8 +10,8 @@ import bisongames
 from bisongames import Event, Match
 from bisongames.components.resources import Counts
 from bisongames.play.view import View
-from bisongames.show import general
 from bisongames.show.general.words import said, spaced
+from tests.show import any_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("wind_river", "bison/expansion-2", "natives/base+rituals", "catan/bison")
@@ -33,7 +33,7 @@ def match(request):
 
 def test_every_field_of_a_view_is_named(match):
     view = match.view(0)
-    text, picture = general.text(view), ET.fromstring(general.svg(view))
+    text, picture = any_game.text(view), ET.fromstring(any_game.svg(view))
     drawn = "\n".join(picture.itertext())
     base = {field.name for field in fields(View)}
     for field in fields(type(view)):
@@ -44,7 +44,7 @@ def test_every_field_of_a_view_is_named(match):
 
 def test_the_picture_is_one_image_with_a_title_and_nothing_lies_outside(match):
     for position in (match.state, match.view(None)):
-        picture = ET.fromstring(general.svg(position, match.events[-5:]))
+        picture = ET.fromstring(any_game.svg(position, match.events[-5:]))
         title = picture.findtext(f"{SVG}title", "")
         assert title == picture.get("aria-label")
         assert match.game.title in title
@@ -64,13 +64,13 @@ def test_the_picture_is_one_image_with_a_title_and_nothing_lies_outside(match):
 
 def test_no_line_of_the_text_is_too_long(match):
     for position in (match.state, match.view(0)):
-        assert max(map(len, general.text(position, match.events[-5:]).splitlines())) <= 100
+        assert max(map(len, any_game.text(position, match.events[-5:]).splitlines())) <= 80
 
 
 def test_the_same_position_gives_the_same_picture(match):
     again = bisongames.from_json(bisongames.to_json(match.state))
-    assert general.svg(again) == general.svg(match.state)
-    assert general.text(again) == general.text(match.state)
+    assert any_game.svg(again) == any_game.svg(match.state)
+    assert any_game.text(again) == any_game.text(match.state)
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -79,23 +79,23 @@ def test_a_view_tells_nothing_that_is_hidden(id):
     rng = random.Random(1)
     sampled = match.state.sample(0, rng)
     seen = match.events_for(0)
-    assert general.text(sampled.view(0), seen) == general.text(match.view(0), match.events)
-    assert general.svg(sampled.view(0), seen) == general.svg(match.view(0), match.events)
+    assert any_game.text(sampled.view(0), seen) == any_game.text(match.view(0), match.events)
+    assert any_game.svg(sampled.view(0), seen) == any_game.svg(match.view(0), match.events)
 
 
 def test_a_state_shows_everything():
     match = played("catan", 40)
-    assert "hands of player 1: " in general.text(match.state)
-    assert "hands of player 1: " not in general.text(match.view(0))
+    assert "hands of Player 2: " in any_game.text(match.state)
+    assert "hands of Player 2: " not in any_game.text(match.view(0))
 
 
 def test_the_end_is_told_with_the_places():
     match = played("wind_river", 10_000)
     result = match.state.result
     assert result is not None
-    text = general.text(match.state)
-    assert "The game is over: player" in text
-    assert f"1. {'PQRS'[result.winners[0]]} player {result.winners[0]}" in text
+    text = any_game.text(match.state)
+    assert "The game is over: Player" in text
+    assert f"1. {'PQRS'[result.winners[0]]} Player {result.winners[0] + 1}" in text
 
 
 @frozen
@@ -111,10 +111,10 @@ class LanternLit(Event):
 def test_events_are_told_by_their_names_and_mark_what_they_touch():
     match = Match("wind_river", start_player=1)
     events = [LanternLit(1, "C3"), LanternLit(1, "Z9")]
-    text = general.text(match.state, events)
-    assert "player 1: lantern lit (field C3, ways (<a&b>, 2))" in " ".join(text.split())
+    text = any_game.text(match.state, events)
+    assert "Player 2: lantern lit (field C3, ways <a&b> and 2)" in " ".join(text.split())
     assert "*C3*: 2" in text
-    picture = ET.fromstring(general.svg(match.state, events))
+    picture = ET.fromstring(any_game.svg(match.state, events))
     touched = [t.text for t in picture.iter(f"{SVG}text") if "fill-touched" in t.get("class", "")]
     assert touched
     assert "*C3*: 2" in " ".join(map(str, touched))
@@ -123,8 +123,8 @@ def test_events_are_told_by_their_names_and_mark_what_they_touch():
 def test_strange_titles_are_escaped():
     game = evolve(bisongames.load("wind_river"), title="<b> & \x00 Ünï")
     state = game.start(3)
-    assert ET.fromstring(general.svg(state)).findtext(f"{SVG}title", "").startswith("<b> & ? Ünï")
-    assert general.text(state).startswith("<b> &")
+    assert ET.fromstring(any_game.svg(state)).findtext(f"{SVG}title", "").startswith("<b> & ? Ünï")
+    assert any_game.text(state).startswith("<b> &")
 
 
 @pytest.mark.parametrize(

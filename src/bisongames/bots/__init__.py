@@ -10,6 +10,7 @@ from bisongames.bots.judging import Judgement, judgement_of
 from bisongames.bots.registry import BOTS, make, register
 from bisongames.bots.seating import players_of
 from bisongames.bots.simple import Bot, Greedy, Random
+from bisongames.play.errors import SetupError, shown
 
 __all__ = ["BOTS", "Bot", "Greedy", "Judgement", "Random", "judgement_of", "make", "register"]
 
@@ -20,5 +21,7 @@ def bots_named(names: str) -> tuple[str, ...]:
     Raises:
         SetupError: there is no such bot.
     """
+    if not isinstance(names, str):
+        raise SetupError(f"bots are a text of names with commas between, not {shown(names)}")
     players_of(names)
     return tuple(name.strip() for name in names.split(","))

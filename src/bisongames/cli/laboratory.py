@@ -16,7 +16,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bisongames.cli.faults import GivenFault, in_range
-from bisongames.cli.terminal import PIPED, say, say_table, width
+from bisongames.cli.tables import say_table
+from bisongames.cli.terminal import PIPED, say, width
 from bisongames.compare.arguments import MOST_MATCHES, MOST_WORKERS
 from bisongames.compare.clusters import cluster
 from bisongames.compare.extras import extra

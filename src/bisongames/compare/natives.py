@@ -22,9 +22,9 @@ PARTS: Final = {
     "food": ("NA-8e", "NA-7.2a"),
     "captives": ("NA-8f",),
     "totems": ("NA-6.1",),
-    "rites": ("NA-6.2d",),
+    "rites": ("NA-6.2c",),
     "curses": ("NA-7.1f",),
-    "conflict_and_harmony": ("NA-7.2i", "NA-7.2m"),
+    "conflict_and_harmony": ("NA-7.2k", "NA-7.2n"),
     "heroes": ("NA-7.3",),
 }
 """The parts of a score by the rules of its lines."""

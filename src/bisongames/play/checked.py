@@ -13,7 +13,15 @@ from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.play import limits
 from bisongames.play.agenda import Pending
 from bisongames.play.converting import RULES_VERSION, Record
-from bisongames.play.errors import Fault, RecordError, nearest_names, quoted, shown
+from bisongames.play.errors import (
+    Fault,
+    RecordError,
+    SetupError,
+    nearest_names,
+    quoted,
+    shown,
+)
+from bisongames.play.naming import checked_names
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.state import Game, State
@@ -76,6 +84,12 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
         **book.unseen(view),
     }
     names = book.table.written
+    nowhere = [name for name in names if name not in told and not hasattr(view, name)]
+    if nowhere:
+        kind = type(view).__name__
+        raise TypeError(
+            f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
+        )
     shown = {name: told[name] if name in told else getattr(view, name) for name in names}
     state = _laid(game, view.num_players, book.table.position(**shown), view.agenda)
     raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
@@ -195,4 +209,9 @@ def checked_record(record: object, verify: bool) -> Record:
     if unknown:
         near = nearest_names(shown(unknown[0]), known)
         raise RecordError.at(f"$.setup.{shown(unknown[0])}", f"no such setup; {near}")
+    if record.names is not None:
+        try:
+            checked_names(record.names, record.players)
+        except SetupError as error:
+            raise RecordError.at("$.names", str(error)) from error
     return record

@@ -38,6 +38,8 @@ class Record:
     rules_version: int
     moves: tuple[str, ...]
     """The notation of every choice and every outcome of chance, in order."""
+    names: tuple[str, ...] | None = None
+    """What the people are called, by seat, where names were given."""
 
 
 def tagged(

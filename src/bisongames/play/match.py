@@ -1,10 +1,12 @@
-"""A game being played: the dealer of chance, history, undo, and the record."""
+"""A game being played: the dealer of chance, history, undo, and the record.
+
+Longer than 300 lines because callers hold one object, and each of its parts needs the others.
+"""
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
 from typing import Any, Literal
@@ -14,7 +16,7 @@ from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
 from bisongames.play.converting import RULES_VERSION, Record
-from bisongames.play.dealing import SEEDS, Draw
+from bisongames.play.dealing import Draw, seed_for
 from bisongames.play.errors import (
     BisongamesError,
     MatchError,
@@ -23,6 +25,8 @@ from bisongames.play.errors import (
     shown,
 )
 from bisongames.play.moves import Move, kinds_of_chance
+from bisongames.play.naming import checked_names
+from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
 from bisongames.play.saving import path_of, read_whole, write_whole
@@ -33,7 +37,7 @@ from bisongames.play.view import View
 Dealer = Literal["seeded", "manual"]
 
 
-class Match:
+class Match(Named):
     """A match of one game.
 
     Args:
@@ -42,6 +46,7 @@ class Match:
         seed: decides all chance; if not given a new one is drawn and kept.
         options: values to change, by name.
         dealer: ``"seeded"``, or ``"manual"`` where the caller plays the outcomes of chance too (real dice).
+        names: what the people are called, one for each seat: 1 to 40 signs, no two alike.
         setup: what is given instead of chance, such as ``start_player=0``.
 
     Raises:
@@ -55,6 +60,7 @@ class Match:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         dealer: Dealer = "seeded",
+        names: Iterable[str] | None = None,
         **setup: Any,
     ) -> None:
         if isinstance(game, Game):
@@ -63,13 +69,12 @@ class Match:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
             raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
-        if seed is not None and (type(seed) is not int or seed not in range(SEEDS)):
-            raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
         self.game = game
         self.dealer = dealer
-        self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
+        self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
+        self._names = None if names is None else checked_names(names, self._start.num_players)
         self._moves: list[Move] = []
         self._undone: list[list[Move]] = []
         self._events: list[Event] = []
@@ -105,6 +110,11 @@ class Match:
     def moves(self) -> tuple[Move, ...]:
         """Everything that was played, each with the positions before and after and what happened."""
         return tuple(self._moves)
+
+    @property
+    def count(self) -> int:
+        """How many actions were played so far, outcomes of chance included."""
+        return len(self._moves)
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -214,6 +224,7 @@ class Match:
             seed=self.seed,
             dealer=self.dealer,
             rules_version=RULES_VERSION,
+            names=self._names,
             moves=tuple(str(move.action) for move in self._moves),
         )
 
@@ -256,7 +267,15 @@ class Match:
         """
         record = checked_record(record, verify)
         try:
-            match = cls(record.game, record.players, record.seed, dealer="manual", **record.setup)
+            match = cls(
+                record.game,
+                record.players,
+                record.seed,
+                None,
+                "manual",
+                record.names,
+                **record.setup,
+            )
         except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error
@@ -270,8 +289,7 @@ class Match:
             except (IllegalAction, RecordError) as error:
                 raise RecordError.at(f"$.moves[{index}]", str(error)) from error
         match.dealer = record.dealer  # type: ignore[assignment]
-        if match.dealer == "seeded" and match.seed is None:
-            match.seed = secrets.randbelow(2**32)
+        match.seed = seed_for(match.seed, match.dealer)
         match._deal()
         return match
 

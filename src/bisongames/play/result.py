@@ -5,13 +5,14 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
+from bisongames.play.pictured import Told
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.scores import Part
 
 
 @frozen
-class Result:
+class Result(Told):
     """The end of a game: who won, by what, and why the order is so."""
 
     game: Ruleset = field(repr=False)

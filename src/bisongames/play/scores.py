@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.play.rules import Rule
 
@@ -17,6 +17,8 @@ class Part:
     name: str
     points: int
     rule: Rule
+    facts: dict[str, str | int] = field(factory=dict, hash=False)
+    """What it was counted from, for the words of a score sheet."""
 
 
 @frozen

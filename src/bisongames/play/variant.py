@@ -9,10 +9,11 @@ from attrs import field, frozen
 
 from bisongames.play import limits
 from bisongames.play.errors import Fault, is_visible, quoted, shown
+from bisongames.play.pictured import Told
 
 
 @frozen
-class Variant:
+class Variant(Told):
     """A variant or an expansion, with everything that it inherits."""
 
     id: str

@@ -6,15 +6,17 @@ the same position always gives the same text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from html import escape
 from math import cos, hypot, radians, sin
 from typing import Final
-from xml.etree import ElementTree as ET
 
 from attrs import frozen
 
 from bisongames.play.errors import visible
+from bisongames.show.look import Look
 
 Point = tuple[float, float]
 Corners = tuple[Point, ...]
@@ -37,6 +39,8 @@ TONES: Final[Mapping[str, Tone]] = {
     "muted": Tone("#6b665c", "#a8a296"),
     "rule": Tone("#d8d1c0", "#43474e"),
     "touched": Tone("#d55e00", "#ff9a4d"),
+    "target": Tone("#0a7d34", "#5fd38a"),
+    "crown": Tone("#f2c230", "#f2c230"),
 }
 """The tones of all pictures; a game adds its own when it makes its canvas."""
 TOUCHED: Final[Mapping[str, Paint]] = {
@@ -47,6 +51,16 @@ TOUCHED: Final[Mapping[str, Paint]] = {
     "pointer_events": "none",
 }
 """The outline of what the events touched."""
+TARGET: Final[Mapping[str, Paint]] = {
+    "class_": "target",
+    "fill": "target",
+    "fill_opacity": 0.16,
+    "stroke": "target",
+    "stroke_width": 3,
+    "stroke_dasharray": "7 5",
+    "pointer_events": "none",
+}
+"""The outline of what may be clicked now."""
 
 
 @frozen
@@ -111,6 +125,17 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=8192)
+def quoted(text: str) -> str:
+    """Text as it stands between tags and in attributes."""
+    return escape(visible(text))
+
+
+MOST_KEPT: Final = 4096
+_KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
+"""What was drawn to be repeated: its text, and the tones in it."""
+
+
 class Canvas:
     """An SVG picture that grows. ``str()`` gives its text.
 
@@ -119,74 +144,103 @@ class Canvas:
     """
 
     def __init__(
-        self, width: float, height: float, title: str, tones: Mapping[str, Tone] | None = None
+        self,
+        width: float,
+        height: float,
+        title: str,
+        look: Look,
+        tones: Mapping[str, Tone] | None = None,
+        styles: Sequence[PlayerStyle] = PLAYER_STYLES,
     ) -> None:
+        self.look = look
+        self.styles = styles
         self.tones = {**TONES, **(tones or {})}
+        self._size = width, height
+        self._title = title
         self._used: set[tuple[str, str]] = set()
-        self.root = ET.Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "class": "bisongames",
-                "viewBox": f"0 0 {number(width)} {number(height)}",
-                "width": number(width),
-                "height": number(height),
-                "style": "max-width:100%;height:auto",
-                "role": "img",
-                "aria-label": visible(title),
-                "font-family": "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif",
-            },
-        )
-        ET.SubElement(self.root, "title").text = visible(title)
-        self._style = ET.SubElement(self.root, "style")
-        self._inside = [self.root]
+        self._parts: list[str] = []
         self.add("rect", width=width, height=height, rx=12, fill="paper")
 
-    def add(self, tag: str, **attributes: Paint) -> ET.Element:
+    def add(self, tag: str, **attributes: Paint) -> None:
         """An element inside the group that is open."""
-        element = ET.SubElement(self._inside[-1], tag)
-        classes = []
+        self._parts.append(f"<{tag}{self._attributes(attributes)}/>")
+
+    def _attributes(self, attributes: Mapping[str, Paint]) -> str:
+        classes = str(attributes.get("class_", ""))
+        found = []
         for name, value in attributes.items():
-            if name in ("fill", "stroke") and value in self.tones:
-                self._used.add((name, str(value)))
-                classes.append(f"{name}-{value}")
-                value = self.tones[str(value)].light
-            text = visible(value) if isinstance(value, str) else number(value)
-            element.set(name.strip("_").replace("_", "-"), text)
-        if classes:
-            element.set("class", " ".join(filter(None, [element.get("class"), *classes])))
-        return element
+            if name == "class_":
+                continue
+            if isinstance(value, str):
+                if value in self.tones and name in ("fill", "stroke"):
+                    self._used.add((name, value))
+                    classes += f" {name}-{value}"
+                    tone = self.tones[value]
+                    value = tone.dark if self.look.theme == "dark" else tone.light
+                text = quoted(value)
+            else:
+                text = number(value)
+            found.append(f' {name.replace("_", "-")}="{text}"')
+        named = f' class="{quoted(classes.strip())}"' if classes else ""
+        return named + "".join(found)
 
     @contextmanager
-    def group(self, title: str = "", **attributes: Paint) -> Iterator[ET.Element]:
+    def group(self, title: str = "", **attributes: Paint) -> Iterator[None]:
         """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
-        element = self.add("g", **attributes)
+        self._parts.append(f"<g{self._attributes(attributes)}>")
         if title:
-            ET.SubElement(element, "title").text = visible(title)
-        self._inside.append(element)
-        yield element
-        self._inside.pop()
+            self._parts.append(f"<title>{quoted(title)}</title>")
+        yield
+        self._parts.append("</g>")
 
-    def polygon(self, points: Sequence[Point], **attributes: Paint) -> ET.Element:
+    @contextmanager
+    def thing(self, id: str, title: str = "", **attributes: Paint) -> Iterator[bool]:
+        """A group of its own that can be clicked, by the id of the thing; gives whether it is a target now."""
+        wanted = id in self.look.targets
+        kind = f"{attributes.pop('class_', '')} thing{' wanted' if wanted else ''}".strip()
+        with self.group(title, class_=kind, data_id=id, **attributes):
+            yield wanted
+
+    def drawn(self, text: str) -> None:
+        """A piece of SVG that was made before, such as a part that never changes."""
+        self._parts.append(text)
+
+    def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """What looks the same wherever ``key`` is the same: drawn once and then repeated."""
+        key = key, self.look.theme == "dark"
+        kept = _KEPT.get(key)
+        if kept is None:
+            parts, used, self._parts, self._used = self._parts, self._used, [], set()
+            draw(self)
+            kept = "".join(self._parts), frozenset(self._used)
+            self._parts, self._used = parts, used
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            _KEPT[key] = kept
+        self._parts.append(kept[0])
+        self._used |= kept[1]
+
+    def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
         """A closed line through ``points``."""
-        written = " ".join(f"{number(x)},{number(y)}" for x, y in points)
-        return self.add("polygon", points=written, **attributes)
+        written = " ".join([f"{number(x)},{number(y)}" for x, y in points])
+        self.add("polygon", points=written, **attributes)
 
-    def label(self, at: Point, text: str, size: float = 14, **attributes: Paint) -> ET.Element:
+    def label(self, at: Point, text: str, size: float = 14, **attributes: Paint) -> None:
         """A line of text whose middle is at ``at``; clicks go to what lies below.
 
         ``text_anchor="start"`` lets it begin there instead, ``"end"`` end there.
         """
         look: dict[str, Paint] = {"text_anchor": "middle", "fill": "ink", "font_size": size}
-        element = self.add(
-            "text",
-            x=at[0],
-            y=at[1] + 0.36 * size,
-            pointer_events="none",
-            **{**look, **attributes},
+        told = self._attributes(
+            {
+                "x": at[0],
+                "y": at[1] + 0.36 * size,
+                "pointer_events": "none",
+                **look,
+                **attributes,
+            }
         )
-        element.text = visible(text)
-        return element
+        self._parts.append(f"<text{told}>{quoted(text)}</text>")
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
         """An arrow as one shape; clicks go to what lies below."""
@@ -207,7 +261,7 @@ class Canvas:
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
         """The shape of a player in his colour, with his letter or another short ``text`` on it."""
-        style = player_style(player)
+        style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
             self.add("circle", cx=at[0], cy=at[1], r=1.08 * radius, **look)
@@ -224,9 +278,22 @@ class Canvas:
         )
 
     def __str__(self) -> str:
+        width, height = self._size
+        shown = width if self.look.size is None else self.look.size
+        title = quoted(self._title)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="bisongames" viewBox="0 0 {number(width)} {number(height)}"'
+            f' width="{number(shown)}" height="{number(height * shown / width)}" style="max-width:100%;height:auto"'
+            f' role="img" aria-label="{title}"'
+            " font-family=\"system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif\">"
+            f"<title>{title}</title>{self._style()}{''.join(self._parts)}</svg>"
+        )
+
+    def _style(self) -> str:
+        if self.look.theme != "auto":
+            return ""
         dark = "".join(
             f"svg.bisongames .{name}-{tone}{{{name}:{self.tones[tone].dark}}}"
             for name, tone in sorted(self._used)
         )
-        self._style.text = f"@media (prefers-color-scheme:dark){{{dark}}}"
-        return ET.tostring(self.root, encoding="unicode")
+        return f"<style>@media (prefers-color-scheme:dark){{{dark}}}</style>"

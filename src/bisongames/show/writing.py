@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
-from textwrap import wrap
-from typing import Any, Final
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 import attrs
 
-from bisongames.play.actions import Event, fields_of
+from bisongames.play.actions import Event
 from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.play.view import View
-
-WIDTH: Final = 100
-"""No line of a text is longer."""
+from bisongames.show.lettering import broken
+from bisongames.show.look import Look
+from bisongames.show.styles import left, length, right, styled
 
 
 class Sheet:
@@ -24,13 +22,13 @@ class Sheet:
     def __init__(self) -> None:
         self._rows: list[list[str]] = []
 
-    def put(self, column: int, line: int, text: str) -> None:
-        """Write ``text`` from ``column`` on; what was there is written over."""
+    def put(self, column: int, line: int, text: str, style: str = "") -> None:
+        """Write ``text`` from ``column`` on, in a style; what was there is written over."""
         while len(self._rows) <= line:
             self._rows.append([])
         row = self._rows[line]
         row.extend(" " * (column + len(text) - len(row)))
-        row[column : column + len(text)] = text
+        row[column : column + len(text)] = [styled(sign, style) for sign in text]
 
     def flat_hexagon(self, column: int, line: int, top: int, inside: Sequence[str]) -> None:
         """A hexagon of five lines whose upper edge, ``top`` characters long, starts at ``column``.
@@ -53,11 +51,11 @@ class Sheet:
 def columns(rows: Iterable[Sequence[object]], gap: int = 2) -> list[str]:
     """Rows as lines: the first column starts at the left, the others end at the right."""
     cells = [[str(cell) for cell in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    widths = [max(map(length, column)) for column in zip(*cells, strict=True)]
     return [
         (" " * gap)
         .join(
-            cell.rjust(width) if i else cell.ljust(width)
+            right(cell, width) if i else left(cell, width)
             for i, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         .rstrip()
@@ -65,33 +63,26 @@ def columns(rows: Iterable[Sequence[object]], gap: int = 2) -> list[str]:
     ]
 
 
-def beside(left: Sequence[str], right: Sequence[str], gap: int = 4) -> list[str]:
+def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) -> list[str]:
     """Two blocks side by side, or one below the other where they are too wide for that."""
-    width = max(map(len, left), default=0) + gap
-    if width + max(map(len, right), default=0) > WIDTH:
-        return [*left, "", *right]
-    height = max(len(left), len(right))
+    width = max(map(length, one), default=0) + gap
+    if width + max(map(length, other), default=0) > room:
+        return [*one, "", *other]
+    height = max(len(one), len(other))
     both = zip(
-        [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
+        [*one, *[""] * (height - len(one))], [*other, *[""] * (height - len(other))], strict=True
     )
-    return [f"{a.ljust(width)}{b}".rstrip() for a, b in both]
+    return [f"{left(a, width)}{b}".rstrip() for a, b in both]
 
 
-def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """A sentence as lines that are not longer than ``width``."""
-    return wrap(text, width, break_on_hyphens=False)
+def wrapped(text: str, width: int) -> list[str]:
+    """A sentence as lines that are not longer than ``width``; numbers stay with their nouns."""
+    return broken(text, width)
 
 
-def counted(amount: int, one: str, many: str = "") -> str:
-    """An amount with its noun: ``1 tipi``, ``2 tipis``, ``no tipi``."""
-    if amount == 0:
-        return f"no {one}"
-    return f"{amount} {one if amount == 1 else many or one + 's'}"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Parts of a sentence: ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+def shortened(text: str, most: int) -> str:
+    """A text that is not longer than ``most``; one that was cut ends in an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def public(position: State | View) -> Any:
@@ -99,35 +90,12 @@ def public(position: State | View) -> Any:
     return position.view(None) if isinstance(position, State) else position
 
 
-def when(position: State | View) -> str:
+def when(position: State | View, look: Look) -> str:
     """The moment of the game."""
     if not position.turn:
-        return "before the first turn"
-    ended = "" if position.result is None else "ended in "
-    return f"{ended}turn {position.turn}, round {position.round}"
-
-
-def game_over(result: Result, score: str, name: Callable[[int], str] = "player {}".format) -> str:
-    """Who has won, and with what score."""
-    names = listed([name(player) for player in result.winners])
-    what = "wins" if len(result.winners) == 1 else "share the victory"
-    how = " The game was cut off." if result.cut else ""
-    return f"The game is over: {names} {what} with {score}.{how}"
-
-
-def sentences(events: Iterable[Event], told: Callable[[Event], str]) -> list[str]:
-    """The events as ``told`` has them, those of one player in a row together after his name."""
-    pairs = [(getattr(event, "player", None), told(event)) for event in events]
-    return [
-        ("" if player is None else f"player {player}: ") + "; ".join(what for _, what in group)
-        for player, group in groupby(pairs, key=lambda pair: pair[0])
-    ]
-
-
-def in_form(event: Event, forms: Mapping[type[Event], str], **more: str) -> str:
-    """An event by the form of its kind, with its fields in braces; or what is told in their place."""
-    told = {name: getattr(event, name) for name in fields_of(type(event))}
-    return forms[type(event)].format_map(told | more)
+        return look.said("before")
+    key = "now" if position.result is None else "ended"
+    return look.said(key, turn=position.turn, round=position.round)
 
 
 def place(result: Result | None, player: int) -> str:
@@ -143,13 +111,21 @@ def place(result: Result | None, player: int) -> str:
 def mark(position: State | View, player: int) -> str:
     """Who decides; once the game is over, who came where."""
     if position.result is not None:
-        return place(position.result, player) + " "
+        return place(position.result, player)
     return ">" if player == position.actor else " "
 
 
-def headed(position: State | View, moment: str, caption: str) -> list[str]:
+def headed(position: State | View, moment: str, look: Look) -> list[str]:
     """The first lines of a picture in plain text."""
-    return [*wrapped(f"{position.game.title}, {moment}"), *wrapped(caption), ""]
+    title = wrapped(f"{position.game.title}, {moment}", look.width)
+    if look.bare:
+        return [*title, ""]
+    return [*title, *wrapped(look.prompt(position), look.width), ""]
+
+
+def told(events: Iterable[Event], look: Look) -> list[str]:
+    """The events as sentences, one after another, those that follow from one choice of a player on one line."""
+    return [] if look.bare else [look.tell(event) for event in events]
 
 
 def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.general.words import names_in, said, spaced, values_of
+from bisongames.show.look import Look
 from bisongames.show.writing import touched
 
 WIDEST: Final = 14
@@ -32,7 +33,7 @@ class Fields:
     """All else: a name, the value, and whether the events touched it."""
 
 
-def fields_of(position: State | View, events: Sequence[Event]) -> Fields:
+def fields_of(position: State | View, events: Sequence[Event], look: Look) -> Fields:
     """All of a State; of a View what its player sees."""
     values = _values(position)
     names = tuple(dict.fromkeys(name for value in values.values() for name in names_in(value)))
@@ -53,7 +54,7 @@ def fields_of(position: State | View, events: Sequence[Event]) -> Fields:
         cells = [said(held, marked) for held in value]
         wide = _wide(name, cells)
         if wide > WIDEST + 2:
-            lines += [line(f"{name} of player {player}", value[player]) for player in players]
+            lines += [line(f"{name} of {look.name(player)}", value[player]) for player in players]
         elif wide > room:
             lines.append(line(f"{name}, player by player", value))
         else:

@@ -9,9 +9,10 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import Canvas
-from bisongames.show.general import words
 from bisongames.show.general.fields import Fields, fields_of
-from bisongames.show.writing import place, when, wrapped
+from bisongames.show.look import Look
+from bisongames.show.panel import draw_name, framed
+from bisongames.show.writing import told, when, wrapped
 
 WIDTH: Final = 760.0
 LEFT: Final = 24.0
@@ -23,39 +24,40 @@ LONG: Final = 90  # characters of a line
 INDENT: Final = "    "
 
 
-def svg(position: State | View, events: Sequence[Event] = ()) -> str:
+def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position as SVG; what the events touched has another colour."""
-    events = words.known(position, events)
-    fields = fields_of(position, events)
+    fields = fields_of(position, events, look)
     lines = [
         (line, "touched" if touched else "ink")
         for name, value, touched in fields.lines
         for line in _broken(f"{name}: {value}")
     ]
-    told = [line for sentence in words.happened(events) for line in _broken(sentence)]
+    news = [line for sentence in told(events, look) for line in _broken(sentence)]
     heading = wrapped(position.game.title, 60)
-    caption = wrapped(words.caption(position), 84)
+    prompt = look.prompt(position)
+    caption = wrapped(prompt, 84)
     above = 34 + 25 * len(heading) + 28 + 21 * len(caption) + 24
-    height = above + 26 + ROW * len(fields.rows) + LINE * (len(lines) + len(told)) + 40
-    title = f"{position.game.title}, {when(position)}. {words.caption(position)}"
-    canvas = Canvas(WIDTH, height, title)
+    height = above + 26 + ROW * len(fields.rows) + LINE * (len(lines) + len(news)) + 40
+    title = f"{position.game.title}, {when(position, look)}. {prompt}"
+    canvas = Canvas(WIDTH, height, title, look)
     y = 34.0
     for line in heading:
         canvas.label((LEFT, y), line, 20, text_anchor="start", font_weight="bold")
         y += 25
-    canvas.label((LEFT, y), when(position), 14, text_anchor="start", fill="muted")
+    canvas.label((LEFT, y), when(position, look), 14, text_anchor="start", fill="muted")
     y += 28
     for line in caption:
         canvas.label((LEFT, y), line, 15, class_="caption", text_anchor="start")
         y += 21
-    y = _draw_players(canvas, position, fields, y + 24)
+    y = _draw_players(canvas, position, fields, look, y + 24)
     for line, tone in lines:
         canvas.label((_start(line), y), line.strip(), 14, text_anchor="start", fill=tone)
         y += LINE
     y += 10
-    for line in told:
-        look = {"class_": "told", "text_anchor": "start", "fill": "muted"}
-        canvas.label((_start(line), y), line.strip(), 13, **look)
+    for line in news:
+        canvas.label(
+            (_start(line), y), line.strip(), 13, class_="told", text_anchor="start", fill="muted"
+        )
         y += LINE
     return str(canvas)
 
@@ -70,7 +72,9 @@ def _start(line: str) -> float:
     return LEFT + (20 if line.startswith(INDENT) else 0)
 
 
-def _draw_players(canvas: Canvas, position: State | View, fields: Fields, top: float) -> float:
+def _draw_players(
+    canvas: Canvas, position: State | View, fields: Fields, look: Look, top: float
+) -> float:
     """One line for every player; returns where the next thing may stand."""
     ends: list[float] = []
     for column in zip(fields.heads, *fields.rows, strict=True):
@@ -81,18 +85,14 @@ def _draw_players(canvas: Canvas, position: State | View, fields: Fields, top: f
     y = top + 26
     for player, cells in enumerate(fields.rows):
         pairs = [f"{head} {cell}" for head, cell in zip(fields.heads, cells, strict=True)]
-        chosen = (position.actor,) if position.result is None else position.result.winners
-        outlined = player in chosen
-        title = f"player {player}: {', '.join(pairs)}"
-        with canvas.group(title, class_="player", data_player=player):
+        title = f"{look.name(player)}: {', '.join(pairs)}"
+        with canvas.thing(f"seat:{player}", title, class_="player"):
             canvas.add(
                 "rect", x=LEFT - 8, y=y - 15, width=WIDTH - 2 * LEFT + 16, height=30, rx=6,
-                fill="panel", stroke="touched" if outlined else "none", stroke_width=2,
+                fill="panel", **framed(position, player),
             )  # fmt: skip
             canvas.player_mark(player, (LEFT + 10, y), 10)
-            name = f"{place(position.result, player)} player {player}".strip()
-            weight = "bold" if outlined else "normal"
-            canvas.label((LEFT + 30, y), name, 15, text_anchor="start", font_weight=weight)
+            draw_name(canvas, position, player, (LEFT + 30, y), 15, NAMES - LEFT - 24)
             for cell, x in zip(cells, ends, strict=True):
                 canvas.label((x, y), cell, 14, text_anchor="end", font_weight="bold")
         y += ROW

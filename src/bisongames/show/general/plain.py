@@ -8,25 +8,29 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import player_style
-from bisongames.show.general import words
 from bisongames.show.general.fields import fields_of
-from bisongames.show.writing import columns, headed, place, when, wrapped
+from bisongames.show.look import Look
+from bisongames.show.styles import of_player
+from bisongames.show.writing import columns, headed, place, told, when, wrapped
 
 
-def text(position: State | View, events: Sequence[Event] = ()) -> str:
+def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; names that the events touched stand between stars."""
-    events = words.known(position, events)
-    fields = fields_of(position, events)
-    lines = headed(position, when(position), words.caption(position))
+    fields = fields_of(position, events, look)
+    lines = headed(position, when(position, look), look)
     rows = [
-        (f"{_mark(position, player)}{player_style(player).letter} player {player}", *cells)
+        (
+            _mark(position, player)
+            + of_player(f"{player_style(player).letter} {look.name(player)}", player),
+            *cells,
+        )
         for player, cells in enumerate(fields.rows)
     ]
     lines += [*columns([("", *fields.heads), *rows]), ""]
     for name, value, _ in fields.lines:
-        lines += wrapped(f"{name}: {value}")
-    for sentence in ["", *words.happened(events)]:
-        lines += wrapped(sentence) or [""]
+        lines += wrapped(f"{name}: {value}", look.width)
+    for sentence in ["", *told(events, look)]:
+        lines += wrapped(sentence, look.width) or [""]
     return "\n".join(lines).rstrip()
 
 

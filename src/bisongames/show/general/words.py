@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import attrs
 
-from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Event, seen_by
-from bisongames.play.errors import in_words, shown
-from bisongames.play.state import State
-from bisongames.play.view import View
-from bisongames.show.writing import game_over, sentences
-
-
-def caption(position: State | View) -> str:
-    """What must be decided now and by whom, or how the game ended."""
-    result, decision = position.result, position.decision
-    if result is not None:
-        return game_over(result, str(result.scores[result.winners[0]]))
-    if decision is None:
-        return "Nothing is left to decide."
-    who = "Chance" if position.actor == CHANCE else f"Player {position.actor}"
-    return f"{who} decides: {in_words(type(decision))}{_details(decision)}."
-
-
-def known(position: State | View, events: Sequence[Event]) -> Sequence[Event]:
-    """The events as far as whoever looks may know them."""
-    if isinstance(position, State):
-        return events
-    return seen_by(events, position.player)
-
-
-def happened(events: Iterable[Event]) -> list[str]:
-    """The events as sentences, those of one player in a row together."""
-    return sentences(events, lambda event: f"{in_words(type(event))}{_details(event)}")
+from bisongames.play.errors import shown
 
 
 def spaced(name: str) -> str:
@@ -91,10 +63,3 @@ def _parts(value: object, marked: Collection[str]) -> list[str] | None:
     if attrs.has(type(value)):
         return [f"{spaced(k)} {said(v, marked, True)}" for k, v in values_of(value).items()]
     return None
-
-
-def _details(value: object) -> str:
-    """The fields of a decision or event in brackets, without whose it is and what is not known."""
-    found = values_of(value) if attrs.has(type(value)) else {}
-    parts = [f"{spaced(k)} {said(v)}" for k, v in found.items() if k != "player" and v is not None]
-    return f" ({', '.join(parts)})" if parts else ""

@@ -1,6 +1,7 @@
-"""Pictures of Wind River: the hex board with the herd and the tipis, and what everybody holds."""
+"""Wind River for people: the board with the herd and the tipis, what everybody holds, and all of it in words."""
 
 from bisongames.show.wind_river.board import svg
 from bisongames.show.wind_river.plain import text
+from bisongames.show.wind_river.speech import SPEECH
 
-__all__ = ["svg", "text"]
+__all__ = ["SPEECH", "svg", "text"]

@@ -10,11 +10,13 @@ from typing import Any, Final
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import TOUCHED, Canvas, Point, corners, number
-from bisongames.show.wind_river import words
-from bisongames.show.wind_river.panel import PANEL_HEIGHT, PANEL_WIDTH, draw_panel
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, corners, number
+from bisongames.show.look import Look
+from bisongames.show.panel import Board, heading, news, page
+from bisongames.show.wind_river.contents import in_plains, on_field, tipis_on
+from bisongames.show.wind_river.panel import everybody, legend, scored, stocks
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
-from bisongames.show.writing import public, touched, when
+from bisongames.show.writing import public, touched
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.events import BuffaloMoved, TipiMoved
 from bisongames.wind_river.view import WindRiverView
@@ -23,20 +25,36 @@ SIZE: Final = 50.0  # of a field: from its centre to a corner
 LANE: Final = 1.5 * SIZE  # from lane to lane
 ROW: Final = sqrt(3) * SIZE  # from row to row
 LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
-PLAINS: Final = 92.0  # where the plains end and the board begins
-MARGIN: Final = 16.0
+RIGHT: Final = 30.0  # room for the numbers of the rows
+PLAINS: Final = 76.0  # where the plains end and the board begins
 
 
-def svg(position: State | View, events: Sequence[Event] = ()) -> str:
-    """The position as SVG; every field and the plains say their name in ``data-field``."""
+def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+    """The position as SVG."""
     view: WindRiverView = public(position)
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
-    staggered = view.game.components.high_lanes
-    wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + 30
-    high = max(PLAINS + (rows + 0.5) * ROW + 44, PANEL_HEIGHT)
-    title = f"{view.game.title}, {when(view)}. {words.caption(view)}"
-    canvas = Canvas(wide + PANEL_WIDTH + MARGIN, high, title, TONES)
+    wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + (RIGHT if look.labels else 8)
+    high = PLAINS + (rows + 0.5) * ROW + (34 if look.labels else 8)
+
+    def draw(canvas: Canvas) -> None:
+        _draw_board(canvas, view, board, events, wide)
+
+    blocks = (
+        *heading(view, look),
+        everybody(view, look),
+        stocks(view, look),
+        *news(events, look),
+        *scored(view, look),
+        legend(view, look),
+    )
+    return page(view, look, Board(wide, high, draw), blocks, TONES)
+
+
+def _draw_board(
+    canvas: Canvas, view: WindRiverView, board: Any, events: Sequence[Event], wide: float
+) -> None:
+    rows, staggered = view.game.options.rows, view.game.components.high_lanes
     marked = touched(events, (*board.fields, EXIT))
     centers = {
         field: (
@@ -45,7 +63,7 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
         )
         for field in board.fields
     }
-    _draw_plains(canvas, view, wide - 30 - LEFT, EXIT in marked)
+    _draw_plains(canvas, view, wide - (RIGHT if canvas.look.labels else 8) - LEFT, EXIT in marked)
     _draw_labels(canvas, centers, rows)
     for i, field in enumerate(board.fields):
         if i in board.usable:
@@ -53,31 +71,31 @@ def svg(position: State | View, events: Sequence[Event] = ()) -> str:
         else:
             _draw_unused(canvas, field, centers[field])
     _draw_steps(canvas, centers, events)
-    draw_panel(canvas, view, wide, words.happened(events), high)
-    return str(canvas)
 
 
 def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool) -> None:
     """The open plains beyond the last row, reaching down between the foremost fields."""
-    with canvas.group(words.in_plains(view), class_="field", data_field=EXIT):
+    look = canvas.look
+    with canvas.thing(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
         canvas.add(
-            "rect", x=LEFT, y=MARGIN, width=width, height=PLAINS - MARGIN + ROW / 2, rx=10,
+            "rect", x=LEFT, width=width, height=PLAINS + ROW / 2, rx=10,
             fill="plains",
         )  # fmt: skip
-        if marked:
-            canvas.add(
-                "rect", x=LEFT + 2, y=MARGIN + 2, width=width - 4, height=PLAINS - MARGIN - 6, rx=9,
-                **TOUCHED,
-            )  # fmt: skip
-        canvas.label((LEFT + 16, 36), "open plains", 15, text_anchor="start", font_style="italic")
-        draw_buffaloes(canvas, (LEFT + 44, 64), f"{view.gone} gone")
+        for outline in [TOUCHED] * marked + [TARGET] * wanted:
+            canvas.add("rect", x=LEFT + 2, y=2, width=width - 4, height=PLAINS - 6, rx=9, **outline)
+        canvas.label(
+            (LEFT + 16, 20), look.said("plains"), 17, text_anchor="start", font_style="italic"
+        )
+        draw_buffaloes(canvas, (LEFT + 44, 50), look.said("gone", number=view.gone))
         tipis = [(player, n) for player, n in enumerate(view.plains) if n]
         for i, (player, n) in enumerate(tipis):
-            draw_tipis(canvas, player, (LEFT + width - 32 - 44 * (len(tipis) - 1 - i), 58), 15, n)
+            draw_tipis(canvas, player, (LEFT + width - 32 - 44 * (len(tipis) - 1 - i), 44), 15, n)
 
 
 def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> None:
     """Lanes below, rows at both sides, and which way the herd goes."""
+    if not canvas.look.labels:
+        return
     fields = list(centers)
     bottom = max(y for _, y in centers.values()) + ROW / 2
     for field in fields:
@@ -91,34 +109,37 @@ def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> Non
     middle = (PLAINS + bottom) / 2
     canvas.arrow((24, middle + 150), (24, middle - 150), 5, fill="rule")
     canvas.label(
-        (24, middle), "the herd moves this way", 13, fill="muted",
+        (24, middle), canvas.look.said("this_way"), 15, fill="muted",
         transform=f"rotate(-90 24 {number(middle)}) translate(0 -14)",
     )  # fmt: skip
 
 
 def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
-    with canvas.group(f"{field}: out of use", class_="unused", data_field=field):
+    look = canvas.look
+    with canvas.thing(f"field:{field}", look.said("unused", field=field), class_="unused"):
         outline = corners(at, SIZE - 1)
         canvas.polygon(outline, fill="unused", stroke="rule", stroke_dasharray="5 4")
         _draw_name(canvas, at, field)
-        canvas.label(at, "out of use", 12, fill="muted")
+        canvas.label(at, look.said("out_of_use"), 12, fill="muted")
 
 
 def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, marked: bool) -> None:
     x, y = at
-    herd, tipis = view.buffaloes[field], words.tipis_on(view, field)
-    with canvas.group(words.on_field(view, field), class_="field", data_field=field):
+    herd, tipis = view.buffaloes[field], tipis_on(view, field)
+    with canvas.thing(
+        f"field:{field}", on_field(view, field, canvas.look), class_="field"
+    ) as wanted:
         outline = corners(at, SIZE - 1)
         canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
-        if marked:
-            canvas.polygon(corners(at, SIZE - 3), **TOUCHED)
+        for frame in [TOUCHED] * marked + [TARGET] * wanted:
+            canvas.polygon(corners(at, SIZE - 3), **frame)
         _draw_name(canvas, at, field)
         if herd:
             place = (x - 10, y - 14) if tipis else (x - 12, y)
             draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
-            canvas.label((x + 16, y - 0.71 * SIZE), moved, 11, fill="muted")
+            canvas.label((x + 16, y - 0.71 * SIZE), moved, 13, fill="muted")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
@@ -128,8 +149,10 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
 
 def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """At the upper left, where no step passes."""
+    if not canvas.look.labels:
+        return
     at = at[0] - 0.46 * SIZE, at[1] - 0.71 * SIZE
-    canvas.label(at, field, 11, fill="muted", text_anchor="start")
+    canvas.label(at, field, 13, fill="muted", text_anchor="start")
 
 
 def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[Event]) -> None:

@@ -1,0 +1,96 @@
+"""The example notebook, with what its cells show: ``python -m docsgen.notebook`` runs them and writes it anew.
+
+Cells are run here rather than by Jupyter, which would bring thirty packages for this one file; what is written is what a
+notebook shows, by the same ``_repr_svg_`` and ``_repr_html_``.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any, Final
+
+NOTEBOOK: Final = Path(__file__).parents[1] / "examples" / "first-match.ipynb"
+SOURCE: Final = Path(__file__).parents[1] / "examples" / "first-match.py"
+"""The cells: each begins with a line ``# %%``, those of text with ``# %% [markdown]``."""
+MARK: Final = "# %%"
+
+
+def notebook() -> str:
+    """The notebook as it lies in the folder of examples."""
+    space: dict[str, Any] = {}
+    cells = [
+        _text(number, source) if kind else _code(number, source, space)
+        for number, (kind, source) in enumerate(_cells(SOURCE.read_text(encoding="utf-8")))
+    ]
+    whole = {
+        "cells": cells,
+        "metadata": {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+        },
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def _cells(text: str) -> Iterator[tuple[bool, str]]:
+    """Whether each cell is text, and what is in it."""
+    for part in text.split(MARK)[1:]:
+        head, _, body = part.partition("\n")
+        is_text = "markdown" in head
+        lines = body.strip("\n").split("\n")
+        yield is_text, "\n".join(line.removeprefix("# ") if is_text else line for line in lines)
+
+
+def _text(number: int, source: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "id": f"cell-{number}", "metadata": {}, "source": source}
+
+
+def _code(number: int, source: str, space: dict[str, Any]) -> dict[str, Any]:
+    outputs = list(_outputs(number, source, space))
+    return {
+        "cell_type": "code",
+        "execution_count": number,
+        "id": f"cell-{number}",
+        "metadata": {},
+        "outputs": outputs,
+        "source": source,
+    }
+
+
+def _outputs(number: int, source: str, space: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What a cell prints, and what its last line is, if it is a value."""
+    tree = ast.parse(source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    printed = io.StringIO()
+    value = None
+    with redirect_stdout(printed):
+        exec(compile(tree, "<cell>", "exec"), space)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), space)
+    if printed.getvalue():
+        yield {"name": "stdout", "output_type": "stream", "text": printed.getvalue()}
+    if value is not None:
+        yield {
+            "data": _shown(value),
+            "execution_count": number,
+            "metadata": {},
+            "output_type": "execute_result",
+        }
+
+
+def _shown(value: Any) -> dict[str, str]:
+    """A value in every form that it has for notebooks."""
+    forms = {"text/html": "_repr_html_", "image/svg+xml": "_repr_svg_"}
+    found = {kind: getattr(value, name)() for kind, name in forms.items() if hasattr(value, name)}
+    return {**found, "text/plain": repr(value)}
+
+
+if __name__ == "__main__":
+    NOTEBOOK.write_text(notebook(), encoding="utf-8")

@@ -1,0 +1,71 @@
+"""What a game brings to be seen and read, found from whatever of it is at hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from bisongames.play.catalogue import game_ids, rulebook
+from bisongames.play.errors import shown
+from bisongames.play.plugins import module_of, shipped_ids
+from bisongames.play.rulebook import Rulebook
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.speech import Speech
+
+SILENT: Final = Speech()
+"""Of a game that says nothing itself: things are told by their names."""
+
+
+def pictures_of(position: State | View) -> Any:
+    """What draws a position: a module of this package, what its rulebook brings, or what draws any game.
+
+    Raises:
+        TypeError: it is no position.
+    """
+    if not isinstance(position, (State, View)):
+        raise TypeError(f"a picture is of a State or a View, not of {shown(position)}")
+    own = _brought(position.game.rulebook)
+    if not hasattr(own, "svg"):
+        from bisongames.show import general  # deferred: shipped games do without
+
+        return general
+    return own
+
+
+def speech_of(book: Rulebook) -> Speech:
+    """How the things of a game are said."""
+    return getattr(_brought(book), "SPEECH", SILENT)
+
+
+def speech_about(thing: Any) -> Speech:
+    """How an action, event or decision is said, found by its class alone."""
+    kind: Any = type(thing)
+    book = _book_of(kind)
+    return SILENT if book is None else speech_of(book)
+
+
+def speech_by_letters(letters: str) -> Speech:
+    """How the game is said whose rules have these letters."""
+    for game in game_ids():
+        book = rulebook(game)
+        if any(rule.letters == letters for rule in book.rules[:1]):
+            return speech_of(book)
+    return SILENT
+
+
+def _brought(book: Rulebook) -> Any:
+    return module_of("show", book.id) or book.pictures
+
+
+@cache
+def _book_of(kind: type) -> Rulebook | None:
+    """The game that a class belongs to; None where it belongs to all."""
+    parts = kind.__module__.split(".")
+    if parts[0] == "bisongames":
+        return rulebook(parts[1]) if parts[1] in shipped_ids() else None
+    for game in game_ids():
+        book = rulebook(game)
+        if kind in (*book.actions, *book.events, *book.agenda):
+            return book
+    return None

@@ -1,0 +1,79 @@
+"""What results, rules, variants and games look like in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Any
+
+from bisongames.play.errors import shown, visible
+from bisongames.play.options import about
+from bisongames.play.result import Result
+from bisongames.play.rules import Rule
+from bisongames.play.state import Game
+from bisongames.play.variant import Variant
+from bisongames.play.variants import game_of, load
+from bisongames.show.games import speech_of
+from bisongames.show.language import ENGLISH
+from bisongames.show.look import over_of
+from bisongames.show.sheet import sheet_of
+
+
+def html(thing: Result | Rule | Variant | Game) -> str:
+    """A thing laid out as HTML.
+
+    Raises:
+        TypeError: it is none that can be laid out.
+    """
+    match thing:
+        case Result():
+            speech = speech_of(thing.game.rulebook)
+            said = over_of(speech, thing, None, ENGLISH)
+            return f"<p>{_text(said)}</p>{sheet_of(thing, speech, None, ENGLISH)._repr_html_()}"
+        case Rule():
+            small = " · ".join(filter(None, [thing.source, thing.status]))
+            return (
+                f"<p><b>{_text(thing.id)}</b> {_text(thing.text)} <small>{_text(small)}</small></p>"
+            )
+        case Variant():
+            if thing.expansion:
+                return _head(thing.title, thing.id, thing.summary)
+            return html(game_of(thing))
+        case Game():
+            head = _head(thing.title, thing.id, thing.variant.summary)
+            return f"{head}<p>{_players(thing.player_counts)}</p>{_options(thing)}"
+    raise TypeError(f"a page is of a Result, Rule, Variant or Game, not of {shown(thing)}")
+
+
+def _head(title: str, id: str, summary: str) -> str:
+    return f"<h3>{_text(title)} <small>{_text(id)}</small></h3><p>{_text(summary)}</p>"
+
+
+def _players(counts: Iterable[int]) -> str:
+    return _text(f"Players: {', '.join(map(str, counts))}")
+
+
+def _options(game: Game) -> str:
+    """The options with their values, those that differ from the base in bold."""
+    said = about(game.rulebook.options)
+    base: Any = load(f"{game.rulebook.id}/base").options
+    rows = [
+        (name, _value(getattr(game.options, name), getattr(base, name)), _text(told))
+        for name, told in said.items()
+    ]
+    return _table(("option", "value", "what it says"), rows) if rows else ""
+
+
+def _value(value: Any, base: Any) -> str:
+    text = _text(dict(value) if isinstance(value, Mapping) else value)
+    return text if value == base else f"<b>{text}</b>"
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = "".join(f"<th>{_text(name)}</th>" for name in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f'<table class="bisongames"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _text(value: object) -> str:
+    return escape(visible(str(value)))

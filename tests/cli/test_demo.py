@@ -1,0 +1,33 @@
+"""The demo: everything that is promised is there to see, in under a minute."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from bisongames.cli.app import run
+from bisongames.cli.demo import board, opening
+
+OPENING = Path(__file__).parents[2] / "examples" / "opening.txt"
+
+
+def test_what_is_seen_while_things_install_is_what_the_demo_shows():
+    assert OPENING.read_text(encoding="utf-8") == board(opening()) + "\n"
+
+
+def test_turns_a_refusal_a_picture_and_five_rows(tmp_path, capsys):
+    out = tmp_path / "board.svg"
+    assert run(["demo", "--out", str(out), "--matches", "4"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("~~ open plains:") == 2
+    assert "Ben: Move a buffalo from F4 to F5" in told
+    assert "WR-5.1" in told
+    assert out.as_uri() in told
+    assert ET.fromstring(out.read_text(encoding="utf-8")).tag.endswith("svg")
+    table = told[told.index("difference") :].splitlines()
+    assert len([line for line in table[1:] if "(" in line]) == 5
+
+
+def test_a_file_that_cannot_be_written_is_told_in_one_line(tmp_path, capsys):
+    assert run(["demo", "--out", str(tmp_path / "nowhere" / "x.svg"), "--matches", "4"]) == 1
+    told = capsys.readouterr()
+    assert told.err.startswith("bisongames: ")
+    assert told.err.count("\n") == 1

@@ -1,0 +1,23 @@
+"""Shipped games shown as any game is that brings nothing: by the names of what lies on the table."""
+
+from bisongames.play.actions import seen_by
+from bisongames.play.state import State
+from bisongames.show import general
+from bisongames.show.games import SILENT
+from bisongames.show.look import look_for
+from bisongames.show.styles import finished
+
+
+def _known(position, events):
+    return tuple(events) if isinstance(position, State) else seen_by(events, position.player)
+
+
+def svg(position, events=(), **wishes):
+    return general.svg(
+        position, _known(position, events), look_for(SILENT, position.num_players, **wishes)
+    )
+
+
+def text(position, events=(), **wishes):
+    look = look_for(SILENT, position.num_players, **wishes)
+    return finished(general.text(position, _known(position, events), look), color=look.color)
