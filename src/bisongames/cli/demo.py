@@ -33,6 +33,10 @@ WRONG: Final = "buffalo:C1-C3"
 """What is tried although it is not allowed."""
 PAUSE: Final = 0.7
 """Seconds between two choices, where somebody looks on."""
+METRICS: Final = (
+    *("branching", "chosen", "decisions", "margin", "score_winner", "tipis_in_the_plains"),
+    "turns",
+)
 ROWS: Final = 5
 
 
@@ -109,7 +113,7 @@ def _picture(match: Match, out: Path) -> None:
 
 def _comparison(matches: int) -> None:
     _head(f"What if only 3 buffaloes fit on a field? {matches} matches of each, with the same luck")
-    report = compare(VARIANTS, matches=matches)
+    report = compare(VARIANTS, matches=matches, metrics=METRICS)
     columns = ("", *("5 buffaloes", "3 buffaloes"), "difference")
     say_table(columns, [_cells(row) for row in report.rows[:ROWS]], numbers=3)
     say()
