@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from typing import Any
 
@@ -16,6 +17,7 @@ from bisongames.compare import (
     compare,
     difference,
     fairness,
+    ladder,
     overview,
     sensitivity,
     sweep,
@@ -101,6 +103,56 @@ def test_fair_seats_are_seldom_called_unfair(race):
         even = fairness(race, players=2, matches=30, bots="random", seed=seed, metrics="decisions")
         alarms += any(seat.marked for seat in (*even.seats, *even.places))
     assert alarms <= 9
+
+
+def test_fairness_stops_when_seats_are_settled(race):
+    given: dict[str, Any] = {"players": 2, "bots": "random", "seed": 1}
+    unfair = f"{race}+gift=90+sides=2"
+    report = fairness(unfair, matches=800, until="win:seat0", **given)
+    assert report.looks[0] < report.looks[1] == 4
+    assert report.number < 800
+    assert report.seats[0].marked
+    assert report.seats[0].adjusted >= 4 * report.seats[0].p
+    assert "to stop when win:seat0 is settled" in report.note
+    whole = fairness(unfair, matches=report.number, **given)
+    assert whole.seats[0].p == report.seats[0].p
+    assert whole.seats[0].adjusted < report.seats[0].adjusted
+    never = fairness(race, matches=32, until="win", **given)  # too few to say that seats are equal
+    assert (never.number, never.looks) == (32, (2, 2))
+
+
+def test_a_ladder_stops_when_bots_are_settled_with_all_equally_often_on_every_seat(race):
+    report = ladder(race, "random,bold", players=3, matches=2000, until="win")
+    assert report.number < 2000
+    assert report.number % 6 == 0
+    for seat in range(3):
+        assert len({sum(m.bots[seat] == bot for m in report.matches) for bot in report.bots}) == 1
+    assert "Settled is a share of wins" in report.note
+
+
+@pytest.mark.parametrize(
+    ("ask", "until", "told"),
+    [
+        (fairness, "turns", "fairness tests win:seat... and win:place..."),
+        (fairness, "win:bot:random", "fairness tests"),
+        (fairness, "win:seat9", "no metric"),
+        (overview, "turns", "nothing is"),
+    ],
+)
+def test_until_takes_what_is_tested(ask, until, told):
+    with pytest.raises(SetupError, match=re.escape(told)):
+        ask("wind_river" if ask is fairness else ["wind_river"], bots="random", until=until)
+    with pytest.raises(SetupError, match="ladder tests win:bot:"):
+        ladder("wind_river", "greedy,random", until="win:seat0")
+
+
+def test_a_family_is_settled_when_all_of_it_is(race):
+    report = compare([race, race], matches=160, bots="random", until="win")
+    assert report.looks == (1, 4)
+    wins = [r for r in report.rows if r.metric.startswith("win:")]
+    assert {d.state for r in wins for d in r.differences if d is not None} == {"same"}
+    with pytest.raises(SetupError, match="not standard"):
+        compare([race, race], matches=16, until="standard")
 
 
 def test_equal_seeds_are_equal_luck_only_where_chance_draws_from_the_same(race):

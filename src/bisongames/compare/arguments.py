@@ -10,8 +10,9 @@ from typing import Any, Final, TypedDict
 from attrs import frozen
 
 from bisongames.bots.seating import Bots, players_of
+from bisongames.compare.chances import WINS
 from bisongames.compare.frames import Frame, Kind
-from bisongames.compare.metrics import FAMILIES, Metric, Selection, selected
+from bisongames.compare.metrics import ALL, FAMILIES, Metric, Selection, selected
 from bisongames.compare.playing import Plan, Side
 from bisongames.play.dealing import SEEDS
 from bisongames.play.errors import SetupError, shown
@@ -122,9 +123,7 @@ def asked(
             raise SetupError(f"{len(seated)} bots do not fit on {count} seats")
     labels = list(dict.fromkeys(p.label for seated in sets for p in seated))
     selection = selected(metrics, games, counts, labels)
-    if until is not None and kind not in ("compare", "sweep", "sensitivity"):
-        raise SetupError(f"until goes with variants that are held against one, not with {kind}")
-    stops = _until(until, selection, matches, games, counts, labels)
+    stops = _until(until, kind, selection, matches, games, counts, labels)
     repeats = all(p.repeats for seated in sets for p in seated)
     frame = Frame(
         kind=kind,
@@ -168,6 +167,7 @@ def _count(games: Sequence[Game], players: object) -> int:
 
 def _until(
     until: str | Sequence[str] | None,
+    kind: Kind,
     selection: Selection,
     matches: int,
     games: Sequence[Game],
@@ -177,17 +177,24 @@ def _until(
     """The metrics that must be settled.
 
     Raises:
-        SetupError: one is not measured, or nothing is played.
+        SetupError: one is not measured, or not tested by this question, or nothing is played.
     """
     if until is None:
         return ()
+    if kind == "overview":
+        raise SetupError("until goes with what is tested; in an overview nothing is")
     names = [n.strip() for n in until.split(",")] if isinstance(until, str) else list(until)
     own = {said for said in selection.given or () if ":" in said}
     for name in names:
         if not isinstance(name, str):
             raise SetupError(f"until takes names of metrics, not {shown(name)}")
+        if name == ALL:
+            raise SetupError(f"until takes metrics, or a family such as win, not {ALL}")
         if not selection.hooks or name.partition(":")[0] in FAMILIES:
             selected(name, games, counts, labels)  # a name that is none
+        if kind in WINS and name != "win" and not name.startswith(WINS[kind]):
+            tested = " and ".join(f"{start}..." for start in WINS[kind])
+            raise SetupError(f"until {shown(name)}: {kind} tests {tested} (win: all of them)")
         if not selection.wants(name) and not own:
             raise SetupError(f"until {shown(name)}: it is not among the metrics that are measured")
     if not names or not matches:

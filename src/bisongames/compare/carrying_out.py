@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bisongames.bots.seating import cycle
 from bisongames.compare.arguments import Asked
+from bisongames.compare.chances import WINS, against, shares_of_wins
+from bisongames.compare.estimates import Estimate
 from bisongames.compare.frames import Frame
 from bisongames.compare.playing import Outcome, Plan, play_match, setup_of
 from bisongames.compare.report import pairs_of
@@ -35,11 +38,16 @@ class Carried:
     replay: Callable[[int, int], Match]
 
 
-def looks_of(matches: int, until: Sequence[str]) -> list[int]:
-    """After how many matches of each variant it is looked at; the last is all of them."""
-    if not until:
+def looks_of(frame: Frame) -> list[int]:
+    """After how many matches of each variant it is looked at; the last is all of them.
+
+    In a ladder every bot has then sat on each seat equally often.
+    """
+    matches = frame.matches
+    if not frame.until:
         return [matches]
-    planned = {matches // 8, matches // 4, matches // 2}
+    whole = cycle(len(frame.bots[0]), frame.players[0]) if frame.kind == "ladder" else 1
+    planned = {-(-(matches // part) // whole) * whole for part in (8, 4, 2)}
     return [*sorted(n for n in planned if FEWEST <= n < matches), matches]
 
 
@@ -60,7 +68,7 @@ def carried_out(asked: Asked) -> Carried:
 
 
 def _carried_out(asked: Asked, file: RunFile | None, frame: Frame, plan: Plan) -> Carried:
-    looks = looks_of(frame.matches, frame.until)
+    looks = looks_of(frame)
     sides: list[dict[int, Outcome]] = [
         file.outcomes(which) if file else {} for which in range(len(plan.sides))
     ]
@@ -118,15 +126,28 @@ def _chunks(sides: Sequence[dict[int, Outcome]], stop: int) -> list[Chunk]:
 
 
 def settled(frame: Frame, sides: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
-    """Whether every metric that is waited for is changed or the same."""
-    so_far = completed([[side[n] for n in range(stop)] for side in sides], True)
-    rows = rows_of(so_far, pairs_of(frame, stop), frame.games, looks, frame.tested)
-    named = {row.metric: row for row in rows}
+    """Whether every metric that is waited for is changed or the same; of a family, all that belong to it."""
+    so_far = [[side[n] for n in range(stop)] for side in sides]
+    found: Mapping[str, Sequence[Estimate | None]]
+    if frame.kind in WINS:
+        chance = 1 / frame.players[0]
+        tested = against(shares_of_wins(so_far[0], frame.kind), chance, looks)
+        found = {name: (less,) for name, less in tested.items()}
+    else:
+        sides_so_far = completed(so_far, True)
+        rows = rows_of(sides_so_far, pairs_of(frame, stop), frame.games, looks, frame.tested)
+        found = {row.metric: row.differences for row in rows}
+    waited = [[less for n, less in found.items() if _is_of(n, name)] for name in frame.until]
     return all(
-        name in named
-        and all(d is not None and d.state in ("changed", "same") for d in named[name].differences)
-        for name in frame.until
+        each
+        and all(d is not None and d.state in ("changed", "same") for less in each for d in less)
+        for each in waited
     )
+
+
+def _is_of(metric: str, name: str) -> bool:
+    """Whether a metric is the one of this name, or of this family."""
+    return metric == name or metric.startswith(f"{name}:")
 
 
 def _all_measured(frame: Frame, sides: Sides) -> None:
@@ -136,7 +157,7 @@ def _all_measured(frame: Frame, sides: Sides) -> None:
         SetupError: no match has it.
     """
     names = {name for side in sides for outcome in side for name in outcome.metrics}
-    missing = [name for name in frame.until if name not in names]
+    missing = [name for name in frame.until if not any(_is_of(n, name) for n in names)]
     if missing and any(sides):
         raise SetupError(f"until {missing[0]}: no match has this metric")
 

@@ -64,7 +64,7 @@ class Run:
             return False
         with closing(opened(self.path)) as file:
             sides = [file.outcomes(which) for which in range(len(frame.games))]
-        looks = looks_of(frame.matches, frame.until)
+        looks = looks_of(frame)
         there = [look for look in looks if all(n in side for side in sides for n in range(look))]
         return bool(there) and settled(frame, sides, there[-1], len(looks))
 
@@ -79,7 +79,7 @@ class Run:
             sides = [file.outcomes(which) for which in range(len(frame.games))]
         shared = sorted(set.intersection(*(set(side) for side in sides)))
         numbers = [number for number in shared if number < frame.matches]
-        looks = looks_of(frame.matches, frame.until)
+        looks = looks_of(frame)
         done = sum(1 for look in looks if look <= len(numbers)) or 1
         outcomes = [[side[number] for number in numbers] for side in sides]
         planned = (done, len(looks)) if frame.until else (1, 1)

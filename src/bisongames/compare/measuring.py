@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from bisongames.compare.chances import wins
 from bisongames.compare.leads import Course, Leads
 from bisongames.compare.meters import Meter, Metrics, meter_class, meter_of
 from bisongames.compare.metrics import (
@@ -106,7 +107,7 @@ class Measures:
         if self.leads:
             self.leads.looks.append((decisions, result.scores))
             found |= self.leads.numbers(decisions, result.winners)
-        found |= _wins(result, first, bots)
+        found |= wins(result.winners, len(result.scores), first, bots)
         found |= {f"end:{r.id}": float(r == result.ended_by) for r in _endings(self.game)}
         if self.selection.family("points"):
             found |= self._points(result)
@@ -187,17 +188,6 @@ class Measures:
 def _win(result: Result, player: int) -> float:
     """A shared win counts its part."""
     return (player in result.winners) / len(result.winners)
-
-
-def _wins(result: Result, first: int, bots: tuple[str, ...]) -> Metrics:
-    """By place in the order of play, by seat, and by bot where there are several."""
-    players = len(result.scores)
-    found = {f"win:place{n}": _win(result, (first + n) % players) for n in range(players)}
-    found |= {f"win:seat{n}": _win(result, n) for n in range(players)}
-    for label in dict.fromkeys(bots):
-        seats = [seat for seat, bot in enumerate(bots) if bot == label]
-        found[f"win:bot:{label}"] = sum(_win(result, seat) for seat in seats) / len(seats)
-    return found
 
 
 def _endings(game: Game) -> list[Any]:

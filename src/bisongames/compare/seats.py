@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from bisongames.compare.estimates import ALPHA, Estimate, corrected, one_sample, share
+from bisongames.compare.chances import against, shares_of_wins
+from bisongames.compare.estimates import Estimate, share
 from bisongames.compare.frames import Frame
 from bisongames.compare.played import Played
 from bisongames.compare.report import Report
@@ -39,7 +40,7 @@ class Fairness(Report):
 
     @classmethod
     def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
-        seats, places = _tested(facts["matches"], frame.players[0])
+        seats, places = _tested(facts["matches"], frame.players[0], facts["looks"][1])
         verdict = _verdict(seats, places, facts["number"])
         note = (
             f"{facts['note']}\nEvery share is tested against equal chances; * marks what holds after Holm's correction "
@@ -63,30 +64,25 @@ class Fairness(Report):
         return tables + super().metrics_tables(width, all) if all else tables
 
 
-def _tested(matches: Sequence[Played], players: int) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
+def _tested(
+    matches: Sequence[Played], players: int, looks: int
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
     if not matches:
         return (), ()
-    found = []
-    for what in ("seat", "place"):
-        for number in range(players):
-            values = [_win(match, number, what) for match in matches]
-            p = one_sample(values, 1 / players)
-            name = f"seat {number}" if what == "seat" else f"place {number}"
-            found.append((name, evolve(share(values), p=p)))
-    adjusted = corrected([wins for _, wins in found])
-    seats = []
-    for (name, wins), after in zip(found, adjusted, strict=True):
-        assert after is not None
-        assert after.adjusted is not None
-        assert wins.p is not None
-        plain = evolve(wins, p=None)
-        seats.append(Seat(name, plain, 1 / players, wins.p, after.adjusted, after.adjusted < ALPHA))
-    return tuple(seats[:players]), tuple(seats[players:])
+    found = shares_of_wins(matches, "fairness")
+    tested = against(found, 1 / players, looks)
+    each = [
+        _seat(f"{what} {n}", found[f"win:{what}{n}"], tested[f"win:{what}{n}"], players)
+        for what in ("seat", "place")
+        for n in range(players)
+    ]
+    return tuple(each[:players]), tuple(each[players:])
 
 
-def _win(match: Played, number: int, what: str) -> float:
-    seat = number if what == "seat" else (match.start_player + number) % match.players
-    return (seat in match.winners) / len(match.winners)
+def _seat(name: str, values: Sequence[float], less: Estimate, players: int) -> Seat:
+    assert less.p is not None
+    assert less.adjusted is not None
+    return Seat(name, share(values), 1 / players, less.p, less.adjusted, less.marked)
 
 
 def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:

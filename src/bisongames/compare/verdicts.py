@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.compare.estimates import MOST_NEEDED, Estimate
+from bisongames.compare.chances import WINS
+from bisongames.compare.estimates import MOST_NEEDED, SAME_SHARE, Estimate
 from bisongames.compare.frames import Frame
 from bisongames.compare.rows import Row
 
@@ -96,6 +97,11 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
             f"Looked at {done} of {planned} planned times, to stop when {', '.join(frame.until)} "
             f"{'is' if len(frame.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
         )
+        if frame.kind in WINS:
+            lines.append(
+                "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
+                f"{SAME_SHARE} of it."
+            )
     if not frame.repeats:
         lines.append("A bot plays by the clock: these matches do not repeat.")
     if 0 < number < FEW:
