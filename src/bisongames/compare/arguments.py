@@ -110,9 +110,10 @@ def asked(
         )
     if progress is not None and not callable(progress):
         raise SetupError(f"progress is called with two numbers; it is not {shown(progress)}")
-    for name, given in (("metrics", metrics), ("until", until)):
-        if given is not None and not isinstance(given, str | type | list | tuple):
-            raise SetupError(f"{name}: a name or several, not {shown(given)}")
+    if metrics is not None and not isinstance(metrics, str | type | list | tuple):
+        raise SetupError(f"metrics: a name or several, not {shown(metrics)}")
+    if until is not None and not isinstance(until, str | list | tuple):
+        raise SetupError(f"until: a name or several, not {shown(until)}")
     _in_range("workers", workers, 1, MOST_WORKERS)
     _in_range("the seed", seed, 0, SEEDS - 1)
     counts = list(players) if each and isinstance(players, Sequence) else [_count(games, players)]

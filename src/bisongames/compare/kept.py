@@ -16,6 +16,7 @@ from bisongames.compare.reports import made
 from bisongames.compare.runs import id_of, opened
 from bisongames.play.errors import RunError
 from bisongames.play.match import Match
+from bisongames.play.saving import path_of
 
 
 class Run:
@@ -26,11 +27,12 @@ class Run:
 
     Raises:
         RunError: there is none, it is no run, is damaged, or comes from a newer version.
+        RecordError: this can name no file.
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
-        with closing(opened(path)) as file:
+        self.path = path_of(path)
+        with closing(opened(self.path)) as file:
             self.asked: dict[str, Any] = file.asked
             """What was asked, as JSON holds it."""
 

@@ -12,8 +12,7 @@ from attrs import field, frozen
 
 from bisongames.compare.extras import extra
 from bisongames.compare.playing import Outcome
-from bisongames.play.errors import RecordError
-from bisongames.play.saving import path_of
+from bisongames.play.saving import path_of, write_whole
 
 
 @frozen
@@ -132,8 +131,6 @@ def to_parquet(matches: Sequence[Played], path: str | Path) -> None:
     for name in metrics_in(matches):
         values = [m.metrics.get(name) for m in matches]
         arrays[name] = pa.array([None if v is None else float(v) for v in values], pa.float64())
-    try:
-        parquet.write_table(pa.table(arrays), str(place))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise RecordError.at("", f"cannot be written: {why}", str(place)) from error
+    whole = io.BytesIO()
+    parquet.write_table(pa.table(arrays), whole)
+    write_whole(place, whole.getvalue())

@@ -54,6 +54,8 @@ def sweep(
         VariantError: a value that an option does not allow.
     """
     game = game_of(variant)
+    if not isinstance(option, str | Mapping):
+        raise SetupError(f"an option is given by its name, not {shown(option)}")
     if isinstance(option, Mapping):
         if values is not None:
             raise SetupError("values are given beside the option they are for, or not at all")
@@ -151,11 +153,13 @@ def sensitivity(
     """
     game = game_of(variant)
     kinds = kinds_of(game.rulebook.options)
+    if options is not None and not isinstance(options, str | list | tuple):
+        raise SetupError(f"options: a name or several, not {shown(options)}")
     names = list(kinds) if options is None else list(options)
     if isinstance(options, str):
         names = [name.strip() for name in options.split(",")]
     for name in names:
-        if name not in kinds:
+        if not isinstance(name, str) or name not in kinds:
             near = nearest_names(shown(name), kinds)
             raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
     own = game.plain_options()
@@ -244,6 +248,8 @@ def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -
     Raises:
         SetupError: as :func:`compare`.
     """
+    if games is not None and not isinstance(games, list | tuple):
+        raise SetupError(f"games: several of them, not {shown(games)}")
     listed = list(map(game_of, game_ids() if games is None else games))
     if not listed:
         raise SetupError("there is no game to look at")

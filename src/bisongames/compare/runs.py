@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final
 
+from bisongames.compare.outcomes import outcome_of, row_of
 from bisongames.compare.playing import Outcome
 from bisongames.play.errors import RunError, SetupError, shown
 from bisongames.play.saving import path_of
@@ -55,7 +57,7 @@ class RunFile:
             (side,),
         )
         with _told(self.path):
-            return {row[0]: _outcome(*row) for row in rows}
+            return {row[0]: outcome_of(*row) for row in rows}
 
     def counts(self) -> dict[int, int]:
         """How many matches of each side are finished."""
@@ -82,7 +84,7 @@ class RunFile:
             RunError: the disk is full, or the file cannot be written.
         """
         for outcome in outcomes:
-            self._do("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (side, *_row(outcome)))
+            self._do("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (side, *row_of(outcome)))
         self._keep()
 
     def _keep(self) -> None:
@@ -174,6 +176,8 @@ def opened(path: str | Path, *, writes: bool = False) -> RunFile:
     """
     place = path_of(path)
     try:
+        if not S_ISREG(place.stat().st_mode):  # a pipe would be waited for
+            raise RunError(f"{place}: is no run")
         with place.open("rb") as file:
             head = file.read(16)
     except OSError as error:
@@ -215,7 +219,11 @@ def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
         RunError: as ``begun`` and ``opened``.
     """
     place = path_of(path)
-    if not place.exists() or (place.is_file() and not place.stat().st_size):
+    try:
+        there = place.exists() and not (place.is_file() and not place.stat().st_size)
+    except OSError as error:
+        raise RunError(f"{place}: cannot be written: {error.strerror or error}") from error
+    if not there:
         return begun(place, asked)
     if not resume:
         raise SetupError(f"{place}: is there already; resume it, or give another name")
@@ -226,41 +234,3 @@ def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
         raise SetupError(f"{place}: was begun with other {', '.join(wrong)}; nothing is changed")
     file.ask(asked)
     return file
-
-
-_FIELDS: Final = (
-    "start_player",
-    "bots",
-    "ranking",
-    "scores",
-    "ended_by",
-    "cut",
-    "shares",
-    "course",
-)
-
-
-def _row(outcome: Outcome) -> tuple[Any, ...]:
-    more = {name: getattr(outcome, name) for name in _FIELDS}
-    return (
-        outcome.number,
-        outcome.seed,
-        json.dumps(outcome.moves, separators=(",", ":")),
-        json.dumps(outcome.metrics, separators=(",", ":")),
-        json.dumps(more, separators=(",", ":")),
-    )
-
-
-def _outcome(number: int, seed: int, moves: str, metrics: str, more: str) -> Outcome:
-    rest = json.loads(more)
-    return Outcome(
-        number=number,
-        seed=seed,
-        moves=tuple(json.loads(moves)),
-        metrics=json.loads(metrics),
-        **{name: _tuples(rest[name]) for name in _FIELDS},
-    )
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
