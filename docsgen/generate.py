@@ -20,7 +20,7 @@ from docsgen import (
     cards_page,
     components_page,
     glossary_page,
-        numbers_page,
+    numbers_page,
     reference_page,
     rule_page,
     sentences,
