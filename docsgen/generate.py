@@ -24,6 +24,7 @@ from docsgen import (
     reference_page,
     rule_page,
     sentences,
+    side_by_side,
     suite_page,
 )
 from docsgen.material import Material
@@ -46,6 +47,7 @@ def files() -> dict[str, str]:
         found |= rule_page.files(material) | sentences.files(material)
         found |= reference_page.files(material)
     found[cards_page.NAME] = cards_page.text()
+    found[side_by_side.NAME] = side_by_side.text()
     found[glossary_page.NAME] = glossary_page.text()
     found[components_page.NAME] = components_page.text()
     found[numbers_page.NAME] = numbers_page.text()

@@ -31,10 +31,17 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     games: list[dict[str, str]] = [
         {_title(page.stem): f"rules/{page.name}"}
         for page in pages
-        if page.stem not in ("index", "words")
+        if page.stem not in ("index", "words", "side-by-side")
     ]
     config.nav = [
-        {"Rules": ["rules/index.md", *games, {"Words of the games": "rules/words.md"}]}
+        {
+            "Rules": [
+                "rules/index.md",
+                *games,
+                {"Side by side": "rules/side-by-side.md"},
+                {"Words of the games": "rules/words.md"},
+            ]
+        }
         if isinstance(entry, dict) and "Rules" in entry
         else entry
         for entry in config.nav or []

@@ -1,0 +1,138 @@
+"""The page that lays the four games side by side. ``python -m docsgen.side_by_side`` measures their matches anew."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from bisongames.compare import overview
+from bisongames.play.agenda import Chance
+from bisongames.play.catalogue import game_ids, variants
+from bisongames.play.state import Game
+from bisongames.play.variants import load
+from docsgen.components_page import Component, components
+from docsgen.writing import either, table, text_of
+
+NAME: Final = "rules/side-by-side.md"
+DATA: Final = Path(__file__).resolve().parent / "data"
+MEASURED: Final = DATA / "measured.json"
+MATCHES: Final = 40
+METRICS: Final = {
+    "decisions": "choices in a match",
+    "turns": "turns in a match",
+    "branching": "choices on offer, mean",
+    "tied": "first place shared",
+    "lead_changes": "changes of the lead",
+}
+"""What is measured, with the words of this page."""
+_TOLD: Final = {
+    "idea": "the idea",
+    "turn": "turn order",
+    "resources": "resources",
+    "hidden": "hidden",
+    "chance": "chance",
+    "score": "what scores",
+}
+
+
+def text() -> str:
+    """The whole page as Markdown."""
+    return "\n".join(_page())
+
+
+def told() -> dict[str, dict[str, str]]:
+    """What is said of each game, by its id."""
+    path = DATA / "side-by-side.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def measured() -> dict[str, Any]:
+    """How the matches were played, and the means by metric and game."""
+    found: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
+    return found
+
+
+def measure(matches: int = MATCHES) -> dict[str, Any]:
+    """Play the matches: three Greedy bots in each game."""
+    report = overview(players=3, matches=matches, bots="greedy", seed=1, metrics=list(METRICS))
+    rows = {
+        row.metric: {
+            game: round(mean.mean, 2) for game, mean in zip(game_ids(), row.means, strict=True)
+        }
+        for row in report.rows
+        if row.metric in METRICS
+    }
+    return {"matches": matches, "players": 3, "bots": "greedy", "seed": 1, "means": rows}
+
+
+def _page() -> Iterator[str]:
+    games = {id: load(id) for id in game_ids()}
+    heads = [f"[{game.title}]({id}.md)" for id, game in games.items()]
+    yield from ("# The games side by side", "")
+    yield "What each is like, what it is made of, and how long its matches are."
+    yield ""
+    said = told()
+    rows: list[tuple[str, ...]] = [
+        (label, *(text_of(said[id][key] or "Nothing") for id in games))
+        for key, label in _TOLD.items()
+    ]
+    rows.insert(1, ("players", *(either(game.player_counts) for game in games.values())))
+    yield from table(("", *heads), rows)
+    yield from ("## In numbers { #numbers }", "")
+    yield from table(("", *heads), _counted(games))
+    yield from _played(heads, list(games))
+    yield from ("## Made of { #components }", "")
+    yield (
+        "What two games share is a component, and each game uses these; [What the games are made of](../components.md) says where. "
+        "To compare the rules of two configurations line by line: `bisongames difference wind_river bison`."
+    )
+    yield ""
+    yield from table(("component", *heads), _shared(components(), list(games)))
+
+
+def _counted(games: dict[str, Game]) -> Iterator[tuple[str, ...]]:
+    """What can be counted in the rulebooks."""
+    shipped = [variant for variant in variants() if not variant.id.endswith("/base")]
+    every = games.values()
+    yield ("rules in the base game", *(str(len(game.rules)) for game in every))
+    yield (
+        "variants and expansions",
+        *(str(sum(variant.game == id for variant in shipped)) for id in games),
+    )
+    yield ("options", *(str(len(game.plain_options())) for game in every))
+    yield ("kinds of action", *(str(len(game.rulebook.actions)) for game in every))
+    yield (
+        "kinds of chance",
+        *(str(sum(issubclass(k, Chance) for k in game.rulebook.agenda)) for game in every),
+    )
+
+
+def _played(heads: list[str], games: list[str]) -> Iterator[str]:
+    """What was measured on matches."""
+    found = measured()
+    yield from ("## Played { #played }", "")
+    yield (
+        f"Means of {found['matches']} matches of {found['players']} {found['bots']} bots, seed {found['seed']}. Bots are not people: read the "
+        f"numbers beside each other. `bisongames overview --matches {found['matches']} --seed {found['seed']}` measures them and more."
+    )
+    yield ""
+    rows = (
+        (label, *(f"{found['means'][m][id]:g}" for id in games)) for m, label in METRICS.items()
+    )
+    yield from table(("", *heads), rows)
+
+
+def _shared(everything: list[Component], games: list[str]) -> Iterator[tuple[str, ...]]:
+    """One row for each module of components: how many of its names each game uses."""
+    for module in dict.fromkeys(found.module for found in everything):
+        names = [found for found in everything if found.module == module]
+        cells = [sum(game in found.users for found in names) for game in games]
+        if any(cells):
+            yield (f"[{module}](../components.md#{module})", *(str(n) if n else "–" for n in cells))
+
+
+if __name__ == "__main__":
+    MEASURED.write_text(json.dumps(measure(), indent=1) + "\n", encoding="utf-8", newline="\n")
