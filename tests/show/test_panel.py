@@ -71,12 +71,14 @@ def test_numbers_stay_with_their_nouns():
 # Pages
 
 
-def test_the_board_begins_where_the_panel_begins(over):
+def test_the_board_stands_in_the_middle_beside_the_panel(over):
     state, events = over
     root = ET.fromstring(show.svg(state, events, layout="wide"))
     board, panel = [g for g in root if g.tag == f"{SVG}g"][:2]
-    tops = [g.get("transform", "").split()[1] for g in (board, panel)]
-    assert tops[0] == tops[1] == "16)"
+    tops = [float(g.get("transform", "").split()[1].rstrip(")")) for g in (board, panel)]
+    alone = ET.fromstring(show.svg(state, events, layout="board"))
+    high, own = (float(r.get("viewBox", "").split()[3]) for r in (root, alone))
+    assert tops == [(high - own) / 2 + 16, 16]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -90,7 +90,8 @@ def page(
     elif stacked:
         height += (high + edge) * grown
     canvas = Canvas(width, height, title, look, tones, styles)
-    with canvas.group(transform=f"translate({edge:g} {edge:g})"):
+    above = (height - board.height) / 2 if wide else edge
+    with canvas.group(transform=f"translate({edge:g} {number(above)})"):
         board.draw(canvas)
     if stacked and wide:
         with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
