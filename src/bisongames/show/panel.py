@@ -172,29 +172,34 @@ def players(
     ]
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
     room = WIDTH - INNER - sum(columns) - 52
+    longest = max(width_of(f"1. {look.name(seat)}", LEAST, bold=True) for seat in seats)
+    beside = longest <= room
+    if not beside:  # names have a line of their own
+        size, room = 15, WIDTH - 2 * INNER - 36
+    row = ROW if beside else ROW + 16
+    aside = 0 if beside else 9  # names and numbers from the middle of the row
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
             canvas.label((end, top + 7), head, 12, text_anchor="end", fill="muted")
         for seat in seats:
-            y = top + 22 + ROW * (seat + 0.5)
+            y = top + 22 + row * (seat + 0.5)
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
             id = f"seat:{seat}"
+            place = {"x": 8, "y": y - row / 2 + 2, "width": WIDTH - 16, "height": row - 4, "rx": 6}
             with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
-                canvas.add(
-                    "rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, fill="paper",
-                    **framed(position, seat),
-                )  # fmt: skip
+                canvas.add("rect", **place, fill="paper", **framed(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
-                draw_name(canvas, position, seat, (INNER + 32, y), size, room)
+                draw_name(canvas, position, seat, (INNER + 32, y - aside), size, room, aside)
                 for value, end in zip(rows[seat], ends, strict=True):
-                    canvas.label((end, y), str(value), 16, text_anchor="end", font_weight="bold")
+                    at = end, y + aside
+                    canvas.label(at, str(value), 16, text_anchor="end", font_weight="bold")
                 if wanted:
-                    canvas.add("rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, **TARGET)
+                    canvas.add("rect", **{**TARGET, **place})
 
-    return Block(22 + ROW * len(seats), draw)
+    return Block(22 + row * len(seats), draw)
 
 
 def framed(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:
@@ -204,9 +209,18 @@ def framed(position: State | View, seat: int, ground: str = "none") -> dict[str,
 
 
 def draw_name(
-    canvas: Canvas, position: State | View, seat: int, at: Point, size: float, room: float
+    canvas: Canvas,
+    position: State | View,
+    seat: int,
+    at: Point,
+    size: float,
+    room: float,
+    above: float = 0,
 ) -> None:
-    """The name of a player beside the mark; once the game is over with the place, and a crown for whoever has won."""
+    """The name of a player beside the mark, or so far above it; once the game is over with the place.
+
+    Whoever has won has a crown on the mark.
+    """
     won = position.result is not None and seat in position.result.winners
     name = f"{place(position.result, seat)} {canvas.look.name(seat)}".strip()
     bold = won or (position.result is None and seat == position.actor)
@@ -216,7 +230,7 @@ def draw_name(
         font_weight="bold" if bold else "normal",
     )  # fmt: skip
     if won:
-        draw_crown(canvas, (at[0] - 20, at[1] - 9.5), 0.62)
+        draw_crown(canvas, (at[0] - 20, at[1] + above - 9.5), 0.62)
 
 
 def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames.show.drawing import Canvas, Point, Tone, number, player_style
-from bisongames.show.signs import BUFFALO
+from bisongames.show.signs import BUFFALO, PERSON
 
 TONES: Final[Mapping[str, Tone]] = {
     "prairie": Tone("#dcebb4", "#5d7238"),
@@ -30,8 +30,6 @@ _ANIMALS: Final = (
     ),
 )
 """Bison, fish and turkey, each with its size."""
-_PERSON: Final = "M-12.5 13V5Q-12.5 -3.6 -3.6 -4.3A5.6 5.6 0 1 1 3.6 -4.3Q12.5 -3.6 12.5 5V13Z"
-"""Somebody with head and shoulders."""
 
 
 def draw_animals(
@@ -62,7 +60,7 @@ def draw_hunters(
     style = player_style(player)
     with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
         canvas.add(
-            "path", d=_PERSON, fill=style.colour, stroke="ink", stroke_width=1.4,
+            "path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.4,
             stroke_linejoin="round",
         )  # fmt: skip
         size = 15 if len(text) == 1 else 12.5
