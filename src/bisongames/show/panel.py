@@ -30,7 +30,7 @@ from bisongames.show.drawing import (
 )
 from bisongames.show.lettering import ELLIPSIS, folded, shortened, width_of
 from bisongames.show.look import Look
-from bisongames.show.sheet import ScoreSheet
+from bisongames.show.sheet import ScoreRow, ScoreSheet
 from bisongames.show.signs import CROWN
 from bisongames.show.writing import place, told, when
 
@@ -252,28 +252,37 @@ def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
     seats = range(len(sheet.columns))
     column, rule = 37.0, 58.0
     room = WIDTH - 2 * INNER - rule - column * len(seats)
-    rows = [(row.name, row.points, row.rule or "") for row in sheet.rows[:most]]
-    broken = [lines_of(name, 13, room) for name, _, _ in rows]
-    high = 30.0 + sum(8 + 15.0 * len(lines) for lines in broken) + 30
+    ends = [WIDTH - INNER - rule - column * (len(seats) - 1 - seat) for seat in seats]
+    rows, ties = (
+        [(row, lines_of(row.name, 13, room)) for row in given]
+        for given in (sheet.rows[:most], sheet.ties)
+    )
+    high = 60.0 + sum(8 + 15.0 * len(lines) for _, lines in (*rows, *ties))
+
+    def draw_row(canvas: Canvas, row: ScoreRow, lines: Sequence[str], y: float) -> float:
+        deep = 8 + 15.0 * len(lines)
+        canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="rule")
+        for i, line in enumerate(lines):
+            canvas.label((INNER, y + 11.5 + 15 * i), line, 13, text_anchor="start")
+        for number_, end in zip(row.points, ends, strict=True):
+            canvas.label((end, y + deep / 2), str(number_), 14, text_anchor="end")
+        at = WIDTH - INNER, y + deep / 2
+        canvas.label(at, row.rule or "", 11, text_anchor="end", fill="muted")
+        return y + deep
 
     def draw(canvas: Canvas, top: float) -> None:
-        ends = [WIDTH - INNER - rule - column * (len(seats) - 1 - seat) for seat in seats]
         for seat, end in zip(seats, ends, strict=True):
             canvas.player_mark(seat, (end - 9, top + 12), 9)
         y = top + 30
-        for (_, points, id), lines in zip(rows, broken, strict=True):
-            deep = 8 + 15.0 * len(lines)
-            canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="rule")
-            for i, line in enumerate(lines):
-                canvas.label((INNER, y + 11.5 + 15 * i), line, 13, text_anchor="start")
-            for number_, end in zip(points, ends, strict=True):
-                canvas.label((end, y + deep / 2), str(number_), 14, text_anchor="end")
-            canvas.label((WIDTH - INNER, y + deep / 2), id, 11, text_anchor="end", fill="muted")
-            y += deep
+        for row, lines in rows:
+            y = draw_row(canvas, row, lines, y)
         canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="ink", stroke_width=1.5)
         canvas.label((INNER, y + 15), sheet.total, 14, text_anchor="start", font_weight="bold")
         for total, end in zip(sheet.totals, ends, strict=True):
             canvas.label((end, y + 15), str(total), 15, text_anchor="end", font_weight="bold")
+        y += 30
+        for row, lines in ties:
+            y = draw_row(canvas, row, lines, y)
 
     return Block(high, draw)
 
