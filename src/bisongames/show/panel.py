@@ -75,13 +75,19 @@ def page(
     blocks: Iterable[Block],
     tones: Mapping[str, Tone],
     styles: Sequence[PlayerStyle] = PLAYER_STYLES,
+    first: Sequence[Block] = (),
 ) -> str:
-    """The whole picture, in the layout that is wished; ``styles`` tell the players apart."""
+    """The whole picture, in the layout that is wished; ``styles`` tell the players apart.
+
+    ``first`` come before the other blocks, and on phones above the board, where that is high.
+    """
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
     stacked = () if look.layout == "board" else tuple(blocks)
-    high = sum(block.height + GAP for block in stacked) + GAP
-    wide = look.layout == "wide"
-    edge = NARROW if look.layout == "tall" else MARGIN
+    wide, tall = look.layout == "wide", look.layout == "tall"
+    head = tuple(first) if tall else ()
+    stacked = (*first, *stacked) if wide else stacked
+    high, low = (sum(block.height + GAP for block in some) + GAP for some in (stacked, head))
+    edge = MARGIN if wide else NARROW
     width, height = board.width + 2 * edge, board.height + 2 * edge
     grown = width / (WIDTH + 2 * edge)
     if wide:
@@ -89,15 +95,20 @@ def page(
         height = max(height, high + 2 * edge)
     elif stacked:
         height += (high + edge) * grown
-    canvas = Canvas(width, height, title, look, tones, styles)
-    above = (height - board.height) / 2 if wide else edge
+    shift = (low + edge) * grown if head else 0.0
+    canvas = Canvas(width, height + shift, title, look, tones, styles)
+    above = (height - board.height) / 2 if wide else edge + shift
+    if head:
+        place = f"translate({number(edge * grown)} {edge:g}) scale({grown:.4f})"
+        with canvas.group(transform=place):
+            _stack(canvas, head, low)
     with canvas.group(transform=f"translate({edge:g} {number(above)})"):
         board.draw(canvas)
     if stacked and wide:
         with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
             _stack(canvas, stacked, height - 2 * edge)
     elif stacked:
-        place = f"translate({number(edge * grown)} {number(board.height + 2 * edge)})"
+        place = f"translate({number(edge * grown)} {number(board.height + 2 * edge + shift)})"
         with canvas.group(transform=f"{place} scale({grown:.4f})"):
             _stack(canvas, stacked, high)
     return str(canvas)
