@@ -9,7 +9,7 @@ import pytest
 from bisongames import Match, bots, show
 from bisongames.show.drawing import TONES
 from bisongames.show.lettering import bound, broken, folded, shortened, width_of
-from tests.show.letters import escaping_letters
+from tests.show.letters import covered_letters, escaping_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("wind_river", "bison", "natives", "catan")
@@ -78,7 +78,24 @@ def test_the_board_stands_in_the_middle_beside_the_panel(over):
     tops = [float(g.get("transform", "").split()[1].rstrip(")")) for g in (board, panel)]
     alone = ET.fromstring(show.svg(state, events, layout="board"))
     high, own = (float(r.get("viewBox", "").split()[3]) for r in (root, alone))
-    assert tops == [(high - own) / 2 + 16, 16]
+    assert tops == [pytest.approx((high - own) / 2 + 8), 16]
+
+
+@pytest.mark.parametrize("game", [*GAMES, "catan/bison"])
+def test_no_text_is_covered_by_what_is_drawn_later(game):
+    for seed in (3, 37):
+        match = Match(game, players=3, seed=seed, names=NAMES)
+        rng, bot = random.Random(seed), bots.Greedy()
+        events: Any = ()
+        while True:
+            if match.is_over or len(match.moves) in (30, 120):
+                for layout in ("wide", "tall"):
+                    picture = show.svg(match.state, events, layout=layout, names=NAMES)
+                    assert covered_letters(picture) == [], (seed, len(match.moves), layout)
+            if match.is_over:
+                break
+            assert match.actor is not None
+            events = match.play(bot.choose(match.state, match.actor, rng))
 
 
 @pytest.mark.parametrize("game", GAMES)

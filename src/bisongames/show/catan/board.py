@@ -80,18 +80,18 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
 class _Named:
     """Which corners and edges say their names: all, or those only that may be clicked.
 
-    On phones, where names would cover what lies beside them, only those that may be clicked or were touched.
+    On phones, where names would cover what lies beside them, only those that may be clicked, or were left just now.
     """
 
     def __init__(self, look: Look, marked: Collection[str]) -> None:
         self._look, self._marked = look, marked
         self._chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
 
-    def __call__(self, id: str) -> bool:
+    def __call__(self, id: str, free: bool = True) -> bool:
         if not self._look.labels or id in self._look.targets:
             return self._look.labels
         if is_tall(self._look):
-            return id.startswith("corner:") and id.removeprefix("corner:") in self._marked
+            return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
         return not self._chosen
 
 
@@ -248,7 +248,7 @@ def _draw_corner(
     id = f"corner:{name}"
     key = (
         "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
-        marked, id in look.targets, named(id),
+        marked, id in look.targets, named(id, standing is None),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -264,7 +264,7 @@ def _draw_corner(
             frame = {"cx": at[0], "cy": at[1], "r": 16 if standing is None else 23}
             for outline in [TOUCHED] * marked + [TARGET] * wanted:
                 canvas.add("circle", **{**outline, **frame})
-            if named(id):
+            if named(id, standing is None):
                 dx, dy = chart.inwards(node) if standing else (0.0, 0.0)
                 reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
                 reach *= 1.35 if is_tall(look) else 1.0

@@ -27,7 +27,7 @@ LOW, HIGH, ROLE = 21.0, 34.0, 44.0
 """How high a strip is without and with a name, and a tribe card."""
 WIDE, TALL = 74.0, 90.0
 """A card that is seen whole."""
-SMALLEST: Final = 9.6
+SMALLEST: Final = 9.5
 """Letters on cards; as small as can be read on a phone."""
 LINE: Final = 10.5
 """From line to line of a name on a strip."""
