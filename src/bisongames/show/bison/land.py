@@ -23,9 +23,9 @@ from bisongames.show.bison.pieces import (
     draw_middle,
     draw_tent,
 )
-from bisongames.show.bison.placing import NAME, TAGS, Placed, places
+from bisongames.show.bison.placing import NAME, TAGS, Field, Placed, places
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, Region, centre, regions
-from bisongames.show.bison.ways import Field, way
+from bisongames.show.bison.ways import way
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, number, player_style
 from bisongames.show.look import Look
 from bisongames.show.panel import NARROW, Board
@@ -168,7 +168,6 @@ class Land:
     def _draw_things(self, canvas: Canvas, cell: str, tile: LaidTile) -> None:
         """What lies on a tile, and its name; clicks go to the ground."""
         fields = [cell + letter for letter in LETTERS]
-        plans = [self._plan(field, self.noted.get(field)) for field in fields]
         areas = [self.noted.get(field) for field in fields]
         held = [self.shown.held.get(field) for field in fields]
         living, at = self.shown.animals(tile.tile), self.centres[cell]
@@ -182,12 +181,14 @@ class Land:
                         stroke="paper", stroke_width=3, stroke_opacity=0.6, paint_order="stroke",
                     )  # fmt: skip
                 for terrain, field in enumerate(fields):
-                    if plans[terrain].things:
+                    plan = self._plan(field, areas[terrain])
+                    if plan.things:
                         with canvas.group(class_="lying", data_on=field):
-                            self._draw_plan(canvas, plans[terrain], terrain, living[terrain], held[terrain], areas[terrain])  # fmt: skip
+                            self._draw_plan(canvas, plan, terrain, living[terrain], held[terrain], areas[terrain])  # fmt: skip
 
-        key = ("bison things", at, cell, living, *held, *areas, *plans, self.look.labels, self.scale, self.animals)  # fmt: skip
-        canvas.repeated(key, draw)
+        key = ("bison things", at, tile, living, *held, *areas, self.look.labels, self.scale, self.animals)  # fmt: skip
+        sides = self.shown.face(tile.tile, tile.rotation).sides
+        canvas.repeated((*key, sides), draw)
 
     def _draw_plan(
         self, canvas: Canvas, plan: Plan, terrain: int, living: int, held: HeldField | None,

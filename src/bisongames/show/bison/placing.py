@@ -7,7 +7,7 @@ the field is crowded, on a finer one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from heapq import nlargest
 from math import hypot
 from typing import Final
@@ -22,14 +22,21 @@ FINER: Final = 0.05  # where things press on each other
 AIR: Final = 0.02  # that things should have around them
 LEAST_AIR: Final = -0.04  # how far they may reach over an edge
 TAGS: Final = ("note", "notes")  # that reach over none
-MOST_TRIED: Final = 14  # places of the first thing
-STEPS: Final = tuple((x, y) for x in range(-2, 3) for y in range(-2, 3) if x or y)
+MOST_TRIED: Final = 10  # places of the first thing
+STEPS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 NAME: Final = (-0.03, -0.8, 0.26, 0.1)
 """Where the name of the cell stands: its middle, and half its width and height."""
 
 
+MOST_ROUNDS: Final = 4  # of shifting things
+MOST_PRESSED: Final = 40  # places that are tried where none has room
+
 Spot = tuple[int, int]
 """A place, in steps of the grid."""
+Circles = tuple[tuple[Spot, float], ...]
+"""Each with its middle and its radius."""
+Field = tuple[tuple[int, ...], tuple[int, ...], int]
+"""The sides of a tile and the ends of its river, and a terrain."""
 
 THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
     "tent": (((0.0, 0.0), 0.18), ((0.0, -0.2), 0.04)),
@@ -37,7 +44,7 @@ THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
     "hunters": (((0.0, 0.0), 0.17), ((0.0, -0.2), 0.04)),
     "animals": (((-0.1, 0.0), 0.11), ((0.1, 0.0), 0.11)),
     "count": (((0.0, 0.0), 0.1),),
-    "note": (((-0.2, 0.0), 0.125), ((0.0, 0.0), 0.125), ((0.2, 0.0), 0.125)),
+    "note": (((-0.2, 0.0), 0.115), ((0.0, 0.0), 0.115), ((0.2, 0.0), 0.115)),
     "notes": (((-0.4, 0.0), 0.11), ((-0.2, 0.0), 0.11), ((0.0, 0.0), 0.11), ((0.2, 0.0), 0.11), ((0.4, 0.0), 0.11)),
 }  # fmt: skip
 """The circles of each, the largest thing first; ``count`` is the number of animals alone, ``notes`` a longer note."""
@@ -56,24 +63,14 @@ class Placed:
 class _Ground:
     """The places of a field, and how far things there are from the edge and from each other."""
 
-    def __init__(
-        self, sides: tuple[int, ...], ends: tuple[int, ...], terrain: int, step: float, scale: float
-    ) -> None:
-        self.clear = clearances(sides, ends, terrain, step)
+    def __init__(self, field: Field, step: float, scale: float) -> None:
+        self._field = field
         self.step = step
         self._scale = scale
-        self._airs: dict[tuple[str, Spot], float] = {}
 
-    def air(self, thing: str, spot: Spot) -> float:
-        """How far a thing is from the edge; tags keep more of a distance."""
-        found = self._airs.get((thing, spot))
-        if found is None:
-            (x, y), clear = spot, self.clear
-            found = self._airs[thing, spot] = min(
-                clear.get((x + dx, y + dy), -1.0) - radius
-                for (dx, dy), radius in _circles(thing, self._scale, self.step)
-            ) + (LEAST_AIR if thing in TAGS else 0.0)
-        return found
+    def airs(self, thing: str) -> _Airs:
+        """How far a thing at any place is from the edge; tags keep more of a distance."""
+        return _airs(self._field, self.step, self._scale, thing)
 
     def apart(self, thing: str, spot: Spot, other: str, at: Spot) -> float:
         """How far two things are from each other; below 0 where they overlap."""
@@ -83,14 +80,14 @@ class _Ground:
         """How far they lie over each other and over the edge altogether."""
         found = 0.0
         for i, (thing, spot) in enumerate(zip(things, spots, strict=True)):
-            found += max(LEAST_AIR - self.air(thing, spot), 0.0)
+            found += max(LEAST_AIR - self.airs(thing)[spot], 0.0)
             for other, at in zip(things[:i], spots[:i], strict=True):
                 found += max(-self.apart(thing, spot, other, at), 0.0)
         return found
 
     def value(self, things: tuple[str, ...], spots: Sequence[Spot]) -> tuple[float, float]:
         """How good these places are: room first, then away from the edge, near each other and level."""
-        air = min(self.air(thing, spot) for thing, spot in zip(things, spots, strict=True))
+        air = min(self.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True))
         x, y = (sum(spot[i] for spot in spots) / len(spots) for i in (0, 1))
         apart = sum(hypot(spot[0] - x, spot[1] - y) for spot in spots) / len(spots)
         good = min(air, AIR) * 20 - 0.5 * self.step * apart + air
@@ -98,7 +95,7 @@ class _Ground:
 
 
 @lru_cache(maxsize=256)
-def _circles(thing: str, scale: float, step: float) -> tuple[tuple[Spot, float], ...]:
+def _circles(thing: str, scale: float, step: float) -> Circles:
     return tuple(
         ((round(x * scale / step), round(y * scale / step)), radius * scale)
         for (x, y), radius in THINGS[thing]
@@ -123,10 +120,11 @@ def places(
     scale: float = 1.0,
 ) -> Placed:
     """Where these things lie on the field of a terrain, on a tile with these sides and ends of its river."""
-    ground = _Ground(sides, ends, terrain, GRID, scale)
+    field = sides, ends, terrain
+    ground = _Ground(field, GRID, scale)
     spots = _placed(ground, things)
     if ground.pressed(things, spots) > 0:
-        ground = _Ground(sides, ends, terrain, FINER, scale)
+        ground = _Ground(field, FINER, scale)
         spots = _shifted(ground, things, [(2 * x, 2 * y) for x, y in spots])
     step = ground.step
     return Placed(tuple((step * x, step * y) for x, y in spots), ground.pressed(things, spots))
@@ -146,16 +144,17 @@ def _placed(ground: _Ground, things: tuple[str, ...]) -> list[Spot]:
 def _shifted(ground: _Ground, things: tuple[str, ...], spots: list[Spot]) -> list[Spot]:
     """These places made better, one thing after another by a step or two, until no step helps."""
     best = ground.value(things, spots)
-    helped = True
-    while helped:
-        helped = False
+    for _ in range(MOST_ROUNDS):
+        before = best
         for i in range(len(things)):
             x, y = spots[i]
             for dx, dy in STEPS:
-                spot = x + dx, y + dy
-                tried = [*spots[:i], spot, *spots[i + 1 :]]
-                if spot in ground.clear and ground.value(things, tried) > best:
-                    best, spots, helped = ground.value(things, tried), tried, True
+                tried = [*spots[:i], (x + dx, y + dy), *spots[i + 1 :]]
+                value = ground.value(things, tried)
+                if value > best:
+                    best, spots = value, tried
+        if best == before:
+            break
     return spots
 
 
@@ -164,20 +163,59 @@ def _spots(
 ) -> list[Spot]:
     """Where a thing can lie besides others: the best places, so many at most."""
     found = []
-    for spot in ground.clear:
-        air = ground.air(thing, spot)
-        if air < LEAST_AIR or any(ground.apart(thing, spot, *other) < 0 for other in taken):
+    airs = ground.airs(thing)
+    for air, spot in airs.best:
+        if air < LEAST_AIR:
+            break
+        if any(ground.apart(thing, spot, *other) < 0 for other in taken):
             continue
         near = ground.step * sum(hypot(spot[0] - x, spot[1] - y) for _, (x, y) in taken)
         found.append((min(air, AIR) * 20 - 0.5 * near + air, spot))
     if not found:  # a field too narrow for all: things overlap a little rather than lie elsewhere
 
-        def pressed(spot: Spot) -> float:
-            apart = [ground.apart(thing, spot, *other) for other in taken]
-            return sum(min(each, 0.0) for each in (ground.air(thing, spot), *apart))
+        def pressed(placed: tuple[float, Spot]) -> float:
+            air, spot = placed
+            found = min(air, 0.0)
+            for other in taken:
+                found += min(ground.apart(thing, spot, *other), 0.0)
+            return found
 
-        return nlargest(most, ground.clear, key=lambda spot: (pressed(spot), spot))
+        return [spot for _, spot in nlargest(most, airs.best[:MOST_PRESSED], key=pressed)]
     return [spot for _, spot in nlargest(most, found)]
+
+
+class _Airs(dict[Spot, float]):
+    """How far a thing is from the edge of a field, by the place where it lies; worked out when it is asked for."""
+
+    def __init__(self, field: Field, step: float, circles: Circles, more: float) -> None:
+        self._field, self._step, self._circles, self._more = field, step, circles, more
+
+    def __missing__(self, spot: Spot) -> float:
+        (x, y), field, step = spot, self._field, self._step
+        found = self[spot] = self._more + min(
+            _clear(field, step, x + dx, y + dy) - radius for (dx, dy), radius in self._circles
+        )
+        return found
+
+    @cached_property
+    def best(self) -> list[tuple[float, Spot]]:
+        """All places within the field, the roomiest first."""
+        return sorted(
+            ((self[spot], spot) for spot in clearances(*self._field, self._step)), reverse=True
+        )
+
+
+@lru_cache(maxsize=2048)
+def _airs(field: Field, step: float, scale: float, thing: str) -> _Airs:
+    more = LEAST_AIR if thing in TAGS else 0.0
+    return _Airs(field, step, _circles(thing, scale, step), more)
+
+
+@lru_cache(maxsize=65536)
+def _clear(field: Field, step: float, x: int, y: int) -> float:
+    """How far a place is from the edge of a field and from the name; -1 where it is outside."""
+    at, polygon = (step * x, step * y), regions(field[0], field[1])[field[2]].polygon
+    return _from_edge(at, polygon) if inside(at, polygon) else -1.0
 
 
 @lru_cache(maxsize=512)
@@ -185,13 +223,13 @@ def clearances(
     sides: tuple[int, ...], ends: tuple[int, ...], terrain: int, step: float
 ) -> Mapping[Spot, float]:
     """Every place of the grid within a field, with how far it is from the edge and from the name."""
-    polygon = regions(sides, ends)[terrain].polygon
-    reach = round(1.1 / step)
+    field, reach = (sides, ends, terrain), round(1.1 / step)
     return {
-        (x, y): _from_edge((step * x, step * y), polygon)
+        (x, y): air
         for x in range(-reach, reach + 1)
         for y in range(-reach, reach + 1)
-        if inside((step * x, step * y), polygon)
+        for air in [_clear(field, step, x, y)]
+        if air >= 0
     }
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from bisongames.show.bison.placing import GRID, clearances, inside
+from bisongames.show.bison.placing import GRID, Field, clearances, inside
 from bisongames.show.bison.shapes import regions
 from bisongames.show.drawing import Point
 
@@ -18,8 +18,6 @@ HALF: Final = 0.04  # of an arrow's width
 FREE: Final = 0.2  # from the ends of an arrow to what lies there
 MOST_TRIED: Final = 200
 
-Field = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The sides of a tile and the ends of its river, and a terrain."""
 Way = tuple[Point, Point]
 
 
