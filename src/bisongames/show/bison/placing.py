@@ -72,6 +72,10 @@ class _Ground:
         """How far a thing at any place is from the edge; tags keep more of a distance."""
         return _airs(self._field, self.step, self._scale, thing)
 
+    def holds(self, spot: Spot) -> bool:
+        """Whether a place lies within the field."""
+        return _clear(self._field, self.step, *spot) >= 0
+
     def apart(self, thing: str, spot: Spot, other: str, at: Spot) -> float:
         """How far two things are from each other; below 0 where they overlap."""
         return _apart(thing, other, spot[0] - at[0], spot[1] - at[1], self._scale, self.step)
@@ -149,6 +153,8 @@ def _shifted(ground: _Ground, things: tuple[str, ...], spots: list[Spot]) -> lis
         for i in range(len(things)):
             x, y = spots[i]
             for dx, dy in STEPS:
+                if not ground.holds((x + dx, y + dy)):
+                    continue
                 tried = [*spots[:i], (x + dx, y + dy), *spots[i + 1 :]]
                 value = ground.value(things, tried)
                 if value > best:

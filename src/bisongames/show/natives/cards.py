@@ -144,8 +144,8 @@ def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
         begin = 29.5 if face.colors else 17.0 if tight else 24.0
         fitted(canvas, (begin, middle), face.points, 10 if tight else 11, 30 if face.name else 15)
     if many:
-        at, size = (WIDTH - 2, middle), 10 if tight else 11
-        canvas.label(at, many, size, text_anchor="end", font_weight="bold")
+        end, size = WIDTH - 2, 10 if tight else 11
+        canvas.label((end, middle), many, size, text_anchor="end", font_weight="bold")
 
 
 def _outline(canvas: Canvas, width: float, height: float, round_: float, great: bool) -> None:
