@@ -174,8 +174,8 @@ def test_natives_compares_members_among_equals():
 
 def test_rows_of_sheets_have_one_order():
     orders = {}
-    for seed in range(1, 5):
-        match = Match("catan+vp_to_win=6", players=4, seed=seed)
+    for seed in range(1, 4):
+        match = Match("catan", players=4, seed=seed)
         rng = random.Random(seed)
         while match.actor is not None:
             match.play(bots.Greedy().choose(match.state, match.actor, rng))
