@@ -14,7 +14,6 @@ from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Event
-from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import (
@@ -26,7 +25,6 @@ from bisongames.show.drawing import (
     Point,
     Tone,
     number,
-    player_style,
 )
 from bisongames.show.lettering import ELLIPSIS, folded, shortened, width_of
 from bisongames.show.look import Look
@@ -296,8 +294,3 @@ def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
             y = draw_row(canvas, row, lines, y)
 
     return Block(high, draw)
-
-
-def player_letter(player: int) -> str:
-    """The letter of a player on boards."""
-    return visible(player_style(player).letter)
