@@ -524,6 +524,55 @@ def test_the_numbered_map_has_every_name_once(flat: bool) -> None:
     assert sorted(map(str, labels)) == sorted([*HEX_NAMES, *NODE_NAMES, *PATH_NAMES])
 
 
+LONG = ("Bartholomew", "Maximiliane", "Wilhelmine", "Konstantin")
+
+
+@pytest.mark.parametrize("names", [LONG, None])
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_every_name_in_the_table_can_be_read(stage: Any, layout: Any, names: Any) -> None:
+    state, told = stage
+    given = names and names[: state.num_players]
+    found = things(show.svg(state, told, layout=layout, names=given))
+    for seat in range(state.num_players):
+        said = [e.text or "" for e in found[f"seat:{seat}"].iter(f"{SVG}text")]
+        wanted = given[seat] if given else f"Player {seat + 1}"
+        assert any(text.endswith(wanted) for text in said), said
+
+
+def test_on_a_phone_corners_are_named_only_where_somebody_looks(stage: Any) -> None:
+    state, told = stage
+    targets = {id for action in considered(state) for id in show.targets(action, state)}
+    corners = {id.removeprefix("corner:") for id in targets if id.startswith("corner:")}
+    standing = {name for held in main_pieces(state) for name in held}
+    marked = {str(value) for event in told for value in vars_of(event)} & set(NODE_NAMES) - standing
+    for asked, named in ((targets, corners | marked), ((), marked)):
+        picture = ET.fromstring(show.svg(state, told, layout="tall", targets=asked))
+        said = {e.text for e in picture.iter(f"{SVG}text")}
+        assert said & set(NODE_NAMES) == named
+        assert set(HEX_NAMES) <= said
+
+
+def main_pieces(state: State) -> Iterator[tuple[str, ...]]:
+    for pieces in state.view(None).pieces:  # type: ignore[attr-defined]
+        yield (*pieces.settlements, *pieces.cities)
+
+
+def vars_of(event: Event) -> Iterator[Any]:
+    for name in event.__slots__:  # type: ignore[attr-defined]
+        value = getattr(event, name, None)
+        yield from value if isinstance(value, tuple) else (value,)
+
+
+def test_roads_and_names_lie_below_harbours_and_hunters(stage: Any) -> None:
+    state, told = stage
+    for layout in ("wide", "tall"):
+        drawn = ET.fromstring(show.svg(state, told, layout=layout))
+        kinds = [(g.get("class") or "").split()[:1] for g in drawn.iter(f"{SVG}g")]
+        below = max(i for i, kind in enumerate(kinds) if kind in (["path"], ["node"]))
+        above = [i for i, kind in enumerate(kinds) if kind in (["harbour"], ["hunters"])]
+        assert below < min(above)
+
+
 GOLDEN: dict[str, Any] = {
     "start": lambda: show.svg(played("base", 4, 21)[0], names=NAMES, targets=["corner:v7"]),
     "middle": lambda: show.svg(
@@ -609,8 +658,9 @@ def test_a_harbour_that_is_not_drawn_yet_says_so() -> None:
 
 def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
     state = crowded()
-    hex_ = things(show.svg(state))["hex:h10"]
-    assert [e.text for e in hex_.iter(f"{SVG}text")].count("3") == 4
+    drawn = ET.fromstring(show.svg(state))
+    (hunters,) = [g for g in drawn.iter(f"{SVG}g") if g.get("data-on") == "h10"]
+    assert [e.text for e in hunters.iter(f"{SVG}text")] == ["3P", "3Q", "3R", "3S"]
     text = show.text(state)
     assert "* B B" in text
     assert "hunters: h10 3P 3Q 3R 3S" in text

@@ -5,11 +5,12 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from attrs import evolve
 
 from bisongames import Match, bots, show
 from bisongames.show.drawing import TONES
 from bisongames.show.lettering import bound, broken, folded, shortened, width_of
-from tests.show.letters import escaping_letters
+from tests.show.letters import covered_letters, escaping_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("wind_river", "bison", "natives", "catan")
@@ -71,12 +72,31 @@ def test_numbers_stay_with_their_nouns():
 # Pages
 
 
-def test_the_board_begins_where_the_panel_begins(over):
+def test_the_board_stands_in_the_middle_beside_the_panel(over):
     state, events = over
     root = ET.fromstring(show.svg(state, events, layout="wide"))
     board, panel = [g for g in root if g.tag == f"{SVG}g"][:2]
-    tops = [g.get("transform", "").split()[1] for g in (board, panel)]
-    assert tops[0] == tops[1] == "16)"
+    tops = [float(g.get("transform", "").split()[1].rstrip(")")) for g in (board, panel)]
+    alone = ET.fromstring(show.svg(state, events, layout="board"))
+    high, own = (float(r.get("viewBox", "").split()[3]) for r in (root, alone))
+    assert tops == [pytest.approx((high - own) / 2 + 8), 16]
+
+
+@pytest.mark.parametrize("game", [*GAMES, "catan/bison"])
+def test_no_text_is_covered_by_what_is_drawn_later(game):
+    for seed in (3, 37):
+        match = Match(game, players=3, seed=seed, names=NAMES)
+        rng, bot = random.Random(seed), bots.Greedy()
+        events: Any = ()
+        while True:
+            if match.is_over or len(match.moves) in (30, 120):
+                for layout in ("wide", "tall"):
+                    picture = show.svg(match.state, events, layout=layout, names=NAMES)
+                    assert covered_letters(picture) == [], (seed, len(match.moves), layout)
+            if match.is_over:
+                break
+            assert match.actor is not None
+            events = match.play(bot.choose(match.state, match.actor, rng))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,3 +126,74 @@ def test_who_acts_is_framed_and_nobody_has_a_crown(middle):
     }
     framed = {id for id, strokes in seats.items() if TONES["touched"].light in strokes}
     assert framed == {f"seat:{state.actor}"}
+
+
+# Ties
+
+
+TIES = {
+    "wind_river/base": (
+        3,
+        "Dora wins with 3 tipis in the plains and more resources than Ann.",
+        "WR-6c",
+    ),
+    "bison/base": (11, "Ben wins with 21 animals, and with 5 on the lowest track.", "BI-5.0e"),
+}
+
+
+@pytest.mark.parametrize("id", TIES)
+def test_a_tie_that_is_broken_is_told_in_the_prompt_and_below_the_totals(id):
+    seed, said, rule = TIES[id]
+    names = ("Ann", "Ben", "Cleo", "Dora")
+    match = Match(id, players=4, seed=seed, names=names)
+    rng = random.Random(seed)
+    while match.actor is not None:
+        match.play(bots.Greedy().choose(match.state, match.actor, rng))
+    assert show.prompt(match.state, names) == f"The game is over: {said}"
+    sheet = show.score_sheet(match.state, names)
+    (row,) = sheet.ties
+    assert row.rule == rule
+    winner = match.state.result.winners[0]
+    equal = [p for p, total in enumerate(sheet.totals) if total == sheet.totals[winner]]
+    assert len(equal) > 1
+    assert all(row.points[p] < row.points[winner] for p in equal if p != winner)
+    assert rule in str(sheet).splitlines()[-1]
+    assert rule in sheet._repr_html_()
+    assert f">{rule}</text>" in show.svg(match.state)
+
+
+def test_natives_compares_members_among_equals():
+    match = Match("natives/base", players=4, seed=21)
+    rng = random.Random(21)
+    while match.actor is not None:
+        match.play(bots.Random().choose(match.state, match.actor, rng))
+    (row,) = show.score_sheet(match.state).ties
+    assert row.rule == "NA-8j"
+    assert row.points == tuple(match.state.table.size(player) for player in range(4))
+
+
+def test_rows_of_sheets_have_one_order():
+    orders = {}
+    for seed in range(1, 4):
+        match = Match("catan", players=4, seed=seed)
+        rng = random.Random(seed)
+        while match.actor is not None:
+            match.play(bots.Greedy().choose(match.state, match.actor, rng))
+        for player in range(4):  # as if each sat first
+            result = match.state.result
+            turned = evolve(
+                result,
+                parts=result.parts[player:] + result.parts[:player],
+                scores=result.scores[player:] + result.scores[:player],
+            )
+            orders[seed, player] = [row.name for row in show.score_sheet(turned).rows]
+    rows = [
+        "Settlements, 1 point each",
+        "Cities, 2 points each",
+        "Longest Road",
+        "Largest Army",
+        "Victory point cards",
+    ]
+    assert any(set(rows[2:4]) <= set(order) for order in orders.values())
+    for order in orders.values():
+        assert order == [row for row in rows if row in order]

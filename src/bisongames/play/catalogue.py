@@ -11,6 +11,7 @@ from attrs import evolve
 
 from bisongames.play import limits, options as opts, plugins
 from bisongames.play.errors import Fault, UnknownVariant, VariantError, nearest_names, shown
+from bisongames.play.phrases import listed
 from bisongames.play.plugins import broken_games, installed, outside_ids, shipped_ids
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.variant import Variant
@@ -176,9 +177,7 @@ def with_expansions(base: Variant, expansions: tuple[str, ...]) -> Variant:
         return base
     everything = {*base.expansions, *added}
     order = tuple(e.id for e in book.expansions if e.id in everything)
-    title = " with ".join(
-        [base.title, ", ".join(variant_of(f"{base.game}/{n}").title for n in added)]
-    )
+    title = f"{base.title} with {listed(variant_of(f'{base.game}/{n}').title for n in added)}"
     return evolve(result, expansions=order, title=title)
 
 

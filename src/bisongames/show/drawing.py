@@ -1,7 +1,7 @@
 """What every picture is drawn with: an SVG canvas, hexagons, and players told apart by colour, shape and letter.
 
 Positions on a canvas are ``(x, y)`` with y pointing down. Pictures carry no ids, so that several fit on one page, and
-the same position always gives the same text.
+the same position always gives the same text. Longer than 300 lines because a canvas is one class with all that it draws.
 """
 
 from __future__ import annotations
@@ -260,7 +260,7 @@ class Canvas:
         self.polygon(points, pointer_events="none", **{"fill": "touched", **attributes})
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
-        """The shape of a player in his colour, with his letter or another short ``text`` on it."""
+        """The shape of a player in his colour, with his letter or another short ``text`` on it, or nothing."""
         style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
@@ -268,6 +268,8 @@ class Canvas:
         else:
             points = corners(at, radius, SHAPES[style.shape])
             self.polygon(points, stroke_linejoin="round", **look)
+        if text == "":
+            return
         low = 0.22 * radius if style.shape == "triangle" else 0.0
         self.label(
             (at[0], at[1] + low),

@@ -152,6 +152,12 @@ class Language:
         """Whether there is a sentence for this."""
         return any(key in file.sentences.get(group, ()) for file in self.found)
 
+    def keys(self, group: str) -> list[str]:
+        """What there are sentences for, in their order."""
+        return list(
+            dict.fromkeys(key for file in self.found for key in file.sentences.get(group, ()))
+        )
+
     def sentence(self, group: str, key: str, facts: Facts, names: Names = None) -> str | None:
         """What is said of something of this name; None where there is no sentence for these facts."""
         found = self.outline(group, key, facts, names)

@@ -98,9 +98,14 @@ def prompt_of(speech: Speech, position: Any, names: Any, code: str) -> str:
 def over_of(speech: Speech, result: Result, names: Any, code: str) -> str:
     """How the game ended."""
     words = speech.language(code)
+    best = result.scores[result.winners[0]]
+    equal = [
+        p for p, score in enumerate(result.scores) if score == best and p not in result.winners
+    ]
     facts: Mapping[str, Any] = {
         "winners": words.listed([words.name(player, names) for player in result.winners]),
-        "points": result.scores[result.winners[0]],
+        "points": best,
+        "equal": words.listed([words.name(player, names) for player in equal]) or None,
         **speech.facts(result, None),
     }
     key = "cut" if result.cut else "shared" if len(result.winners) > 1 else "won"

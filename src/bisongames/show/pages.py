@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
 from bisongames.play.errors import shown, visible
-from bisongames.play.options import about
+from bisongames.play.options import about, kinds_of
 from bisongames.play.result import Result
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
@@ -55,18 +55,17 @@ def _players(counts: Iterable[int]) -> str:
 
 def _options(game: Game) -> str:
     """The options with their values, those that differ from the base in bold."""
-    said = about(game.rulebook.options)
+    kinds = kinds_of(type(game.options))
     base: Any = load(f"{game.rulebook.id}/base").options
-    rows = [
-        (name, _value(getattr(game.options, name), getattr(base, name)), _text(told))
-        for name, told in said.items()
-    ]
+    rows = []
+    for name, told in about(game.rulebook.options).items():
+        written, usual = (
+            kinds[name].write(kinds[name].plain(getattr(options, name)))
+            for options in (game.options, base)
+        )
+        value = _text(written) if written == usual else f"<b>{_text(written)}</b>"
+        rows.append((name, value, _text(told)))
     return _table(("option", "value", "what it says"), rows) if rows else ""
-
-
-def _value(value: Any, base: Any) -> str:
-    text = _text(dict(value) if isinstance(value, Mapping) else value)
-    return text if value == base else f"<b>{text}</b>"
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

@@ -14,7 +14,6 @@ from attrs import frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Event
-from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import (
@@ -26,11 +25,10 @@ from bisongames.show.drawing import (
     Point,
     Tone,
     number,
-    player_style,
 )
 from bisongames.show.lettering import ELLIPSIS, folded, shortened, width_of
 from bisongames.show.look import Look
-from bisongames.show.sheet import ScoreSheet
+from bisongames.show.sheet import ScoreRow, ScoreSheet
 from bisongames.show.signs import CROWN
 from bisongames.show.writing import place, told, when
 
@@ -75,13 +73,19 @@ def page(
     blocks: Iterable[Block],
     tones: Mapping[str, Tone],
     styles: Sequence[PlayerStyle] = PLAYER_STYLES,
+    first: Sequence[Block] = (),
 ) -> str:
-    """The whole picture, in the layout that is wished; ``styles`` tell the players apart."""
+    """The whole picture, in the layout that is wished; ``styles`` tell the players apart.
+
+    ``first`` come before the other blocks, and on phones above the board, where that is high.
+    """
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
     stacked = () if look.layout == "board" else tuple(blocks)
-    high = sum(block.height + GAP for block in stacked) + GAP
-    wide = look.layout == "wide"
-    edge = NARROW if look.layout == "tall" else MARGIN
+    wide, tall = look.layout == "wide", look.layout == "tall"
+    head = tuple(first) if tall else ()
+    stacked = (*first, *stacked) if wide else stacked
+    high, low = (sum(block.height + GAP for block in some) + GAP for some in (stacked, head))
+    edge = MARGIN if wide else NARROW
     width, height = board.width + 2 * edge, board.height + 2 * edge
     grown = width / (WIDTH + 2 * edge)
     if wide:
@@ -89,14 +93,20 @@ def page(
         height = max(height, high + 2 * edge)
     elif stacked:
         height += (high + edge) * grown
-    canvas = Canvas(width, height, title, look, tones, styles)
-    with canvas.group(transform=f"translate({edge:g} {edge:g})"):
+    shift = (low + edge) * grown if head else 0.0
+    canvas = Canvas(width, height + shift, title, look, tones, styles)
+    above = (height - board.height) / 2 if wide else edge + shift
+    if head:
+        place = f"translate({number(edge * grown)} {edge:g}) scale({grown:.4f})"
+        with canvas.group(transform=place):
+            _stack(canvas, head, low)
+    with canvas.group(transform=f"translate({edge:g} {number(above)})"):
         board.draw(canvas)
     if stacked and wide:
         with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
             _stack(canvas, stacked, height - 2 * edge)
     elif stacked:
-        place = f"translate({number(edge * grown)} {number(board.height + 2 * edge)})"
+        place = f"translate({number(edge * grown)} {number(board.height + 2 * edge + shift)})"
         with canvas.group(transform=f"{place} scale({grown:.4f})"):
             _stack(canvas, stacked, high)
     return str(canvas)
@@ -171,29 +181,34 @@ def players(
     ]
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
     room = WIDTH - INNER - sum(columns) - 52
+    longest = max(width_of(f"1. {look.name(seat)}", LEAST, bold=True) for seat in seats)
+    beside = longest <= room
+    if not beside:  # names have a line of their own
+        size, room = 15, WIDTH - 2 * INNER - 36
+    row = ROW if beside else ROW + 16
+    aside = 0 if beside else 9  # names and numbers from the middle of the row
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
             canvas.label((end, top + 7), head, 12, text_anchor="end", fill="muted")
         for seat in seats:
-            y = top + 22 + ROW * (seat + 0.5)
+            y = top + 22 + row * (seat + 0.5)
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
             id = f"seat:{seat}"
+            place = {"x": 8, "y": y - row / 2 + 2, "width": WIDTH - 16, "height": row - 4, "rx": 6}
             with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
-                canvas.add(
-                    "rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, fill="paper",
-                    **framed(position, seat),
-                )  # fmt: skip
+                canvas.add("rect", **place, fill="paper", **framed(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
-                draw_name(canvas, position, seat, (INNER + 32, y), size, room)
+                draw_name(canvas, position, seat, (INNER + 32, y - aside), size, room, aside)
                 for value, end in zip(rows[seat], ends, strict=True):
-                    canvas.label((end, y), str(value), 16, text_anchor="end", font_weight="bold")
+                    at = end, y + aside
+                    canvas.label(at, str(value), 16, text_anchor="end", font_weight="bold")
                 if wanted:
-                    canvas.add("rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, **TARGET)
+                    canvas.add("rect", **{**TARGET, **place})
 
-    return Block(22 + ROW * len(seats), draw)
+    return Block(22 + row * len(seats), draw)
 
 
 def framed(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:
@@ -203,9 +218,18 @@ def framed(position: State | View, seat: int, ground: str = "none") -> dict[str,
 
 
 def draw_name(
-    canvas: Canvas, position: State | View, seat: int, at: Point, size: float, room: float
+    canvas: Canvas,
+    position: State | View,
+    seat: int,
+    at: Point,
+    size: float,
+    room: float,
+    above: float = 0,
 ) -> None:
-    """The name of a player beside the mark; once the game is over with the place, and a crown for whoever has won."""
+    """The name of a player beside the mark, or so far above it; once the game is over with the place.
+
+    Whoever has won has a crown on the mark.
+    """
     won = position.result is not None and seat in position.result.winners
     name = f"{place(position.result, seat)} {canvas.look.name(seat)}".strip()
     bold = won or (position.result is None and seat == position.actor)
@@ -215,7 +239,7 @@ def draw_name(
         font_weight="bold" if bold else "normal",
     )  # fmt: skip
     if won:
-        draw_crown(canvas, (at[0] - 20, at[1] - 9.5), 0.62)
+        draw_crown(canvas, (at[0] - 20, at[1] + above - 9.5), 0.62)
 
 
 def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
@@ -237,32 +261,36 @@ def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
     seats = range(len(sheet.columns))
     column, rule = 37.0, 58.0
     room = WIDTH - 2 * INNER - rule - column * len(seats)
-    rows = [(row.name, row.points, row.rule or "") for row in sheet.rows[:most]]
-    broken = [lines_of(name, 13, room) for name, _, _ in rows]
-    high = 30.0 + sum(8 + 15.0 * len(lines) for lines in broken) + 30
+    ends = [WIDTH - INNER - rule - column * (len(seats) - 1 - seat) for seat in seats]
+    rows, ties = (
+        [(row, lines_of(row.name, 13, room)) for row in given]
+        for given in (sheet.rows[:most], sheet.ties)
+    )
+    high = 60.0 + sum(8 + 15.0 * len(lines) for _, lines in (*rows, *ties))
+
+    def draw_row(canvas: Canvas, row: ScoreRow, lines: Sequence[str], y: float) -> float:
+        deep = 8 + 15.0 * len(lines)
+        canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="rule")
+        for i, line in enumerate(lines):
+            canvas.label((INNER, y + 11.5 + 15 * i), line, 13, text_anchor="start")
+        for number_, end in zip(row.points, ends, strict=True):
+            canvas.label((end, y + deep / 2), str(number_), 14, text_anchor="end")
+        at = WIDTH - INNER, y + deep / 2
+        canvas.label(at, row.rule or "", 11, text_anchor="end", fill="muted")
+        return y + deep
 
     def draw(canvas: Canvas, top: float) -> None:
-        ends = [WIDTH - INNER - rule - column * (len(seats) - 1 - seat) for seat in seats]
         for seat, end in zip(seats, ends, strict=True):
             canvas.player_mark(seat, (end - 9, top + 12), 9)
         y = top + 30
-        for (_, points, id), lines in zip(rows, broken, strict=True):
-            deep = 8 + 15.0 * len(lines)
-            canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="rule")
-            for i, line in enumerate(lines):
-                canvas.label((INNER, y + 11.5 + 15 * i), line, 13, text_anchor="start")
-            for number_, end in zip(points, ends, strict=True):
-                canvas.label((end, y + deep / 2), str(number_), 14, text_anchor="end")
-            canvas.label((WIDTH - INNER, y + deep / 2), id, 11, text_anchor="end", fill="muted")
-            y += deep
+        for row, lines in rows:
+            y = draw_row(canvas, row, lines, y)
         canvas.add("line", x1=INNER, x2=WIDTH - INNER, y1=y, y2=y, stroke="ink", stroke_width=1.5)
         canvas.label((INNER, y + 15), sheet.total, 14, text_anchor="start", font_weight="bold")
         for total, end in zip(sheet.totals, ends, strict=True):
             canvas.label((end, y + 15), str(total), 15, text_anchor="end", font_weight="bold")
+        y += 30
+        for row, lines in ties:
+            y = draw_row(canvas, row, lines, y)
 
     return Block(high, draw)
-
-
-def player_letter(player: int) -> str:
-    """The letter of a player on boards."""
-    return visible(player_style(player).letter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from typing import Final
 
 from attrs import frozen
 
@@ -13,6 +14,11 @@ from bisongames.play.scores import Part, Standing
 from bisongames.show.language import Language, Names, capital
 from bisongames.show.lettering import broken
 from bisongames.show.speech import Speech
+
+NUMBER: Final = ' style="text-align:right"'
+"""Of cells with numbers and their heads."""
+RULE: Final = ' style="white-space:nowrap"'
+"""Of ids, which are not broken."""
 
 
 @frozen
@@ -39,6 +45,8 @@ class ScoreSheet:
     """Per player."""
     total: str = "Total"
     """The word for the last row."""
+    ties: tuple[ScoreRow, ...] = ()
+    """Below the totals: what told players with the same total apart."""
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -47,7 +55,8 @@ class ScoreSheet:
         """The sheet as lines of plain text, not wider than ``width`` where names allow it."""
         heads = [("", *self.columns, "")]
         rows = [(row.name, *map(str, row.points), row.rule or "") for row in self.rows]
-        body = [*heads, *rows, (self.total, *map(str, self.totals), "")]
+        ties = [(row.name, *map(str, row.points), row.rule or "") for row in self.ties]
+        body = [*heads, *rows, (self.total, *map(str, self.totals), ""), *ties]
         wide = [max(len(cell) for cell in column) for column in zip(*body, strict=True)]
         spare = width - sum(wide[1:]) - 2 * (len(wide) - 1)
         wide[0] = max(min(wide[0], spare), 8)
@@ -68,15 +77,19 @@ class ScoreSheet:
         return [f"    {line}" for each in told for line in _fitted(each, width - 4)]
 
     def _repr_html_(self) -> str:
-        heads = "".join(f"<th>{_html(name)}</th>" for name in self.columns)
+        heads = "".join(f"<th{NUMBER}>{_html(name)}</th>" for name in self.columns)
         rows = "".join(
-            f"<tr><td>{_html(row.name)}</td>{_cells(row)}<td>{_html(row.rule or '')}</td></tr>"
+            f"<tr><td>{_html(row.name)}</td>{_cells(row)}<td{RULE}>{_html(row.rule or '')}</td></tr>"
             for row in self.rows
         )
-        totals = "".join(f"<th>{number}</th>" for number in self.totals)
+        totals = "".join(f"<th{NUMBER}>{number}</th>" for number in self.totals)
+        ties = "".join(
+            f"<tr><td>{_html(row.name)}</td>{_cells(row)}<td{RULE}>{_html(row.rule or '')}</td></tr>"
+            for row in self.ties
+        )
         return (
             f'<table class="bisongames-scores"><thead><tr><th></th>{heads}<th></th></tr></thead><tbody>{rows}'
-            f"</tbody><tfoot><tr><th>{_html(self.total)}</th>{totals}<th></th></tr></tfoot></table>"
+            f"</tbody><tfoot><tr><th>{_html(self.total)}</th>{totals}<th></th></tr>{ties}</tfoot></table>"
         )
 
 
@@ -87,7 +100,7 @@ def _html(text: str) -> str:
 def _cells(row: ScoreRow) -> str:
     both = zip(row.points, row.details, strict=True)
     return "".join(
-        f"<td>{points}{f'<br><small>{_html(what)}</small>' if what else ''}</td>"
+        f"<td{NUMBER}>{points}{f'<br><small>{_html(what)}</small>' if what else ''}</td>"
         for points, what in both
     )
 
@@ -97,7 +110,7 @@ def _fitted(text: str, width: int) -> list[str]:
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:
-    """The sheet of scores: parts with the same name and rule share a row.
+    """The sheet of scores: parts with the same name and rule share a row, in the order of the sentences about them.
 
     Where parts by several rules belong to one row, their fact ``under`` names the rule of the row.
     """
@@ -114,12 +127,40 @@ def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str)
                 found[key] = [[] for _ in seats]
             found[key][seat].append(part)
             place = order.index(key) + 1
+    told = words.keys("category")
+
+    def listed(key: tuple[str, str]) -> int:
+        part = next(part for parts in found[key] for part in parts)
+        category = _category(part, speech)
+        return told.index(category) if category in told else len(told)
+
+    order.sort(key=listed)
     return ScoreSheet(
         columns=tuple(words.name(seat, names) for seat in seats),
         rows=tuple(_row(found[key], speech, words, names) for key in order),
         totals=tuple(scored.scores),
         total=words.word("score", "total"),
+        ties=_ties(scored, speech, words) if isinstance(scored, Result) else (),
     )
+
+
+def _ties(result: Result, speech: Speech, words: Language) -> tuple[ScoreRow, ...]:
+    """A row for each rule that has told equals apart by a number."""
+    compared = speech.tied(result)
+    return tuple(
+        ScoreRow(
+            name=capital(words.sentence("tie", rule.id, {}) or rule.id),
+            rule=rule.id,
+            points=tuple(compared[rule.id]),
+            details=("",) * len(result.scores),
+        )
+        for rule in result.decided_by
+        if rule.id in compared
+    )
+
+
+def _category(part: Part, speech: Speech) -> str:
+    return str({**part.facts, **speech.facts(part, None)}.get("as", part.name))
 
 
 def _rule_of(part: Part) -> str:
@@ -144,4 +185,4 @@ def _said(group: str, part: Part, speech: Speech, words: Language, names: Names)
     """A sentence about a part of a score; empty where there is none."""
     facts = {name: speech.named(name, value) for name, value in part.facts.items()}
     facts |= {"points": part.points, **speech.facts(part, None)}
-    return words.sentence(group, str(facts.get("as", part.name)), facts, names) or ""
+    return words.sentence(group, _category(part, speech), facts, names) or ""

@@ -13,6 +13,7 @@ from attrs import field, frozen
 from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
+from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
@@ -42,6 +43,10 @@ def _unsaid(game: Any) -> Mapping[str, Facts]:
     return {}
 
 
+def _untold(result: Result) -> Mapping[str, Sequence[int]]:
+    return {}
+
+
 def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
     return events
 
@@ -65,6 +70,9 @@ class Speech:
     ``{actor}`` is whoever decides. Where the ids follow from the position too, what makes them of both."""
     about: Callable[[Any], Mapping[str, Facts]] = _unsaid
     """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
+
+    tied: Callable[[Result], Mapping[str, Sequence[int]]] = _untold
+    """Of a result: what the rules that tell equals apart look at, by the id of the rule; per player."""
 
     folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
     """Of events and the number of players: what is told of them in news, where several make one sentence."""

@@ -48,9 +48,14 @@ MOST_TIPIS = Rule(
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
-    """One point for each tipi in the plains."""
+    """One point for each tipi in the plains; the resources decide among equals."""
     rule = game.rule(MOST_TIPIS.id)
-    return summed([[Part("tipis in the plains", number, rule)] for number in table.plains])
+    return summed(
+        [
+            [Part("tipis in the plains", number, rule, {"resources": resources})]
+            for number, resources in zip(table.plains, table.resources, strict=True)
+        ]
+    )
 
 
 MOST_RESOURCES = Rule(

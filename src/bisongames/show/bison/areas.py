@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import ceil
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -24,8 +23,10 @@ from bisongames.show.panel import INNER, WIDTH, Block
 
 HEAD = 30.0  # above the rows
 STEP = 21.0  # from line to line of a row
-PIECE = 20.0  # from piece to piece
+FIRST = INNER + 74  # where the first player's column begins
 GAIN = 28.0  # room for a gain
+SMALL = 0.56  # of pieces
+WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # from piece to piece
 
 
 @frozen
@@ -46,8 +47,6 @@ class Scored:
     terrain: int
     fields: tuple[str, ...]
     animals: int
-    tagged: str
-    """The field with the tag: where least lies, and among equals the first."""
     claims: tuple[tuple[int, Claimed], ...]
     """Each with its player."""
 
@@ -60,19 +59,12 @@ class Scored:
 
 def scored_areas(view: BisonView, events: Sequence[Event]) -> list[Scored]:
     """The areas that these events have scored; at the end of the game all that are scored for good."""
-    held = {there.field: bool(there.building) + bool(there.hunters) for there in view.pieces}
     if view.result is not None:
-        return _at_the_end(view, view.result.parts, held)
-    return [
-        _told(event, held) for event in events if isinstance(event, AreaScored) and event.shares
-    ]
+        return _at_the_end(view, view.result.parts)
+    return [_told(event) for event in events if isinstance(event, AreaScored) and event.shares]
 
 
-def _emptiest(fields: Sequence[str], held: Mapping[str, int]) -> str:
-    return min(fields, key=lambda field: held.get(field, 0))
-
-
-def _told(event: AreaScored, held: Mapping[str, int]) -> Scored:
+def _told(event: AreaScored) -> Scored:
     terrain = TERRAINS.index(event.terrain)
     kind = "canoe" if event.terrain == "river" else "tent"
     names = (*(f"{kind}{size}" for size in range(MOST_SIZE, 0, -1)), "hunter")
@@ -83,13 +75,10 @@ def _told(event: AreaScored, held: Mapping[str, int]) -> Scored:
         ))
         for share in event.shares
     )  # fmt: skip
-    tagged = _emptiest(event.fields, held)
-    return Scored(terrain, event.fields, event.animals, tagged, claims)
+    return Scored(terrain, event.fields, event.animals, claims)
 
 
-def _at_the_end(
-    view: BisonView, parts: Sequence[Sequence[Part]], held: Mapping[str, int]
-) -> list[Scored]:
+def _at_the_end(view: BisonView, parts: Sequence[Sequence[Part]]) -> list[Scored]:
     """From the parts of the scores, each of which names the first field of its area."""
     fields = {area[0]: area for areas in view.areas for area in areas}
     found: dict[str, tuple[int, int, list[tuple[int, Claimed]]]] = {}
@@ -104,7 +93,7 @@ def _at_the_end(
             found.setdefault(str(first), (terrain, animals, []))[2].append((player, claim))
     order = [area[0] for terrain in (0, 2, 1) for area in view.areas[terrain]]
     return [
-        Scored(terrain, fields[first], animals, _emptiest(fields[first], held), tuple(claims))
+        Scored(terrain, fields[first], animals, tuple(claims))
         for first in order
         if first in found
         for terrain, animals, claims in [found[first]]
@@ -147,18 +136,32 @@ def draw_edge(canvas: Canvas, area: Scored, line: Sequence[Point]) -> None:
     )  # fmt: skip
 
 
-def draw_tag(canvas: Canvas, area: Scored, at: Point, size: float) -> None:
-    """Who is first in an area, and what it brings them: a plain tag, unlike any piece."""
+def _leaders(area: Scored) -> tuple[list[int], str]:
+    """Who is first in an area, and what it brings them."""
     leaders = [player for player, claim in area.claims if claim.rank == 1]
-    gain = max(claim.gain for _, claim in area.claims)
-    text = f"{''.join(player_style(player).letter for player in leaders)}+{gain}"
-    width, high = width_of(text, size, bold=True) + 0.4 * size, 1.4 * size
+    return leaders, f"+{max(claim.gain for _, claim in area.claims)}"
+
+
+def tag_width(area: Scored, size: float) -> float:
+    """How wide the tag of an area is."""
+    leaders, gain = _leaders(area)
+    return size * (1.15 * len(leaders) + 0.4) + width_of(gain, size, bold=True)
+
+
+def draw_tag(canvas: Canvas, area: Scored, at: Point, size: float) -> None:
+    """The signs of whoever is first in an area, and what it brings them: a plain tag, unlike any piece."""
+    leaders, gain = _leaders(area)
+    width, high = tag_width(area, size), 1.4 * size
     colour = "ink" if area.first is None else player_style(area.first).colour
+    left = at[0] - width / 2
     canvas.add(
-        "rect", x=at[0] - width / 2, y=at[1] - high / 2, width=width, height=high, rx=0.35 * high,
-        class_="tag", fill="paper", stroke=colour, stroke_width=2, pointer_events="none",
+        "rect", x=left, y=at[1] - high / 2, width=width, height=high, rx=0.35 * high,
+        class_="tag", fill="paper", stroke=colour, stroke_width=2,
     )  # fmt: skip
-    canvas.label(at, text, size, font_weight="bold")
+    for i, player in enumerate(leaders):
+        canvas.player_mark(player, (left + size * (0.85 + 1.15 * i), at[1]), 0.42 * size, "")
+    end = left + width - 0.3 * size
+    canvas.label((end, at[1]), gain, size, text_anchor="end", font_weight="bold")
 
 
 def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Block, ...]:
@@ -166,22 +169,17 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
     if not areas:
         return ()
     seats = range(view.num_players)
-    first = INNER + 84
-    column = (WIDTH - INNER / 2 - first) / len(seats)
-    room = max(int((column - GAIN) / PIECE), 1)
+    column = (WIDTH - 14 - FIRST) / len(seats)
     pieces = [
-        {
-            player: [(name, text) for name, n in claim.pieces for text in _texts(name, n)]
-            for player, claim in area.claims
-        }
+        {player: _lines(claim, column - GAIN - 3) for player, claim in area.claims}
         for area in areas
     ]
-    lines = [max(ceil(len(own) / room) for own in mine.values()) for mine in pieces]
+    lines = [max(len(own) for own in mine.values()) for mine in pieces]
 
     def draw(canvas: Canvas, top: float) -> None:
         canvas.label((INNER, top + 12), look.said("areas"), 13, text_anchor="start", fill="muted")
         for seat in seats:
-            canvas.player_mark(seat, (first + seat * column + 20, top + 12), 8.5)
+            canvas.player_mark(seat, (FIRST + seat * column + GAIN - 8, top + 12), 8.5)
         y = top + HEAD
         for i, area in enumerate(areas):
             high = STEP * lines[i] + 5
@@ -192,21 +190,39 @@ def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Bl
                 )  # fmt: skip
                 middle = y + 1.5 + STEP / 2
                 at = INNER - 3, middle
-                canvas.label(at, area.tagged, 11, text_anchor="start")
-                draw_animals(canvas, area.terrain, (INNER + 55, middle), area.animals, 13.5)
+                canvas.label(at, area.fields[0], 11, text_anchor="start")
+                draw_animals(canvas, area.terrain, (INNER + 51, middle), area.animals, 13)
                 for seat, claim in area.claims:
-                    x = first + seat * column
+                    x = FIRST + seat * column
                     canvas.label(
-                        (x + 25, middle), f"+{claim.gain}", 13, text_anchor="end",
+                        (x + GAIN, middle), f"+{claim.gain}", 12, text_anchor="end",
                         font_weight="bold",
                     )  # fmt: skip
-                    for j, (name, text) in enumerate(pieces[i][seat]):
-                        at = (x + GAIN + PIECE * (j % room + 0.5), middle + STEP * (j // room))
-                        draw_piece(canvas, seat, name, at, text)
+                    for j, line in enumerate(pieces[i][seat]):
+                        at = x + GAIN + 3, middle + STEP * j
+                        for name, text in line:
+                            wide = WIDE[name.rstrip("1234")]
+                            draw_piece(canvas, seat, name, (at[0] + wide / 2, at[1]), text, SMALL)
+                            at = at[0] + wide, at[1]
             y += high
 
     block = Block(HEAD + sum(STEP * n + 5 for n in lines), draw)
     return (remembered("areas", (len(seats), *areas), look, block),)
+
+
+def _lines(claim: Claimed, room: float) -> list[list[tuple[str, str]]]:
+    """The pieces of a claim, each with what stands on it, in lines that are not wider than this."""
+    found: list[list[tuple[str, str]]] = [[]]
+    used = 0.0
+    for name, number in claim.pieces:
+        for text in _texts(name, number):
+            wide = WIDE[name.rstrip("1234")]
+            if found[-1] and used + wide > room:
+                found.append([])
+                used = 0.0
+            found[-1].append((name, text))
+            used += wide
+    return found
 
 
 def _texts(piece: str, number: int) -> list[str]:

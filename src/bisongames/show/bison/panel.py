@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, SPACES, TERRAINS
@@ -20,7 +20,7 @@ from bisongames.show.bison.pieces import (
 from bisongames.show.bison.placing import places
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
 from bisongames.show.bison.speech import animals
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, number
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, number, player_style
 from bisongames.show.language import Who
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block
@@ -46,7 +46,7 @@ def draw_tile(canvas: Canvas, shown: Shown, tile: str, rotation: int, at: Point,
                 )  # fmt: skip
             for terrain, number_ in enumerate(living):
                 if number_:
-                    ((x, y),) = places(face.sides, face.river, terrain, ("animals",))
+                    ((x, y),) = places(face.sides, face.river, terrain, ("animals",)).spots
                     draw_animals(canvas, terrain, (SIZE * x, SIZE * y), number_, 22)
 
     canvas.repeated(("bison beside", face.sides, living, at, scale), draw)
@@ -192,7 +192,7 @@ def in_hand_of(shown: Shown, player: int, look: Look) -> str:
 def legend(shown: Shown, look: Look, scored: bool) -> Block:
     """What the colours and pieces are, and once areas have been scored what stands on these."""
     over = shown.view.result is not None
-    rows = 4 if scored and not over else 3
+    rows = 4 if scored else 3
 
     def said(canvas: Canvas, key: str, x: float, y: float) -> None:
         canvas.label((INNER + x, y), look.said(key), 12, text_anchor="start", fill="muted")
@@ -220,9 +220,24 @@ def legend(shown: Shown, look: Look, scored: bool) -> Block:
             draw_totem(canvas, (INNER + 184, y), 0.6)
             said(canvas, "legend_totem", 200, y)
         if scored:
-            x, y = (INNER + 196, y) if over else (INNER + 18, y + LEGEND)
-            canvas.add("rect", x=x - 18, y=y - 8.5, width=36, height=17, rx=6, fill="paper", stroke="ink", stroke_width=2)  # fmt: skip
-            canvas.label((x, y), "P+3", 12, font_weight="bold")
-            said(canvas, "legend_tag", x - INNER + 24, y)
+            _draw_scored(canvas, said, y)
 
     return remembered("legend", (scored, over), look, Block(20 + LEGEND * (rows - 1), draw))
+
+
+def _draw_scored(
+    canvas: Canvas, said: Callable[[Canvas, str, float, float], None], y: float
+) -> None:
+    """What tags and outlines on the land mean."""
+    x = INNER + 196.0
+    canvas.add("rect", x=x - 20, y=y - 9, width=40, height=18, rx=6, fill="paper", stroke="ink", stroke_width=2)  # fmt: skip
+    canvas.player_mark(0, (x - 9, y), 5.5, "")
+    canvas.label((x + 15, y), "+3", 12, text_anchor="end", font_weight="bold")
+    said(canvas, "legend_tag", x - INNER + 26, y)
+    y += LEGEND
+    for x, key, look in (
+        (12.0, "legend_edge", {"stroke": player_style(0).colour}),
+        (196.0, "legend_shared", {"stroke": "ink", "stroke_dasharray": "6 4"}),
+    ):
+        canvas.add("rect", x=INNER + x - 12, y=y - 9, width=24, height=18, rx=3, fill="none", stroke_width=4, **look)  # fmt: skip
+        said(canvas, key, x + 22, y)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames.show.drawing import Canvas, Point, Tone, number, player_style
-from bisongames.show.signs import BUFFALO
+from bisongames.show.signs import BUFFALO, PERSON
 
 TONES: Final[Mapping[str, Tone]] = {
     "prairie": Tone("#dcebb4", "#5d7238"),
@@ -30,8 +30,6 @@ _ANIMALS: Final = (
     ),
 )
 """Bison, fish and turkey, each with its size."""
-_PERSON: Final = "M-12.5 13V5Q-12.5 -3.6 -3.6 -4.3A5.6 5.6 0 1 1 3.6 -4.3Q12.5 -3.6 12.5 5V13Z"
-"""Somebody with head and shoulders."""
 
 
 def draw_animals(
@@ -51,20 +49,27 @@ def draw_animals(
         )
 
 
-def draw_hunters(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
-    """Hunters of one player in his colour, with a short text: how many and his letter, or the number alone."""
+def draw_hunters(
+    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
+) -> None:
+    """Hunters of one player in his colour, with a short text: how many and his letter, or the number alone.
+
+    ``letters`` are larger than the shape, by so much.
+    """
     x, y = at
     style = player_style(player)
     with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
         canvas.add(
-            "path", d=_PERSON, fill=style.colour, stroke="ink", stroke_width=1.4,
+            "path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.4,
             stroke_linejoin="round",
         )  # fmt: skip
         size = 15 if len(text) == 1 else 12.5
-        canvas.label((0, 5), text, size, fill=style.ink, font_weight="bold")
+        canvas.label((0, 5), text, size * letters, fill=style.ink, font_weight="bold")
 
 
-def draw_tent(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+def draw_tent(
+    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
+) -> None:
     """A tent in the colour of its owner, with a short text: his letter and the size, or the size alone."""
     x, y = at
     style = player_style(player)
@@ -77,11 +82,14 @@ def draw_tent(canvas: Canvas, player: int, at: Point, text: str, scale: float = 
             fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
         )  # fmt: skip
         canvas.label(
-            (0, 6), text, 15 if len(text) == 1 else 12.5, fill=style.ink, font_weight="bold"
-        )
+            (0, 6), text, letters * (15 if len(text) == 1 else 12.5), fill=style.ink,
+            font_weight="bold",
+        )  # fmt: skip
 
 
-def draw_canoe(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+def draw_canoe(
+    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
+) -> None:
     """A canoe in the colour of its owner, with a short text as on tents."""
     x, y = at
     style = player_style(player)
@@ -91,17 +99,19 @@ def draw_canoe(canvas: Canvas, player: int, at: Point, text: str, scale: float =
             fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
         )  # fmt: skip
         size = 15 if len(text) == 1 else 13.5
-        canvas.label((0, 2.2), text, size, fill=style.ink, font_weight="bold")
+        canvas.label((0, 2.2), text, size * letters, fill=style.ink, font_weight="bold")
 
 
-def draw_piece(canvas: Canvas, player: int, piece: str, at: Point, text: str) -> None:
+def draw_piece(
+    canvas: Canvas, player: int, piece: str, at: Point, text: str, scale: float = 0.64
+) -> None:
     """A small hunter, tent or canoe with a short text, as beside the board."""
     if piece.startswith("tent"):
-        draw_tent(canvas, player, (at[0], at[1] + 1), text, 0.64)
+        draw_tent(canvas, player, (at[0], at[1] + 1), text, scale)
     elif piece.startswith("canoe"):
-        draw_canoe(canvas, player, at, text, 0.64)
+        draw_canoe(canvas, player, at, text, scale)
     else:
-        draw_hunters(canvas, player, (at[0], at[1] + 1), text, 0.64)
+        draw_hunters(canvas, player, (at[0], at[1] + 1), text, scale)
 
 
 def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:

@@ -62,9 +62,20 @@ def _about_result(result: Result) -> Facts:
     best = result.scores[result.winners[0]]
     if result.scores.count(best) == len(result.winners):
         return {}
-    parts = result.parts[result.winners[0]]
-    tracks = [sum(p.points for p in parts if p.name.startswith(terrain)) for terrain in TERRAINS]
-    return {"lowest": min(tracks)}
+    return {"lowest": tied(result)["BI-5.0e"][result.winners[0]]}
+
+
+def tied(result: Result) -> dict[str, list[int]]:
+    """What decides among equals: the lowest track of each player."""
+    return {
+        "BI-5.0e": [
+            min(
+                sum(part.points for part in parts if part.name.startswith(terrain))
+                for terrain in TERRAINS
+            )
+            for parts in result.parts
+        ]
+    }
 
 
 def _about_part(part: Part) -> Facts:
@@ -234,6 +245,7 @@ def _where_settled(action: Any, position: Any) -> tuple[str, ...]:
 
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
+    tied=tied,
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,

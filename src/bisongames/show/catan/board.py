@@ -21,12 +21,13 @@ from bisongames.show.catan.pieces import (
     draw_herd,
     draw_hunters,
     draw_name,
+    draw_piers,
     draw_road,
     draw_robber,
     draw_token,
 )
 from bisongames.show.catan.terrain import TONES, draw_sign
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point, player_style
 from bisongames.show.language import Who
 from bisongames.show.look import Look
 from bisongames.show.panel import Board, page
@@ -57,32 +58,41 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
 
 def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
     canvas.repeated(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
-    for number, path in enumerate(shown.board.harbour_paths):
-        _draw_harbour(canvas, shown, chart, number, path)
+    for path in shown.board.harbour_paths:
+        key = "catan", "piers", chart.flat, path
+        canvas.repeated(key, lambda canvas, path=path: draw_piers(canvas, chart.ends(path), chart.at_sea(path)))  # type: ignore[misc]  # fmt: skip
     for cell in range(island.HEXES):
         _draw_hex(canvas, shown, chart, cell, marked)
-    named = _Named(canvas.look)
+    named = _Named(canvas.look, marked)
     roads = contents.roads_on(shown.view)
     for path, name in enumerate(island.PATH_NAMES):
         _draw_edge(canvas, chart, path, roads.get(name), name in marked, named)
     standing = contents.standing_on(shown.view)
     for node, name in enumerate(island.NODE_NAMES):
         _draw_corner(canvas, chart, node, standing.get(name), name in marked, named)
+    for number, path in enumerate(shown.board.harbour_paths):
+        _draw_harbour(canvas, shown, chart, number, path)
     if shown.herded:
+        _draw_hunters(canvas, shown, chart)
         _draw_die(canvas, shown, chart)
 
 
 class _Named:
-    """Which corners and edges say their names: all, or those only that may be clicked; on phones no other edges."""
+    """Which corners and edges say their names: all, or those only that may be clicked.
 
-    def __init__(self, look: Look) -> None:
-        self._look = look
+    On phones, where names would cover what lies beside them, only those that may be clicked, or were left just now.
+    """
+
+    def __init__(self, look: Look, marked: Collection[str]) -> None:
+        self._look, self._marked = look, marked
         self._chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
 
-    def __call__(self, id: str) -> bool:
+    def __call__(self, id: str, free: bool = True) -> bool:
         if not self._look.labels or id in self._look.targets:
             return self._look.labels
-        return not self._chosen and not (is_tall(self._look) and id.startswith("edge:"))
+        if is_tall(self._look):
+            return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
+        return not self._chosen
 
 
 def is_tall(look: Look) -> bool:
@@ -112,7 +122,7 @@ def _draw_harbour(canvas: Canvas, shown: Pictured, chart: Chart, number: int, pa
         rate = look.said("rate", rate=facts["rate"])
         with canvas.group(look.said("harbour", **facts), class_="harbour"):
             said = "" if is_tall(look) else word
-            draw_harbour(canvas, chart.ends(path), chart.at_sea(path), rate, said, kind)
+            draw_harbour(canvas, chart.at_sea(path), rate, said, kind)
 
     canvas.repeated(
         ("catan", "harbour", look.language, chart.flat, is_tall(look), path, kind, facts["rate"]),
@@ -139,7 +149,7 @@ def _draw_hex(
             _draw_ground(canvas, chart, cell, terrain, bool(hunters))
             for frame in [TOUCHED] * (name in marked) + [TARGET] * wanted:
                 canvas.polygon(_outline(chart, cell, 0.87), **frame)
-            _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds, hunters)
+            _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds)
 
     canvas.repeated(key, draw)
 
@@ -152,16 +162,13 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
         below = -45 if chart.flat else 36
-        if chart.flat and is_tall(canvas.look) and not hunters:
-            below = 28
         canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 
 def _draw_things(
-    canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int,
-    hunters: Sequence[tuple[int, int]],
-) -> None:  # fmt: skip
-    """Number, robber, herds and hunters, each with a place of its own away from the corners and edges."""
+    canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int
+) -> None:
+    """Number, robber and herds, each with a place of its own away from the corners and edges."""
     x, y = at[0], at[1] + (-7 if flat else 3)
     if token:
         draw_token(canvas, (x, y), token)
@@ -169,9 +176,21 @@ def _draw_things(
         draw_robber(canvas, (x + (38 if token else 0), y - (0 if token or not flat else 2)))
     for i in range(herds):
         draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
-    for i, (player, n) in enumerate(hunters):
-        left = x + min(26, 80 / len(hunters)) * (i - (len(hunters) - 1) / 2)
-        draw_hunters(canvas, player, (left, at[1] + 28), n, 1.4 if is_tall(canvas.look) else 1.0)
+
+
+def _draw_hunters(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
+    """Hunters, above the roads around them; clicks go to their hex."""
+    scale = 1.4 if is_tall(canvas.look) else 1.0
+    for cell, name in enumerate(island.HEX_NAMES):
+        hunters = contents.hunters_on(shown.view, name)
+        if not hunters:
+            continue
+        x, y = chart.centres[cell]
+        step = min(28 * scale, 96 / len(hunters))
+        with canvas.group(class_="hunters", data_on=name, pointer_events="none"):
+            for i, (player, n) in enumerate(hunters):
+                at = x + step * (i - (len(hunters) - 1) / 2), y + (34 if scale > 1 else 38)
+                draw_hunters(canvas, player, at, f"{n}{player_style(player).letter}", scale)
 
 
 def _draw_edge(
@@ -199,7 +218,7 @@ def _draw_edge(
                 if wanted:
                     canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
                 if named(id):
-                    size = LARGE if is_tall(look) else 12 if wanted else 9.5
+                    size = LARGE if is_tall(look) else 12 if wanted else 10.2
                     draw_name(canvas, name, middle, size, "ink" if wanted else "muted")
             else:
                 draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
@@ -229,7 +248,7 @@ def _draw_corner(
     id = f"corner:{name}"
     key = (
         "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
-        marked, id in look.targets, named(id),
+        marked, id in look.targets, named(id, standing is None),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -245,7 +264,7 @@ def _draw_corner(
             frame = {"cx": at[0], "cy": at[1], "r": 16 if standing is None else 23}
             for outline in [TOUCHED] * marked + [TARGET] * wanted:
                 canvas.add("circle", **{**outline, **frame})
-            if named(id):
+            if named(id, standing is None):
                 dx, dy = chart.inwards(node) if standing else (0.0, 0.0)
                 reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
                 reach *= 1.35 if is_tall(look) else 1.0

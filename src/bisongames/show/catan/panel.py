@@ -10,9 +10,9 @@ from bisongames.play.actions import Event
 from bisongames.show.catan.contents import Pictured, goods, held_cards, pieces_left
 from bisongames.show.catan.pieces import draw_building, draw_herd, draw_hunters, draw_road
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
-from bisongames.show.drawing import TARGET, Canvas, Point
+from bisongames.show.drawing import TARGET, Canvas, Point, player_style
 from bisongames.show.language import Who
-from bisongames.show.lettering import shortened
+from bisongames.show.lettering import shortened, width_of
 from bisongames.show.look import Look
 from bisongames.show.panel import (
     INNER,
@@ -115,7 +115,7 @@ def _hands(shown: Pictured, look: Look) -> tuple[Block, ...]:
         found.append(_caption(look.said("hand", player=Who(player))))
         found.append(_own_resources(shown, player))
         if any(shown.cards[player].values()):
-            found.append(_own_cards(shown, player))
+            found.append(_own_cards(shown, player, look))
     told = [hand_lines(shown, other, look) for other in shown.hands if other != player]
     told += waiting(shown, look)
     if told:
@@ -143,23 +143,30 @@ def _own_resources(shown: Pictured, player: int) -> Block:
     return Block(CARD[1], draw)
 
 
-def _own_cards(shown: Pictured, player: int) -> Block:
-    held = [(name, shown.cards[player][name]) for name in CARDS if shown.cards[player][name]]
-    wide = 112.0
-    rows = (len(held) + 2) // 3
+def _own_cards(shown: Pictured, player: int, look: Look) -> Block:
+    """Development cards, beside each other as far as there is room."""
+    found: list[tuple[str, int, str, float, float, float]] = []
+    x, y = INNER, 0.0
+    for name, number in ((name, shown.cards[player][name]) for name in CARDS):
+        if not number:
+            continue
+        word = look.word("held", name, number)
+        wide = width_of(word, 11.5) + 30
+        if x > INNER and x + wide > WIDTH - INNER:
+            x, y = INNER, y + 34
+        found.append((name, number, word, x, y, wide))
+        x += wide + 6
 
     def draw(canvas: Canvas, top: float) -> None:
-        for i, (name, number) in enumerate(held):
-            x, y = INNER + (i % 3) * (wide + 6), top + (i // 3) * 34
-            word = canvas.look.word("held", name, number)
-            title = canvas.look.said("card_of", number=number, card=word, player=Who(player))
+        for name, number, word, x, below, wide in found:
+            y = top + below
+            title = look.said("card_of", number=number, card=word, player=Who(player))
             with canvas.thing(f"card:{name}", title, class_="card") as wanted:
                 _frame(canvas, (x, y), (wide, 29.0), wanted)
                 canvas.label((x + 8, y + 14.5), str(number), 15, text_anchor="start", font_weight="bold")  # fmt: skip
-                fitted = shortened(word, 11.5, wide - 24)
-                canvas.label((x + 22, y + 14.5), fitted, 11.5, text_anchor="start")
+                canvas.label((x + 22, y + 14.5), word, 11.5, text_anchor="start")
 
-    return Block(34.0 * rows - 5, draw)
+    return Block(y + 29, draw)
 
 
 def _bank(shown: Pictured, look: Look) -> Block:
@@ -217,10 +224,13 @@ def _supplies(shown: Pictured, look: Look) -> Block:
 
     def draw(canvas: Canvas, top: float) -> None:
         canvas.label((INNER, top + 8), look.said("to_build"), 13, text_anchor="start", font_weight="bold")  # fmt: skip
+        for i, key in enumerate(rows[0]):
+            head = look.said(f"{key.removesuffix('_left')}_head")
+            canvas.label((INNER + 48 + COLUMN * i, top + 28), head, 12, fill="muted")
         for player in seats:
             pieces = ", ".join(look.said(key, number=n) for key, n in rows[player].items())
             title = look.said("on_hex", hex=look.name(player), parts=look.said("left", pieces=pieces))  # fmt: skip
-            y = top + 34 + LINE * player
+            y = top + 50 + LINE * player
             with canvas.group(title, class_="supply"):
                 canvas.player_mark(player, (INNER + 10, y), 7)
                 for i, (key, n) in enumerate(rows[player].items()):
@@ -232,7 +242,7 @@ def _supplies(shown: Pictured, look: Look) -> Block:
             draw_herd(canvas, (WIDTH - INNER - 70, top + 8))
             canvas.label((WIDTH - INNER - 48, top + 8), look.said("legend_herd"), 12, text_anchor="start", fill="muted")  # fmt: skip
 
-    return Block(24 + LINE * len(seats), draw)
+    return Block(40 + LINE * len(seats), draw)
 
 
 def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:
@@ -248,6 +258,6 @@ def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:
             case "cities_left":
                 draw_building(canvas, "city", player, (x, y + 1), 0.7)
             case "hunters_left":
-                draw_hunters(canvas, player, at, "")
+                draw_hunters(canvas, player, (x, y + 1), player_style(player).letter, 0.75)
 
     canvas.repeated(("catan", "piece", key, player, at), draw)

@@ -11,6 +11,7 @@ from bisongames.catan.options import GENERAL
 from bisongames.show.catan.geometry import SIGN
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
 from bisongames.show.drawing import Canvas, Point, number, player_style
+from bisongames.show.signs import PERSON
 
 ROBBER: Final = "M-10,17C-10,6 -6,3 -6,-2A8,8 0 1 1 6,-2C6,3 10,6 10,17Z"
 """A pawn, 20 wide and 33 high, around (0, 0)."""
@@ -59,17 +60,12 @@ def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
     canvas.add("path", d=HERD, fill="pier", stroke="paper", stroke_width=1.5, transform=place)
 
 
-def draw_hunters(
-    canvas: Canvas, player: int, at: Point, count: int | str, scale: float = 1.0
-) -> None:
-    """Hunters of one player: his mark with a spear, and below it how many."""
-    x, y = at
-    canvas.add(
-        "line", x1=x - 11 * scale, y1=y + 9 * scale, x2=x + 12 * scale, y2=y - 13 * scale, stroke="ink",
-        stroke_width=2.4,
-    )  # fmt: skip
-    canvas.player_mark(player, at, 9 * scale)
-    canvas.label((x, y + 19 * scale), str(count), 14 * scale, font_weight="bold")
+def draw_hunters(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+    """Hunters of one player: somebody in his colour, with a short text: how many and his letter, or the letter alone."""
+    style, place = player_style(player), _at(at, scale)
+    canvas.add("path", d=PERSON, fill="paper", stroke="paper", stroke_width=5, stroke_linejoin="round", transform=place)  # fmt: skip
+    canvas.add("path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.6, stroke_linejoin="round", transform=place)  # fmt: skip
+    canvas.label((at[0], at[1] + 5 * scale), text, 13 * scale, fill=style.ink, font_weight="bold")
 
 
 def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0) -> None:
@@ -92,7 +88,7 @@ def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: floa
         dx, dy = short * (x2 - x1), short * (y2 - y1)
         canvas.add("line", x1=x1 + dx, y1=y1 + dy, x2=x2 - dx, y2=y2 - dy, stroke=colour, stroke_width=width * scale)  # fmt: skip
     middle = (x1 + x2) / 2, (y1 + y2) / 2
-    canvas.label(middle, style.letter, 9.5 * scale, fill=style.ink, font_weight="bold")
+    canvas.label(middle, style.letter, 10.2 * scale, fill=style.ink, font_weight="bold")
 
 
 def draw_name(canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink") -> None:
@@ -105,12 +101,14 @@ def draw_name(canvas: Canvas, name: str, at: Point, size: float, tone: str = "in
     canvas.label(at, name, size, fill=tone)
 
 
-def draw_harbour(
-    canvas: Canvas, ends: Sequence[Point], at: Point, rate: str, word: str, kind: str
-) -> None:
-    """The sign of a harbour, and piers from there to the corners that use it."""
+def draw_piers(canvas: Canvas, ends: Sequence[Point], at: Point) -> None:
+    """From the sign of a harbour to the corners that use it."""
     for x, y in ends:
         canvas.add("line", x1=at[0], y1=at[1], x2=x, y2=y, stroke="pier", stroke_width=4, stroke_dasharray="5 2")  # fmt: skip
+
+
+def draw_harbour(canvas: Canvas, at: Point, rate: str, word: str, kind: str) -> None:
+    """The sign of a harbour."""
     width, height = SIGN
     canvas.add(
         "rect", x=at[0] - width / 2, y=at[1] - height / 2, width=width, height=height, rx=7,

@@ -59,14 +59,14 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
             y += height_of(above, below) + BETWEEN
 
     blocks = (
-        *heading(view, look),
         *news(events, look),
         *scored(view, look),
         *heroes(view, look),
         legend(view, look),
     )
     styles = [STYLES[color] for color in view.colors]
-    return page(view, look, Board(width, high, draw), blocks, TONES, styles)
+    first = heading(view, look)
+    return page(view, look, Board(width, high, draw), blocks, TONES, styles, first)
 
 
 def _in_a_row(width: float) -> int:

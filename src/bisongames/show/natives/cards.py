@@ -21,13 +21,13 @@ from bisongames.show.natives.about import totem_points
 from bisongames.show.natives.contents import Pile
 from bisongames.show.natives.signs import STYLES, draw_sign, draw_swatches
 
-WIDTH: Final = 57.0
+WIDTH: Final = 58.5
 """Of a strip and of a tribe card."""
 LOW, HIGH, ROLE = 21.0, 34.0, 44.0
 """How high a strip is without and with a name, and a tribe card."""
 WIDE, TALL = 74.0, 90.0
 """A card that is seen whole."""
-SMALLEST: Final = 9.2
+SMALLEST: Final = 9.5
 """Letters on cards; as small as can be read on a phone."""
 LINE: Final = 10.5
 """From line to line of a name on a strip."""
@@ -125,9 +125,11 @@ def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
     begin = 14.0 if face.sign == "totems" else 2.5
     for i, line in enumerate(face.lines if face.name else ()):
         fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
+    tight = len(many) > 2  # a number of two digits needs room
     if face.sign == "member":
-        draw_swatches(canvas, face.colors, (3.5, 3.5), 24, LOW - 7)
-        canvas.label((32.5, middle), face.points, 11)
+        wide = 17 if tight else 24
+        draw_swatches(canvas, face.colors, (3.5, 3.5), wide, LOW - 7)
+        canvas.label((wide + (7.5 if tight else 8.5), middle), face.points, 10 if tight else 11)
     elif face.sign == "totems":
         draw_sign(canvas, "totems", (8, 10.5), 0.6)
         fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
@@ -135,14 +137,15 @@ def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
         draw_sign(canvas, "heroes", (9, middle), 0.62)
         fitted(canvas, (17, middle), face.points, 11, WIDTH - 19)
     else:
-        at = (9, middle) if face.colors else (12, middle)
-        draw_sign(canvas, face.sign, at, 0.66 if face.colors else 0.78)
+        at = (9, middle) if face.colors or tight else (12, middle)
+        draw_sign(canvas, face.sign, at, 0.66 if face.colors or tight else 0.78)
         if face.colors:
             draw_swatches(canvas, face.colors, (16.5, 4.5), 11, LOW - 9)
-        begin = 29.5 if face.colors else 24.0
-        fitted(canvas, (begin, middle), face.points, 11, 30 if face.name else 15)
+        begin = 29.5 if face.colors else 17.0 if tight else 24.0
+        fitted(canvas, (begin, middle), face.points, 10 if tight else 11, 30 if face.name else 15)
     if many:
-        canvas.label((WIDTH - 2.5, middle), many, 11, text_anchor="end", font_weight="bold")
+        end, size = WIDTH - 2, 10 if tight else 11
+        canvas.label((end, middle), many, size, text_anchor="end", font_weight="bold")
 
 
 def _outline(canvas: Canvas, width: float, height: float, round_: float, great: bool) -> None:
@@ -226,7 +229,7 @@ def draw_role(
         draw_sign(part, sign, (16, 30), 0.95)
         part.label((WIDTH - 8, 30), str(strength), 19, text_anchor="end", font_weight="bold")
         if blocked:
-            part.add("path", d=f"M3,17L{WIDTH - 3:g},{ROLE - 2:g}M3,{ROLE - 2:g}L{WIDTH - 3:g},17", stroke="ink", stroke_width=2.5, fill="none")  # fmt: skip
+            part.add("path", d=f"M3,17L29,{ROLE - 2:g}M3,{ROLE - 2:g}L29,17", stroke="ink", stroke_width=2.5, fill="none")  # fmt: skip
         if acting:
             part.add("rect", width=WIDTH, height=ROLE, rx=4, fill="none", stroke="ink", stroke_width=3)  # fmt: skip
 

@@ -12,10 +12,10 @@ from bisongames.show.look import Look
 from bisongames.show.natives.cards import ROLE, WIDTH, face_of, faces
 from bisongames.show.natives.contents import Pile, columns
 
-STEP: Final = WIDTH + 3.0
+STEP: Final = WIDTH + 1.5
 """From column to column."""
-SIDE: Final = 10.0
-TRIBE: Final = 2 * SIDE + len(ROLES) * STEP - 3.0
+SIDE: Final = 6.0
+TRIBE: Final = 2 * SIDE + len(ROLES) * STEP - 1.5
 """How wide a tribe is."""
 HEAD: Final = 40.0
 """The line with the name."""
@@ -70,7 +70,10 @@ def tribe_of(view: NativesView, player: int, look: Look) -> Tribe:
     for role, column in enumerate(lying):
         for pile in column.above[::-1] if role != SHAMAN else ():
             lay_above(role, pile)
-    sacred = lying[SHAMAN].above[::-1]
+    for pile in lying[SHAMAN].above[::-1]:
+        if pile.lies:  # what the shaman has not taken
+            lay_above(SHAMAN, pile)
+    sacred = [pile for pile in lying[SHAMAN].above[::-1] if not pile.lies]
     high = sum(face_of(pile, known).height + GAP for pile in sacred)
     wide = min(1 + int(high / MOST), len(SHAMANS))
     most = (high - sum(tops[role] for role in SHAMANS[:wide])) / wide

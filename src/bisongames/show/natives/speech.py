@@ -18,6 +18,7 @@ from bisongames.natives.revealing import Scouting
 from bisongames.natives.rites import Activating, Sacrificing
 from bisongames.natives.seasons import TakingOtherFood, effects
 from bisongames.natives.taking import Taking
+from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Part
 from bisongames.play.state import State
@@ -224,8 +225,21 @@ def _price(rite: Any) -> dict[str, Any]:
     return {"cost": costs or None, "at_once": True if more else None}
 
 
+def tied(result: Result) -> dict[str, list[int]]:
+    """What decides among equals: the members that each player has added to the tribe, of whatever colour."""
+    return {"NA-8j": [sum(map(_members_of, parts)) for parts in result.parts]}
+
+
+def _members_of(part: Part) -> int:
+    """The members of the own tribe that a part of a score counts."""
+    if not part.name.endswith("in the own tribe"):
+        return 0
+    return sum(int(each.split(" ")[0]) for each in str(part.facts["members"]).split(", "))
+
+
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
+    tied=tied,
     kinds={"role": "role", "start": "role", "end": "role", "part": "part", "what": "what"},
     facts=facts,
     outlook=outlook,

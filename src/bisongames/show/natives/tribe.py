@@ -66,16 +66,16 @@ def draw_tribe(
 def _draw_ground(canvas: Canvas, tribe: Tribe, line: float, rites: bool) -> None:
     """What shows that cards above the elder and the scout are the shaman's."""
     wide = len(tribe.sacred)
-    x, top = SIDE + (SHAMAN + 1 - wide) * STEP - 3, line - tribe.ground - 3
+    x, top = SIDE + (SHAMAN + 1 - wide) * STEP - 1, line - tribe.ground - 3
     look: dict[str, Any] = {"fill": "totem", "fill_opacity": 0.16}
-    canvas.add("rect", x=x, y=top, width=wide * STEP + 3, height=GROUND + 2, **look)
+    canvas.add("rect", x=x, y=top, width=wide * STEP + 1, height=GROUND + 2, **look)
     for i, end in enumerate(tribe.sacred):
         below = top + GROUND + 2
-        left = SIDE + (SHAMAN - i) * STEP - 3
+        left = SIDE + (SHAMAN - i) * STEP - 1
         canvas.add(
-            "rect", x=left, y=below, width=STEP + 3 * (i == 0), height=line + end - below, **look
+            "rect", x=left, y=below, width=STEP + 1 * (i == 0), height=line + end - below, **look
         )
-    at = x + (wide * STEP + 3) / 2, top + 1 + GROUND / 2
+    at = x + (wide * STEP + 1) / 2, top + 1 + GROUND / 2
     key = "ground" if rites else "ground_totems"
     canvas.label(at, canvas.look.said(key), 11, font_weight="bold")
 

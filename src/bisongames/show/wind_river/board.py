@@ -139,7 +139,7 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
             draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
-            canvas.label((x + 16, y - 0.71 * SIZE), moved, 13, fill="muted")
+            canvas.label((x + 14, y - 0.68 * SIZE), moved, 13, font_weight="bold")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
@@ -151,7 +151,7 @@ def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """At the upper left, where no step passes."""
     if not canvas.look.labels:
         return
-    at = at[0] - 0.46 * SIZE, at[1] - 0.71 * SIZE
+    at = at[0] - 0.46 * SIZE, at[1] - 0.68 * SIZE
     canvas.label(at, field, 13, fill="muted", text_anchor="start")
 
 

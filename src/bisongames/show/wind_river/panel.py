@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisongames.show.drawing import Canvas
 from bisongames.show.language import Who
+from bisongames.show.lettering import shortened
 from bisongames.show.look import Look
-from bisongames.show.panel import INNER, Block, paragraph, players, score_block
+from bisongames.show.panel import INNER, WIDTH, Block, paragraph, players, score_block
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
 from bisongames.wind_river.view import WindRiverView
 
@@ -52,7 +53,8 @@ def legend(view: WindRiverView, look: Look) -> Block:
         canvas.label((INNER + 72, y), look.said("legend_buffaloes"), 13, text_anchor="start", fill="muted")  # fmt: skip
         actor = view.actor if view.actor is not None and view.actor >= 0 else 0
         draw_tipis(canvas, actor, (INNER + 178, y + 3), 12, 1)
-        tipi = look.said("legend_tipi", player=Who(actor))
+        room = WIDTH - 2 * INNER - 198
+        tipi = shortened(look.said("legend_tipi", player=Who(actor)), 13, room)
         canvas.label((INNER + 198, y), tipi, 13, text_anchor="start", fill="muted")
         if moved:
             sign = f"\N{UPWARDS ARROW}1: {look.said('legend_moved')}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.show.language import Facts
 from bisongames.show.speech import Speech
@@ -32,8 +33,14 @@ def outlook(action: Any, state: State) -> Facts:
     return {**found, "as": tuple(found)}
 
 
+def tied(result: Result) -> dict[str, list[int]]:
+    """What decides among equals."""
+    return {"WR-6c": [int(part.facts["resources"]) for (part,) in result.parts]}
+
+
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
+    tied=tied,
     kinds={"start": "place", "end": "place"},
     outlook=outlook,
     targets={
