@@ -402,7 +402,7 @@ def test_the_difference_of_two_games_has_everything():
     assert {r.id for r in found.end} == {"CA-6i", "CA-R36", "BI-5.0a"}
     assert "CA-6j" in {r.id for r in found.scoring}
     scenario = difference("catan/base", "catan/bison")
-    assert "choose herd" in {c.name for c in scenario.actions}
+    assert "choose a herd" in {c.name for c in scenario.actions}
     assert scenario.parts
     json.dumps(found.to_dict())
 

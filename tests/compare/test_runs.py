@@ -272,7 +272,7 @@ def test_what_cannot_have_been_asked_is_told(pair, here, name, wrong):
     with closing(sqlite3.connect("race.sqlite")) as base, base:
         base.execute("UPDATE about SET value = ? WHERE name = 'asked'", (json.dumps(asked),))
     for look in (lambda run: run.report(), lambda run: run.total):
-        with pytest.raises(RunError, match="is damaged: .*what was asked"):
+        with pytest.raises(RunError, match=r"is damaged: .*what was asked"):
             look(Run("race.sqlite"))
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from bisongames.compare.meters import kinds_of_choice, meter_class, parts_of_play
+from bisongames.compare.meters import kind_name, kinds_of_choice, meter_class, parts_of_play
+from bisongames.compare.titles import kind_in_words
 from bisongames.compare.writing import as_html, as_markdown, as_text
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
@@ -160,7 +161,10 @@ def _rule_about(option: str, games: Iterable[Ruleset]) -> str | None:
 
 def _actions(game: Ruleset) -> dict[str, tuple[str, str | None]]:
     kinds = kinds_of_choice(game)
-    return {in_words(kind): (str(getattr(kind, "notation", "")), None) for kind in kinds}
+    return {
+        kind_in_words(kind_name(kind), (game,)): (str(getattr(kind, "notation", "")), None)
+        for kind in kinds
+    }
 
 
 def _parts(game: Ruleset) -> dict[str, tuple[str, str | None]]:
