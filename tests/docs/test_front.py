@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bisongames.cli.demo import comparison
 from docsgen.front import FOLDER, SHOWN, picture
 
 README = Path(__file__).parents[2] / "README.md"
@@ -30,3 +31,12 @@ def test_the_example_of_the_readme_prints_what_stands_below_it():
     with redirect_stdout(out):
         exec(compile(source, "README.md", "exec"), {})
     assert out.getvalue() == printed
+
+
+def test_the_comparison_of_the_readme_is_that_of_the_demo(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    comparison(40)
+    told = capsys.readouterr().out
+    (excerpt,) = re.findall(r"```text\n( .*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert excerpt in told
+    assert " differences hold" in excerpt.splitlines()[-2]

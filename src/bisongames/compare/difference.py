@@ -18,6 +18,7 @@ from bisongames.compare.writing import as_html, as_markdown, as_text
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import in_words
+from bisongames.play.options import about
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
@@ -33,6 +34,13 @@ class Change:
     after: Any
     rule: str | None = None
     """The id of the rule that it belongs to, where there is one."""
+    about: str = ""
+    """Of an option, what it is."""
+
+    @property
+    def told(self) -> str:
+        """Its name, and what it is."""
+        return f"{self.name} ({self.about})" if self.about else self.name
 
 
 @frozen
@@ -45,6 +53,11 @@ class RuleChange:
 
     @property
     def name(self) -> str:
+        """Its id."""
+        return self.id
+
+    @property
+    def told(self) -> str:
         """Its id."""
         return self.id
 
@@ -110,6 +123,7 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
     one = before if isinstance(before, Game) else load(before)
     other = after if isinstance(after, Game) else load(after)
     old, new = one.plain_options(), other.plain_options()
+    lines = about(other.rulebook.options) | about(one.rulebook.options)
     rules = tuple(_rule_changes(one.rules, other.rules))
     scoring = scoring_rules(one) | scoring_rules(other)
     ends = {r.id for game in (one, other) for r in (*game.rulebook.endings, *game.rulebook.cuts)}
@@ -117,7 +131,7 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
         one.id,
         other.id,
         tuple(
-            Change(n, old.get(n), new.get(n), _rule_about(n, (one, other)))
+            Change(n, old.get(n), new.get(n), _rule_about(n, (one, other)), lines.get(n, ""))
             for n in {**old, **new}
             if old.get(n) != new.get(n)
         ),

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, get_args
 from attrs import frozen
 
 from bisongames.compare.plain import Fits, all_of, is_flag, is_plain, is_text, is_whole
+from bisongames.compare.titles import spelled
 from bisongames.play.errors import BisongamesError, RunError
 from bisongames.play.records import from_json, to_json
 from bisongames.play.state import Game
@@ -155,13 +156,5 @@ def names_of(frame: Frame) -> tuple[str, ...]:
     """What the variants are called in tables and plots: as little as tells them apart."""
     points = frame.details.get("points")
     if points:
-        return tuple(", ".join(f"{k}={_said(v)}" for k, v in point.items()) for point in points)
+        return tuple(", ".join(f"{k}={spelled(v)}" for k, v in point.items()) for point in points)
     return tuple(game.id for game in frame.games)
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, dict):
-        return ",".join(f"{k}:{v}" for k, v in value.items())
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -34,6 +34,15 @@ def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
     return _said("kind", kind, _words(games)) or kind.replace("_", " ")
 
 
+def spelled(value: Any) -> str:
+    """A value of an option or component as it is typed: ``on``, ``1,2``, ``2:6,3:5``."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}:{spelled(each)}" for name, each in value.items())
+    return ",".join(map(spelled, value)) if isinstance(value, list | tuple) else str(value)
+
+
 def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
     """A metric with a colon; None where there are no words for its family."""
     if family == "win":
