@@ -16,7 +16,7 @@ from typing import Any
 
 from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import json_schema, variant_schema
-from docsgen import cards_page, components_page, rule_page, sentences, suite_page
+from docsgen import answers, cards_page, components_page, rule_page, sentences, suite_page
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -38,6 +38,7 @@ def files() -> dict[str, str]:
     found[cards_page.NAME] = cards_page.text()
     found[components_page.NAME] = components_page.text()
     found[suite_page.NAME] = suite_page.text()
+    found |= answers.files()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))

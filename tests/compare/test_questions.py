@@ -108,13 +108,13 @@ def test_fair_seats_are_seldom_called_unfair(race):
 
 
 def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
-    pair = ["wind_river", "wind_river+placement_rounds=1"]
-    report = compare(pair, matches=20, bots="random", metrics="decisions,minutes,rounds")
-    assert [r.moved for r in report.rows] == [True] * 3
-    assert report.verdict.count("placement_rounds=1") == 1
+    pair = ["wind_river", "wind_river+herd_rows=2"]
+    report = compare(pair, matches=80, bots="random", metrics="decisions,minutes")
+    assert [r.moved for r in report.rows] == [True, True]
+    assert report.verdict.count("wind_river/base+herd_rows=2") == 1
     assert "decisions" in report.verdict
     assert "minutes" not in report.verdict
-    assert "and 1 more difference." in report.verdict
+    assert "; and 1 more difference. 2 of 2 differences hold" in report.verdict
 
 
 def test_fairness_stops_when_seats_are_settled(race):
