@@ -12,9 +12,13 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
+from textwrap import fill
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+WIDTH: Final = 120
+"""Longer lines are folded, as a page has no more room."""
+_FOLDED: Final[dict[str, Any]] = {"subsequent_indent": "  ", "break_on_hyphens": False}
 _BLOCK: Final = re.compile(r"^```(python|output)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -32,12 +36,18 @@ def written(text: str) -> str:
     def renewed(block: re.Match[str]) -> str:
         kind, body = block.groups()
         if kind == "output":
-            return f"```output\n{printed.getvalue().rstrip()}\n```"
+            if not printed.getvalue():
+                raise ValueError(f"nothing is printed above line {line_of(block)} of the page")
+            lines = printed.getvalue().rstrip().splitlines()
+            return "\n".join(["```output", *(fill(line, WIDTH, **_FOLDED) for line in lines), "```"])
         printed.seek(0)
         printed.truncate()
         with redirect_stdout(printed):
             exec(compile(body, "<page>", "exec"), space)
         return block[0]
+
+    def line_of(block: re.Match[str]) -> int:
+        return text[: block.start()].count("\n") + 1
 
     with _scratch_folder():
         return _BLOCK.sub(renewed, text)

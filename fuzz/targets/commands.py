@@ -33,17 +33,23 @@ from fuzz.mutating import (
 )
 from fuzz.mutating_data import data_changes, json_text
 from fuzz.oracles import can_be_shown, hold
+from fuzz.targets import laboratory
 from fuzz.targets.loading import some_id, some_options
 from fuzz.targets.target import Target
 
-COMMANDS: Final = ("rules", "variants", "explain", "replay", "draw", "compare", "play", "watch")
+COMMANDS: Final = (
+    *("rules", "variants", "explain", "replay", "draw", "play", "watch"),
+    *laboratory.COMMANDS,
+)
 KIND_IN: Final = {"match.json": "record", "state.json": "state", "view.json": "view"}
-FILES: Final = (*KIND_IN, "own.toml")
+FILES: Final = (*KIND_IN, "own.toml", laboratory.RUN)
 """What lies in the folder, changed now and then."""
 MOST_LINES: Final = 3
 """On stderr."""
 LONG_TO_WATCH: Final = r"toml|catan(?!\S*\+max_turns=\d\d?(\s|$))"
 """Random bots do not end a game of Catan before it is cut off, by default after thousands of turns."""
+RANGE: Final = re.compile(r"=\d\.\.\d\b")
+"""The values of a sweep, which are no folder above."""
 MOST_MATCHES: Final = 2
 """That a command line may play: more is slow, and not wrong."""
 
@@ -104,16 +110,16 @@ def check_command(given: Input) -> bool:
 
 def is_harmless(words: list[str], typed: str) -> bool:
     """Whether no file outside the folder is written, and not too much is played."""
-    whole = " ".join([*words, typed])
+    whole = RANGE.sub("", " ".join([*words, typed]))
     if ".." in whole or "~" in whole or re.search(r"(^|[^\w-])/", whole):
         return False
     joined = " ".join(words)
     if "watch" in words and re.search(LONG_TO_WATCH, joined):
         return False
-    numbers = re.findall(r"(?:matches|workers)[\s=]*(\d+)", joined)
+    numbers = re.findall(r"(?:matches|workers|jobs)[\s=]*(\d+)", joined)
     if any(int(number) > MOST_MATCHES for number in numbers if len(number) < 20):
         return False
-    return "compare" not in words or "--matches" in words or "--rules-only" in words
+    return laboratory.is_little(words)
 
 
 WATCHED: Final = ("wind_river", "bison", "natives", "catan+max_turns=9", "catan/bison+max_turns=20")
@@ -147,11 +153,11 @@ def some_words(rng: random.Random) -> list[str]:
         kind = pick(([], ["--text"], ["--text", "--out", "a.txt"], ["--out", "a.svg"]), rng)
         return [command, given, *kind, *more]
     if command == "replay":
+        if rng.random() < 0.3:
+            return [command, f"{laboratory.RUN}:{pick('0123', rng)}", "--quick"]
         return [command, "match.json", *pick((["--quick"], ["--at", "3"], ["--verify"]), rng)]
-    if command == "compare":
-        other = pick([i for i in corpus.ids() if i.startswith(f"{game.rulebook.id}/")], rng)
-        kind = pick((["--rules-only"], ["--matches", "1"], ["--matches", "0", "--json"]), rng)
-        return [command, id, other, "--workers", "1", "--bots", "random", *kind, *seed]
+    if command in laboratory.COMMANDS:
+        return [*laboratory.question_words(command, id, rng)]
     if command == "watch":
         return [command, pick(WATCHED, rng), "--bots", "random", *seed]
     if rng.random() < 0.4:
@@ -185,7 +191,11 @@ def some_lines(rng: random.Random) -> str:
 def some_files(rng: random.Random, words: list[str]) -> dict[str, str]:
     """The files that a command line names, whole or changed."""
     files = {}
-    for name in [file for file in FILES if file in words]:
+    for name in [file for file in FILES if any(file in word for word in words)]:
+        if name == laboratory.RUN:
+            raw = kept_bytes(laboratory.run_file(0))
+            files[name] = text_change(raw, rng, raw=True)(raw) if rng.random() < 0.2 else raw
+            continue
         if name.endswith(".toml"):
             id = pick([i for i in corpus.ids() if "=" not in i], rng)
             text = f'extends = "{id}"\ntitle = "Our own"\n'

@@ -23,6 +23,8 @@ from bisongames.compare import (
     sweep,
     under,
 )
+from bisongames.compare.titles import spelled
+from bisongames.play.options import kinds_of
 from tests.compare import bots_for_tests as own
 
 PAIR = ("wind_river", "wind_river/per-field")
@@ -103,6 +105,16 @@ def test_fair_seats_are_seldom_called_unfair(race):
         even = fairness(race, players=2, matches=30, bots="random", seed=seed, metrics="decisions")
         alarms += any(seat.marked for seat in (*even.seats, *even.places))
     assert alarms <= 9
+
+
+def test_a_verdict_names_a_variant_once_and_nothing_twice_in_other_units():
+    pair = ["wind_river", "wind_river+herd_rows=2"]
+    report = compare(pair, matches=80, bots="random", metrics="decisions,minutes")
+    assert [r.moved for r in report.rows] == [True, True]
+    assert report.verdict.count("wind_river/base+herd_rows=2") == 1
+    assert "decisions" in report.verdict
+    assert "minutes" not in report.verdict
+    assert "; and 1 more difference. 2 of 2 differences hold" in report.verdict
 
 
 def test_fairness_stops_when_seats_are_settled(race):
@@ -388,7 +400,9 @@ def test_the_difference_of_two_variants_names_the_rule_of_each_line():
     assert [r.id for r in found.rules] == ["WR-5.1f"]
     assert "[WR-5.1f](rules/wind_river.md#WR-5.1f)" in found.to_markdown()
     assert 'href="#' in found.to_html()
-    assert "herd_limit: 5 → 6 [WR-5.1f]" in found.to_text()
+    assert "herd_limit (buffaloes that fit on one field): 5 → 6 [WR-5.1f]" in found.to_text()
+    trade = difference("catan", "catan+domestic_trade=off").to_text()
+    assert "domestic_trade (whether players trade with each other): on → off" in trade
     same = difference("wind_river", "wind_river/base")
     assert not same
     assert "the same rules" in same.to_text()
@@ -402,7 +416,7 @@ def test_the_difference_of_two_games_has_everything():
     assert {r.id for r in found.end} == {"CA-6i", "CA-R36", "BI-5.0a"}
     assert "CA-6j" in {r.id for r in found.scoring}
     scenario = difference("catan/base", "catan/bison")
-    assert "choose herd" in {c.name for c in scenario.actions}
+    assert "choose a herd" in {c.name for c in scenario.actions}
     assert scenario.parts
     json.dumps(found.to_dict())
 
@@ -425,6 +439,27 @@ def test_under_other_rules_scores_change_with_their_rule():
     for change in found.scores:
         assert change.after < change.before
         assert change.rules == ("CA-6j",)
+
+
+def test_other_rules_are_told_in_labels_and_names(here):
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
+    while match.state.turn < 1:
+        match.play(match.legal_actions()[0])
+    found = under(match, "wind_river+herd_limit=2+herd_per_field=2")
+    assert "Ann's choices" in found.verdict
+    assert "(Move a buffalo from " in found.verdict
+    assert found.names == ("Ann", "Ben", "Cleo")
+    assert all(a.label.startswith("Move a buffalo from ") for a in found.actions)
+    unnamed = under(match.state, "wind_river+herd_limit=2+herd_per_field=2")
+    assert "Player 1's choices" in unnamed.verdict
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+def test_values_are_told_as_they_are_typed(game):
+    loaded = bisongames.load(game)
+    for name, kind in kinds_of(loaded.rulebook.options).items():
+        value = loaded.plain_options()[name]
+        assert spelled(value) == kind.write(value)
 
 
 def test_a_record_is_followed_until_it_does_not_fit(here):

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -242,6 +243,74 @@ def test_a_damaged_or_newer_run_is_told(pair, here):
     base.close()
     with pytest.raises(RunError, match="newer"):
         Run("race.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("players", ["x", "x"]),
+        ("players", [2]),
+        ("players", [99, 99]),
+        ("labels", []),
+        ("labels", [["random"], []]),
+        ("seed", "x"),
+        ("seed", -1),
+        ("matches", None),
+        ("variants", []),
+        ("kind", "guess"),
+        ("kind", "sweep"),
+        ("details", {"points": [{"gift": 1}, {"gift": 2}]}),
+        ("details", {"note": "\x1b[31m"}),
+        ("metrics", ["\x1b[31m"]),
+        ("until", 7),
+        ("repeats", "yes"),
+    ],
+)
+def test_what_cannot_have_been_asked_is_told(pair, here, name, wrong):
+    compare(pair, matches=2, run="race.sqlite", **GIVEN)
+    asked = {**Run("race.sqlite").asked, name: wrong}
+    with closing(sqlite3.connect("race.sqlite")) as base, base:
+        base.execute("UPDATE about SET value = ? WHERE name = 'asked'", (json.dumps(asked),))
+    for look in (lambda run: run.report(), lambda run: run.total):
+        with pytest.raises(RunError, match=r"is damaged: .*what was asked"):
+            look(Run("race.sqlite"))
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("ranking", [[0], [0]]),
+        ("ranking", [[], [0, 1]]),
+        ("bots", ["random"]),
+        ("scores", ["3", 4]),
+        ("cut", "no"),
+        ("ended_by", "\x1b[31m"),
+        ("course", [[None]]),
+        ("metrics", {"turns": "many"}),
+        ("metrics", {"turns": float("inf")}),
+        ("metrics", []),
+        ("moves", [7]),
+    ],
+)
+def test_a_match_that_cannot_have_been_played_is_told(pair, here, name, wrong):
+    compare(pair, matches=2, run="race.sqlite", **GIVEN)
+    with closing(sqlite3.connect("race.sqlite")) as base, base:
+        if name in ("metrics", "moves"):
+            base.execute(f"UPDATE matches SET {name} = ?", (json.dumps(wrong),))
+        else:
+            base.execute(
+                f"UPDATE matches SET more = json_set(more, '$.{name}', json(?))",
+                (json.dumps(wrong),),
+            )
+    with pytest.raises(RunError, match="damaged"):
+        Run("race.sqlite").report()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with a name")
+def test_a_pipe_is_no_run_and_is_not_waited_for(here):
+    os.mkfifo("pipe")
+    with pytest.raises(RunError, match="is no run"):
+        Run("pipe")
 
 
 def test_a_second_writer_is_refused_and_a_reader_is_not(pair, here):

@@ -14,3 +14,8 @@ def test_the_examples_print_what_stands_below_them(page):
 def test_what_is_printed_stands_below_what_prints_it():
     page = "```python\nx = 2\n```\n\n```python\nprint(x + 1)\n```\n\n```output\nold\n```\n"
     assert written(page) == page.replace("old", "3")
+
+
+def test_an_example_that_prints_nothing_has_nothing_to_show():
+    with pytest.raises(ValueError, match="nothing is printed above line 5"):
+        written("```python\nx = 2\n```\n\n```output\nold\n```\n")

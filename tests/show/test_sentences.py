@@ -4,8 +4,11 @@ import random
 
 import pytest
 
-from bisongames import show
+from bisongames import load, show, variants
 from bisongames.bots import Greedy
+from bisongames.compare.meters import kind_name, kinds_of_choice, meter_class
+from bisongames.compare.metrics import STANDARD
+from bisongames.compare.titles import title
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.catalogue import rulebook
 from bisongames.play.match import Match
@@ -42,6 +45,27 @@ def test_every_option_says_what_it_does(game):
     for name, told in about(rulebook(game).options).items():
         assert len(told) > 8, name
         assert "_" not in told, name
+
+
+@pytest.mark.parametrize(("game", "language"), WORDED)
+def test_everything_that_comparisons_name_has_its_words(game, language):
+    words = speech_of(rulebook(game)).language(language)
+    bases = [v.id for v in variants() if v.game == game and not v.expansion]
+    more = [
+        f"{bases[0]}+{v.id.partition('/')[2]}" for v in variants() if v.game == game and v.expansion
+    ]
+    named = set()
+    for each in map(load, (*bases, *more)):
+        meter = meter_class(each)
+        named |= {
+            ("kind", kind) for kind in (*meter.kinds(each), *map(kind_name, kinds_of_choice(each)))
+        }
+        named |= {("part", part) for part in meter.parts}
+        named |= {("measured", name) for name in (*STANDARD, *meter.names)}
+        named |= {("end", rule.id) for rule in each.rulebook.endings}
+    assert sorted(n for n in named if not words.knows(*n)) == []
+    told = [title(f"chosen:{name}", [load(game)]) for group, name in named if group == "kind"]
+    assert len(set(told)) == len(told)
 
 
 def test_english_is_there():

@@ -51,7 +51,7 @@ def demo(*, out: str = "bisongames-demo.svg", matches: int = 40) -> None:
     _turns(match)
     _refusal(match)
     _picture(match, Path(out))
-    _comparison(matches)
+    comparison(matches)
     say("Now you: bisongames play wind_river", "bold")
 
 
@@ -111,7 +111,8 @@ def _picture(match: Match, out: Path) -> None:
     say(f"  {out.resolve().as_uri()}")
 
 
-def _comparison(matches: int) -> None:
+def comparison(matches: int) -> None:
+    """Two variants on the same matches, and what is to be said of it."""
     _head(f"What if only 3 buffaloes fit on a field? {matches} matches of each, with the same luck")
     report = compare(VARIANTS, matches=matches, metrics=METRICS)
     columns = ("", *("5 buffaloes", "3 buffaloes"), "difference")

@@ -226,8 +226,9 @@ def _say_examples(report: Report, playing: Playing) -> None:
     if playing.run is None:
         return
     say("Matches worth looking at", "bold")
+    titles = {row.metric: row.title for row in report.rows}
     for example in (e for e in report.examples if e.metric == report.examples[0].metric):
-        what = f"{example.kind} {example.metric} of {example.variant}"
+        what = f"{example.kind}: {titles[example.metric]}, {example.variant}"
         say(f"  bisongames replay {playing.run}:{example.match}  {what}")
 
 

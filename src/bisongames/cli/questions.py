@@ -189,13 +189,14 @@ def under(
             return
     say_wrapped(found.verdict, "bold")
     say()
-    rows = tuple((a.action, a.change, " ".join(a.rules) or "-") for a in found.actions)
+    rows = tuple((a.label, a.action, a.change, " ".join(a.rules) or "-") for a in found.actions)
     scores = tuple(
-        (f"player {s.player}", str(s.before), str(s.after), " ".join(s.rules)) for s in found.scores
+        (found.names[s.player], str(s.before), str(s.after), " ".join(s.rules))
+        for s in found.scores
     )
     faults = tuple((fault,) for fault in found.faults)
     tables = [
-        Table("Choices", ("choice", "change", "refused by"), rows),
+        Table("Choices", ("choice", "typed", "change", "refused by"), rows),
         Table("Scores", ("who", found.before, found.after, "by"), scores),
         Table("Why not", ("fault",), faults),
     ]

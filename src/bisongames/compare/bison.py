@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from bisongames.bison.actions import MarkSpace
 from bisongames.bison.board import SPACES, TERRAINS
@@ -22,12 +22,7 @@ from bisongames.play.state import Game
 class Meter(meters.Meter):
     """What was bought, and what stands on the land at the end."""
 
-    titles: ClassVar[Mapping[str, str]] = {
-        "pieces_bought": "pieces bought, all players",
-        "shared_areas": "areas with two players or more",
-        "buildings": "tents and canoes on the land",
-        "hunters": "hunters on the land",
-    }
+    names = ("pieces_bought", "shared_areas", "buildings", "hunters")
     parts = TERRAINS
     scoring = ("4.4",)
 

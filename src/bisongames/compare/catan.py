@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Final
 
 from bisongames.catan import events, scenario_events
 from bisongames.catan.table import Table
@@ -26,13 +26,10 @@ ONE_EACH: Final[dict[type[Event], str]] = {
 class Meter(meters.Meter):
     """What happens on the way."""
 
-    titles: ClassVar[Mapping[str, str]] = {
-        **{name: name.replace("_", " ") for name in ONE_EACH.values()},
-        "cards_discarded": "cards discarded",
-        "hunts": "hunts",
-        "hunters_driven_out": "hunters driven out",
-        "herds_kept_by_the_sea": "herds kept by the sea",
-    }
+    names = (
+        *ONE_EACH.values(),
+        *("cards_discarded", "hunts", "hunters_driven_out", "herds_kept_by_the_sea"),
+    )
     parts = (
         "settlements",
         "cities",
@@ -45,7 +42,7 @@ class Meter(meters.Meter):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.counts = dict.fromkeys(self.titles, 0)
+        self.counts = dict.fromkeys(self.names, 0)
         self.listen = self.hear
 
     def hear(self, event: Event) -> None:

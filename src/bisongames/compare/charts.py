@@ -18,6 +18,7 @@ from bisongames.compare.plotting import (
     short,
 )
 from bisongames.compare.spreads import courses, distributions
+from bisongames.compare.titles import spelled
 
 BARS: Final = 14
 """Bars of a tornado."""
@@ -52,11 +53,11 @@ def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
     for row in rows:
         data = [
             {
-                "x": str(point[x]),
+                "x": spelled(point[x]),
                 "mean": mean.mean,
                 "low": mean.mean if mean.low is None else mean.low,
                 "high": mean.mean if mean.high is None else mean.high,
-                "variant": ", ".join(f"{k}={point[k]}" for k in keys[1:]) or "mean",
+                "variant": ", ".join(f"{k}={spelled(point[k])}" for k in keys[1:]) or "mean",
             }
             for point, mean in zip(report.points, row.means, strict=True)
             if mean is not None
@@ -81,7 +82,7 @@ def _tornado(alt: Any, report: Report) -> list[tuple[str, Any]]:
     titles = {row.metric: row.title for row in report.rows}
     data = [
         {
-            "what": short(f"{e.option}={_value(e.value)}: {titles[e.metric]}"),
+            "what": short(f"{e.option}={spelled(e.value)}: {titles[e.metric]}"),
             "effect": max(-10.0, min(10.0, e.difference.effect or 0.0)),
             "variant": "holds" if e.difference.marked else "may be luck",
         }
@@ -100,10 +101,6 @@ def _tornado(alt: Any, report: Report) -> list[tuple[str, Any]]:
         )
     )
     return [("Which options matter most", bars)]
-
-
-def _value(value: Any) -> str:
-    return ",".join(f"{k}:{v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
 
 
 def _spans(alt: Any, data: list[dict[str, Any]], axis: str, zero: float, title: str) -> Any:

@@ -12,11 +12,13 @@ from typing import Any
 
 from attrs import asdict, frozen
 
-from bisongames.compare.meters import kinds_of_choice, meter_class, parts_of_play
+from bisongames.compare.meters import kind_name, kinds_of_choice, meter_class, parts_of_play
+from bisongames.compare.titles import kind_in_words
 from bisongames.compare.writing import as_html, as_markdown, as_text
 from bisongames.components.seats import CHANCE
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import in_words
+from bisongames.play.options import about
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
@@ -32,6 +34,13 @@ class Change:
     after: Any
     rule: str | None = None
     """The id of the rule that it belongs to, where there is one."""
+    about: str = ""
+    """Of an option, what it is."""
+
+    @property
+    def told(self) -> str:
+        """Its name, and what it is."""
+        return f"{self.name} ({self.about})" if self.about else self.name
 
 
 @frozen
@@ -44,6 +53,11 @@ class RuleChange:
 
     @property
     def name(self) -> str:
+        """Its id."""
+        return self.id
+
+    @property
+    def told(self) -> str:
         """Its id."""
         return self.id
 
@@ -109,6 +123,7 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
     one = before if isinstance(before, Game) else load(before)
     other = after if isinstance(after, Game) else load(after)
     old, new = one.plain_options(), other.plain_options()
+    lines = about(other.rulebook.options) | about(one.rulebook.options)
     rules = tuple(_rule_changes(one.rules, other.rules))
     scoring = scoring_rules(one) | scoring_rules(other)
     ends = {r.id for game in (one, other) for r in (*game.rulebook.endings, *game.rulebook.cuts)}
@@ -116,7 +131,7 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
         one.id,
         other.id,
         tuple(
-            Change(n, old.get(n), new.get(n), _rule_about(n, (one, other)))
+            Change(n, old.get(n), new.get(n), _rule_about(n, (one, other)), lines.get(n, ""))
             for n in {**old, **new}
             if old.get(n) != new.get(n)
         ),
@@ -160,7 +175,10 @@ def _rule_about(option: str, games: Iterable[Ruleset]) -> str | None:
 
 def _actions(game: Ruleset) -> dict[str, tuple[str, str | None]]:
     kinds = kinds_of_choice(game)
-    return {in_words(kind): (str(getattr(kind, "notation", "")), None) for kind in kinds}
+    return {
+        kind_in_words(kind_name(kind), (game,)): (str(getattr(kind, "notation", "")), None)
+        for kind in kinds
+    }
 
 
 def _parts(game: Ruleset) -> dict[str, tuple[str, str | None]]:

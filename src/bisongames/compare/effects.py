@@ -10,6 +10,7 @@ from bisongames.compare.estimates import Estimate
 from bisongames.compare.frames import Frame
 from bisongames.compare.report import Report, left_out
 from bisongames.compare.tables import Table
+from bisongames.compare.titles import spelled
 
 
 @frozen
@@ -55,7 +56,7 @@ class Sensitivity(Report):
         rows = tuple(
             (
                 e.option,
-                str(e.value),
+                spelled(e.value),
                 titles[e.metric],
                 str(e.difference),
                 f"{e.difference.effect or 0.0:+.2f}",
@@ -74,6 +75,6 @@ class Sensitivity(Report):
             )
         ]
         if self.skipped:
-            cells = tuple((name, str(value), why) for name, value, why in self.skipped)
+            cells = tuple((name, spelled(value), why) for name, value, why in self.skipped)
             tables.append(Table("Not played", ("option", "value", "why"), cells))
         return tables

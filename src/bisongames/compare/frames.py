@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from attrs import frozen
 
+from bisongames.compare.plain import Fits, all_of, is_flag, is_plain, is_text, is_whole
+from bisongames.compare.titles import spelled
 from bisongames.play.errors import BisongamesError, RunError
 from bisongames.play.records import from_json, to_json
 from bisongames.play.state import Game
@@ -72,7 +74,7 @@ def frame_of(asked: Mapping[str, Any], source: str) -> Frame:
         RunError: it cannot be read; a variant of it is no longer one.
     """
     try:
-        return Frame(
+        found = Frame(
             kind=asked["kind"],
             details=asked["details"],
             games=tuple(
@@ -91,19 +93,68 @@ def frame_of(asked: Mapping[str, Any], source: str) -> Frame:
         raise RunError(f"{source}: its variants cannot be loaded: {error}") from error
     except (KeyError, TypeError, ValueError) as error:
         raise RunError(f"{source}: is damaged: what was asked cannot be read") from error
+    if wrong := _wrong(found):
+        raise RunError(f"{source}: is damaged: the {wrong} of what was asked cannot be read")
+    return found
+
+
+_FIELDS: Final[Mapping[str, Fits]] = {
+    "kind": lambda kind: kind in get_args(Kind),
+    "details": lambda details: isinstance(details, dict) and is_plain(details),
+    "variants": lambda games: games != (),
+    "players": all_of(is_whole),
+    "labels": all_of(all_of(is_text)),
+    "bots": all_of(all_of(is_text)),
+    "seed": is_whole,
+    "matches": is_whole,
+    "metrics": lambda metrics: metrics is None or all_of(is_text)(metrics),
+    "until": all_of(is_text),
+    "repeats": is_flag,
+}
+"""What was asked, and what each of it must be."""
+_NAMED: Final = {"variants": "games", "labels": "bots", "bots": "said"}
+"""What a frame calls it, where that is something else."""
+
+
+def _wrong(frame: Frame) -> str:
+    """What of it cannot have been asked; empty where all can."""
+    for name, fits in _FIELDS.items():
+        if not fits(getattr(frame, _NAMED.get(name, name))):
+            return name
+    each = len(frame.games)
+    if len(frame.players) != each or not all(
+        count in game.player_counts for count, game in zip(frame.players, frame.games, strict=True)
+    ):
+        return "players"
+    if len(frame.bots) != each or not all(frame.bots):
+        return "labels"
+    if frame.matches < 0 or frame.seed < 0:
+        return "matches" if frame.matches < 0 else "seed"
+    return "" if _details_fit(frame) else "details"
+
+
+def _details_fit(frame: Frame) -> bool:
+    """Whether what only this kind has is there."""
+    points, skipped = frame.details.get("points"), frame.details.get("skipped", [])
+    if frame.kind not in ("sweep", "sensitivity"):
+        return not points
+    return (
+        isinstance(points, list)
+        and len(points) == len(frame.games)
+        and all(isinstance(point, dict) and point for point in points)
+        and all_of(_is_skipped)(skipped)
+        and (frame.kind == "sweep" or "skipped" in frame.details)
+    )
+
+
+def _is_skipped(each: object) -> bool:
+    """An option, its value, and why it cannot be played."""
+    return isinstance(each, list) and len(each) == 3 and is_text(each[0]) and is_text(each[2])
 
 
 def names_of(frame: Frame) -> tuple[str, ...]:
     """What the variants are called in tables and plots: as little as tells them apart."""
     points = frame.details.get("points")
     if points:
-        return tuple(", ".join(f"{k}={_said(v)}" for k, v in point.items()) for point in points)
+        return tuple(", ".join(f"{k}={spelled(v)}" for k, v in point.items()) for point in points)
     return tuple(game.id for game in frame.games)
-
-
-def _said(value: Any) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    if isinstance(value, dict):
-        return ",".join(f"{k}:{v}" for k, v in value.items())
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -54,7 +54,7 @@ class Run:
     @property
     def total(self) -> int:
         """Matches that were asked for, of all variants; ``until`` may need fewer."""
-        return int(self.asked["matches"]) * len(self.asked["variants"])
+        return self._frame.matches * len(self._frame.games)
 
     @property
     def complete(self) -> bool:

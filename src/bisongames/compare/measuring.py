@@ -11,13 +11,13 @@ from bisongames.compare.leads import Course, Leads
 from bisongames.compare.meters import Meter, Metrics, meter_class, meter_of
 from bisongames.compare.metrics import (
     LEADS,
-    SECONDS_A_DECISION,
     STANDARD,
     Selection,
     is_share,
     numbers_of,
     said,
 )
+from bisongames.compare.titles import SECONDS_A_DECISION
 from bisongames.play.actions import Action, Event, Tell
 from bisongames.play.errors import BisongamesError, RunError, SetupError, shown
 from bisongames.play.result import Result
@@ -34,7 +34,7 @@ class Measures:
         self.game = game
         self.where = where
         meter = meter_class(game)
-        of_game = selection.names is None or selection.wants_any(meter.titles)
+        of_game = selection.names is None or selection.wants_any(meter.names)
         of_game |= game.rulebook.metrics is not None
         counts = selection.family("chosen") or selection.family("won_given")
         self.meter: Meter = meter_of(game)

@@ -7,7 +7,7 @@ game from outside may have an attribute ``metrics``: a callable that takes the g
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -49,8 +49,8 @@ class Meter:
         listen: hears every event of the match; None where nothing is counted on the way.
     """
 
-    titles: ClassVar[Mapping[str, str]] = {}
-    """What ``numbers`` gives, by name, each in words."""
+    names: ClassVar[tuple[str, ...]] = ()
+    """Of what ``numbers`` gives; their words lie in ``show``."""
     parts: ClassVar[tuple[str, ...]] = ()
     """The parts of a score; () where they are not known before."""
     scoring: ClassVar[tuple[str, ...]] = ()

@@ -14,34 +14,14 @@ from bisongames.play.actions import Action, Event
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.state import Game, State
 
-SECONDS_A_DECISION: Final = 8
-"""What ``minutes`` supposes."""
+STANDARD: Final = (
+    *("decisions", "turns", "rounds", "minutes", "branching"),
+    *("score_winner", "score_mean", "score_spread", "margin", "tied"),
+    *("lead_changes", "decided_at", "comeback", "cut_off"),
+)
+"""What every match has."""
 
-STANDARD: Final[dict[str, str]] = {
-    "decisions": "decisions",
-    "turns": "turns",
-    "rounds": "rounds",
-    "minutes": f"minutes, at {SECONDS_A_DECISION} seconds a decision",
-    "branching": "choices on offer, mean",
-    "score_winner": "score of the winner",
-    "score_mean": "score, mean of all",
-    "score_spread": "score, best less worst",
-    "margin": "margin, first less second",
-    "tied": "first place shared",
-    "lead_changes": "changes of the lead",
-    "decided_at": "decided after this part of the match",
-    "comeback": "largest deficit of a winner",
-    "cut_off": "cut off",
-}
-"""What every match has, each in words."""
-
-FAMILIES: Final[dict[str, str]] = {
-    "win": "wins",
-    "end": "ended by",
-    "points": "points",
-    "chosen": "chosen",
-    "won_given": "wins of who chose",
-}
+FAMILIES: Final = ("win", "end", "points", "chosen", "won_given")
 """Metrics with a colon: one for each seat, rule, part of a score or kind of choice."""
 
 ALL: Final = "standard"
@@ -49,7 +29,6 @@ ALL: Final = "standard"
 
 LEADS: Final = ("lead_changes", "decided_at", "comeback")
 _SHARES: Final = ("tied", "cut_off")
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 class Hook(Protocol):
@@ -152,7 +131,7 @@ def _known(games: Sequence[Game], players: Sequence[int], labels: Sequence[str])
     known = [*STANDARD, ALL, *FAMILIES]
     for game in games:
         meter = meter_class(game)
-        known += meter.titles
+        known += meter.names
         known += (f"points:{part}" for part in meter.parts)
         known += (f"end:{rule.id}" for rule in game.rulebook.endings)
         known += (f"{kind}:{k}" for kind in ("chosen", "won_given") for k in meter.kinds(game))
@@ -164,32 +143,6 @@ def _known(games: Sequence[Game], players: Sequence[int], labels: Sequence[str])
 def is_share(metric: str) -> bool:
     """Whether a standard metric lies between 0 and 1 in each match, so that its mean is a share."""
     return metric in _SHARES or metric.partition(":")[0] in ("win", "end", "won_given")
-
-
-def title(metric: str, games: Sequence[Game] = ()) -> str:
-    """A metric in words."""
-    if metric in STANDARD:
-        return STANDARD[metric]
-    for game in games:
-        if metric in meter_class(game).titles:
-            return meter_class(game).titles[metric]
-    family, _, rest = metric.partition(":")
-    if family == "win" and rest.startswith("place"):
-        place = int(rest.removeprefix("place"))
-        return f"wins of who plays {_ORDINALS[place] if place < len(_ORDINALS) else place + 1}"
-    if family == "win":
-        return f"wins {'on ' if rest.startswith('seat') else 'of '}{_spoken(rest)}"
-    if family == "points":
-        return f"points for {rest.replace('_', ' ')}, mean of all"
-    if family in FAMILIES:
-        return f"{FAMILIES[family]} {rest.replace('_', ' ')}"
-    return metric.replace("_", " ")
-
-
-def _spoken(rest: str) -> str:
-    if rest.startswith("seat"):
-        return f"seat {rest.removeprefix('seat')}"
-    return f"each {rest.removeprefix('bot:')} bot"
 
 
 def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]:

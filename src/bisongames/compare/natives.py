@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from bisongames.compare import meters
 from bisongames.compare.meters import Metrics, kind_name
@@ -36,15 +36,10 @@ COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
 class Meter(meters.Meter):
     """How full the prairie, what the players hold."""
 
-    titles: ClassVar[Mapping[str, str]] = {
-        "early_reveals": "reveals before winter beyond one a turn",
-        "prairie_left": "cards left in the prairie",
-        "stack_left": "cards left in the stack",
-        **{
-            f"{name.replace('-', '_')}_held": f"{name.replace('_', ' ')}, mean of all"
-            for name in COUNTED
-        },
-    }
+    names = (
+        *("early_reveals", "prairie_left", "stack_left"),
+        *(f"{name.replace('-', '_')}_held" for name in COUNTED),
+    )
     parts = tuple(PARTS)
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from bisongames.compare.arguments import Given, game_of
 from bisongames.components.seats import EVERYBODY
@@ -14,9 +14,11 @@ from bisongames.play.actions import Action
 from bisongames.play.converting import Record
 from bisongames.play.errors import BisongamesError, RecordError, SetupError, shown
 from bisongames.play.match import Match
+from bisongames.play.naming import numbered_names
 from bisongames.play.records import from_json, state_under
 from bisongames.play.saving import path_of, read_whole
 from bisongames.play.state import Game, State
+from bisongames.show import label
 
 TOLD: Final = 3
 
@@ -26,6 +28,8 @@ class ActionChange:
     """A choice that is there on one side only."""
 
     action: str
+    label: str
+    """The same in words."""
     change: str
     """``appears`` or ``vanishes``."""
     rules: tuple[str, ...]
@@ -51,6 +55,8 @@ class Under:
     after: str
     player: int | None
     """Whose choices these are; None where nobody is asked."""
+    names: tuple[str, ...]
+    """What the players are called."""
     actions: tuple[ActionChange, ...]
     scores: tuple[ScoreChange, ...]
     """Those only that change."""
@@ -96,7 +102,8 @@ def under(
             other = state_under(given, game)
         except BisongamesError as error:
             return _nowhere(own, game, _faults(error))
-        return _compared(given, other, player, None, ())
+        names = numbered_names(players)
+        return _compared((given, other), names, player, None, ())
     return _followed(given, game, player)
 
 
@@ -131,7 +138,7 @@ def _faults(error: BisongamesError) -> tuple[str, ...]:
 
 def _nowhere(own: Game, game: Game, faults: tuple[str, ...]) -> Under:
     verdict = f"There is no such position by {game.id}: {faults[0]}."
-    return Under(own.id, game.id, None, (), (), faults, None, (), verdict)
+    return Under(own.id, game.id, None, (), (), (), faults, None, (), verdict)
 
 
 def _followed(match: Match, game: Game, player: int | None) -> Under:
@@ -144,9 +151,9 @@ def _followed(match: Match, game: Game, player: int | None) -> Under:
     for index, move in enumerate(match.moves):
         refused = _refused(state, move.action)
         if refused:
-            return _compared(states[index], state, player, index, refused)
+            return _compared((states[index], state), match.names, player, index, refused)
         state = state.apply(move.action)
-    return _compared(states[-1], state, player, None, (), len(match.moves))
+    return _compared((states[-1], state), match.names, player, None, (), len(match.moves))
 
 
 def _refused(state: State, action: Action) -> tuple[str, ...]:
@@ -155,32 +162,43 @@ def _refused(state: State, action: Action) -> tuple[str, ...]:
 
 
 def _compared(
-    before: State,
-    after: State,
+    both: tuple[State, State],
+    names: tuple[str, ...],
     player: int | None,
     diverges_at: int | None,
     rules: tuple[str, ...],
     moves: int | None = None,
 ) -> Under:
+    before, after = both
     asked = after.actor if before.actor is None else before.actor
     if player is not None and player != asked:
         asked = None
     actions = () if asked is None or asked < 0 else _actions(before, after)
     scores = _scores(before, after, player)
     who = None if asked is None or asked < 0 else asked
-    found = Under(before.game.id, after.game.id, who, actions, scores, (), diverges_at, rules, "")
-    return Under(**{**_fields(found), "verdict": _verdict(found, moves)})
-
-
-def _fields(found: Under) -> dict[str, Any]:
-    return {a.name: getattr(found, a.name) for a in Under.__attrs_attrs__}
+    found = Under(
+        before=before.game.id,
+        after=after.game.id,
+        player=who,
+        names=names,
+        actions=actions,
+        scores=scores,
+        faults=(),
+        diverges_at=diverges_at,
+        rules=rules,
+        verdict="",
+    )
+    return evolve(found, verdict=_verdict(found, moves))
 
 
 def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
     old, new = ({str(a): a for a in state.legal_actions()} for state in (before, after))
-    gone = (ActionChange(t, "vanishes", _refused(after, a)) for t, a in old.items() if t not in new)
-    more = (ActionChange(t, "appears", _refused(before, a)) for t, a in new.items() if t not in old)
-    return (*gone, *more)
+    gone = [(before, a, "vanishes", after) for text, a in old.items() if text not in new]
+    more = [(after, a, "appears", before) for text, a in new.items() if text not in old]
+    return tuple(
+        ActionChange(str(action), label(action, here), change, _refused(there, action))
+        for here, action, change, there in (*gone, *more)
+    )
 
 
 def _scores(before: State, after: State, player: int | None) -> tuple[ScoreChange, ...]:
@@ -210,12 +228,13 @@ def _verdict(found: Under, moves: int | None) -> str:
         parts = []
         for change, verb in (("vanishes", "vanish"), ("appears", "appear")):
             if many[change]:
-                some = ", ".join(a.action for a in many[change][:TOLD])
+                some = ", ".join(a.label for a in many[change][:TOLD])
                 more = ", ..." if len(many[change]) > TOLD else ""
                 parts.append(f"{len(many[change])} {verb} ({some}{more})")
-        told.append(f"Of the choices of player {found.player} {' and '.join(parts)}.")
+        who = found.names[found.player or 0]
+        told.append(f"Of {who}'s choices {' and '.join(parts)}.")
     if found.scores:
-        each = ", ".join(f"player {s.player} {s.before} → {s.after}" for s in found.scores)
+        each = ", ".join(f"{found.names[s.player]} {s.before} → {s.after}" for s in found.scores)
         told.append(f"Scores change: {each}.")
     if not found.actions and not found.scores:
         told.append("The same choices, the same scores.")

@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from math import isfinite
+from collections.abc import Mapping
 from typing import Any, Final
 
+from bisongames.compare.plain import Fits, all_of, is_flag, is_number, is_plain, is_text, is_whole
 from bisongames.compare.playing import Outcome
 
-
-def _is_number(value: object) -> bool:
-    return type(value) in (int, float) and isfinite(value)  # type: ignore[arg-type]
-
-
-def _all(value: object, kind: Callable[[object], bool]) -> bool:
-    return isinstance(value, tuple) and all(map(kind, value))
-
-
-def _is_whole(value: object) -> bool:
-    return type(value) is int
-
-
-def _is_text(value: object) -> bool:
-    return type(value) is str
-
-
-_FIELDS: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "start_player": _is_whole,
-    "bots": lambda v: _all(v, _is_text),
-    "ranking": lambda v: _all(v, lambda rank: _all(rank, _is_whole)),
-    "scores": lambda v: _all(v, _is_whole),
-    "ended_by": _is_text,
-    "cut": lambda v: type(v) is bool,
-    "shares": lambda v: _all(v, _is_text),
-    "course": lambda v: _all(v, lambda each: _all(each, _is_number)),
+_FIELDS: Final[Mapping[str, Fits]] = {
+    "start_player": is_whole,
+    "bots": all_of(is_text),
+    "ranking": all_of(all_of(is_whole)),
+    "scores": all_of(is_whole),
+    "ended_by": is_text,
+    "cut": is_flag,
+    "shares": all_of(is_text),
+    "course": all_of(all_of(is_number)),
 }
 """What is kept of a match besides its number, seed, choices and metrics, and what each must be."""
 
@@ -71,9 +54,11 @@ def outcome_of(number: int, seed: int, moves: str, metrics: str, more: str) -> O
         wrong.append("ranking")
     if not wrong and (not players or len(found.bots) != len(players) or not found.winners):
         wrong.append("bots")
-    if not (isinstance(measured, dict) and all(map(_is_number, measured.values()))):
+    if not (
+        isinstance(measured, dict) and is_plain(measured) and all(map(is_number, measured.values()))
+    ):
         wrong.append("metrics")
-    if not (_is_whole(number) and _is_whole(seed) and _all(found.moves, _is_text)):
+    if not (is_whole(number) and is_whole(seed) and all_of(is_text)(found.moves)):
         wrong.append("seed or moves")
     if wrong:
         raise ValueError(f"the {wrong[0]} of match {number} cannot be read")

@@ -106,9 +106,15 @@ def _examples(report: Report) -> Iterator[str]:
     yield "<h2>Matches worth looking at</h2>"
     yield from _folded("Typical and extreme ones of each variant", len(report.examples) <= FEW)
     yield "<p>Number of the match, as <code>report.match(17)</code> or <code>bisongames replay RUN:17</code> take it.</p>"
-    matches = report.matches
+    matches, titles = report.matches, {row.metric: row.title for row in report.rows}
     rows = tuple(
-        (e.variant, e.metric, e.kind, _number(matches[e.match].metrics[e.metric]), str(e.match))
+        (
+            e.variant,
+            titles[e.metric],
+            e.kind,
+            _number(matches[e.match].metrics[e.metric]),
+            str(e.match),
+        )
         for e in report.examples
     )
     yield _table(Table("", ("variant", "metric", "which", "value", "match"), rows, numbers=2))

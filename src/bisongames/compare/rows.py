@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from bisongames.compare.estimates import Estimate, corrected, estimate, paired, share, unpaired
-from bisongames.compare.metrics import title
 from bisongames.compare.playing import Outcome
+from bisongames.compare.titles import title
 from bisongames.play.state import Game
 
 _NAUGHT = ("chosen", "points", "end")

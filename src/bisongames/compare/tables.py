@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from bisongames.compare.difference import Difference
 from bisongames.compare.estimates import Estimate
 from bisongames.compare.rows import Row
+from bisongames.compare.titles import spelled
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 
@@ -109,7 +110,7 @@ def sparkline(values: Sequence[float | None]) -> str:
 
 def difference_tables(found: Difference) -> Iterator[Table]:
     """What both have side by side, and after it the rules that only one of them has."""
-    rows = [("option", c.name, text(c.before), text(c.after)) for c in found.options]
+    rows = [("option", c.told, text(c.before), text(c.after)) for c in found.options]
     rows += [("component", c.name, text(c.before), text(c.after)) for c in found.components]
     rows += [("action", c.name, text(c.before), text(c.after)) for c in found.actions]
     rows += [("part of the turn", c.name, text(c.before), text(c.after)) for c in found.parts]
@@ -130,4 +131,4 @@ def difference_tables(found: Difference) -> Iterator[Table]:
 
 def text(value: object) -> str:
     """A value of an option or component, in a cell."""
-    return "-" if value is None else str(value)
+    return "-" if value is None else spelled(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Final
 
 from bisongames.compare.chances import WINS
@@ -31,10 +32,14 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     many = f"{number} match{'es' if number != 1 else ''} of each variant"
     if changed:
         changed.sort(key=lambda found: -abs(found[2].effect or 0))
-        told = "; ".join(_change(names, found) for found in changed[:TOLD])
-        more = len(changed) - TOLD
+        named = _different(changed)[:TOLD]
+        told = "; ".join(
+            _change(names, f, named[i - 1] if i else None) for i, f in enumerate(named)
+        )
+        more = len(changed) - len(named)
         rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more > 0 else ""
-        return f"{told}{rest}. {len(changed)} of {len(each)} differences hold after {many}."
+        hold = "holds" if len(changed) == 1 else "hold"
+        return f"{told}{rest}. {len(changed)} of {len(each)} differences {hold} after {many}."
     if not open_:
         return f"Nothing changed: after {many} all {len(each)} differences are too small to matter."
     first = f"No difference holds after {many}"
@@ -50,12 +55,24 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     )
 
 
-def _change(names: Sequence[str], found: Found) -> str:
+def _different(changed: Sequence[Found]) -> list[Found]:
+    """Without those that say once more, in other units, what one before them says: minutes after decisions."""
+    found: dict[tuple[int, float | str], Found] = {}
+    for row, index, less in changed:
+        effect = less.effect or 0.0
+        found.setdefault(
+            (index, round(effect, 9) if isfinite(effect) else row.metric), (row, index, less)
+        )
+    return list(found.values())
+
+
+def _change(names: Sequence[str], found: Found, before: Found | None) -> str:
     row, index, less = found
+    name = f"{names[index + 1]}: " if before is None or before[1] != index else ""
     old, new = row.means[0], row.means[index + 1]
     reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
     values = "" if old is None or new is None else f" {old.mean:.2f} → {new.mean:.2f}"
-    return f"{names[index + 1]}: {row.title}{values} ({less.mean:+.2f}{reach})"
+    return f"{name}{row.title}{values} ({less.mean:+.2f}{reach})"
 
 
 def rounded(number: int) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
 
 from bisongames.compare import meters
 from bisongames.compare.meters import Metrics
@@ -13,11 +12,7 @@ from bisongames.wind_river.table import Table
 class Meter(meters.Meter):
     """What is left at the end."""
 
-    titles: ClassVar[Mapping[str, str]] = {
-        "tipis_in_the_plains": "tipis in the plains, all players",
-        "resources_left": "resources left, all players",
-        "buffaloes_left": "buffaloes left on the board",
-    }
+    names = ("tipis_in_the_plains", "resources_left", "buffaloes_left")
     parts = ("tipis_in_the_plains",)
     scoring = ("6",)
 

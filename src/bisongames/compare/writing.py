@@ -7,6 +7,8 @@ from html import escape
 from typing import Any, Final
 from zlib import crc32
 
+from bisongames.compare.titles import spelled
+
 HEADS: Final = {
     "options": "Options",
     "components": "Components",
@@ -35,9 +37,7 @@ def _parts(found: Any) -> Iterator[tuple[str, Sequence[Any]]]:
 def _text(value: Any) -> str:
     if value is None:
         return "–"
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    return spelled(value)
 
 
 def as_text(found: Any) -> str:
@@ -50,10 +50,10 @@ def as_text(found: Any) -> str:
             if c.before is None or c.after is None:
                 sign = "+" if c.before is None else "-"
                 lines.append(
-                    f"  {sign} {c.name}: {_text(c.after if c.before is None else c.before)}{rule}"
+                    f"  {sign} {c.told}: {_text(c.after if c.before is None else c.before)}{rule}"
                 )
             else:
-                lines.append(f"  {c.name}: {_text(c.before)} → {_text(c.after)}{rule}")
+                lines.append(f"  {c.told}: {_text(c.before)} → {_text(c.after)}{rule}")
     if len(lines) == 1:
         lines.append("They play by the same rules.")
     return "\n".join(lines) + "\n"
@@ -81,7 +81,7 @@ def as_markdown(found: Any, pages: str) -> str:
         ]
         lines.append("| --- | --- | --- | --- |")
         lines += (
-            f"| {cell(c.name)} | {cell(c.before)} | {cell(c.after)} | {link(c.rule)} |"
+            f"| {cell(c.told)} | {cell(c.before)} | {cell(c.after)} | {link(c.rule)} |"
             for c in changes
         )
         lines.append("")
@@ -118,7 +118,7 @@ def as_html(found: Any) -> str:
         out.append("</tr></thead><tbody>" if whole else "<th>rule</th></tr></thead><tbody>")
         for c in changes:
             name = f' id="{mark}-{escape(c.id)}"' if whole else ""
-            out.append(f"<tr{name}><th>{escape(c.name)}</th><td>{escape(_text(c.before))}</td>")
+            out.append(f"<tr{name}><th>{escape(c.told)}</th><td>{escape(_text(c.before))}</td>")
             last = "</tr>" if whole else f"<td>{rule(c.rule)}</td></tr>"
             out.append(f"<td>{escape(_text(c.after))}</td>{last}")
         out.append("</tbody></table></div>")

@@ -61,6 +61,9 @@ class Rule(Told):
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
 
+    def __str__(self) -> str:
+        return f"{self.id}: {self.text}"
+
     @property
     def letters(self) -> str:
         """The letters of its game."""

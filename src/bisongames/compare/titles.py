@@ -1,0 +1,77 @@
+"""What is measured, in words: they lie where everything lies that people read, in ``show``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from bisongames.play.rulebook import Ruleset
+from bisongames.show.games import SILENT, speech_of
+from bisongames.show.language import ENGLISH, Language
+
+SECONDS_A_DECISION: Final = 8
+"""What ``minutes`` supposes."""
+
+_RESTS: Final = {
+    "points": ("part", "part"),
+    "chosen": ("kind", "kind"),
+    "won_given": ("kind", "kind"),
+    "end": ("end", "why"),
+}
+"""Of families of metrics, in which group what follows the colon has its words, and which fact it then is."""
+
+
+def title(metric: str, games: Sequence[Ruleset] = ()) -> str:
+    """A metric in words, as the games say it; where they say it each in another way, by its name."""
+    words = _words(games)
+    family, colon, rest = metric.partition(":")
+    told = _of_family(family, rest, words) if colon else _said("measured", metric, words)
+    return told or metric.replace("_", " ")
+
+
+def kind_in_words(kind: str, games: Sequence[Ruleset]) -> str:
+    """A kind of choice in words: ``move a tipi``."""
+    return _said("kind", kind, _words(games)) or kind.replace("_", " ")
+
+
+def spelled(value: Any) -> str:
+    """A value of an option or component as it is typed: ``on``, ``1,2``, ``2:6,3:5``."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}:{spelled(each)}" for name, each in value.items())
+    return ",".join(map(spelled, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:
+    """A metric with a colon; None where there are no words for its family."""
+    if family == "win":
+        return words[-1].sentence("measured", *_of_wins(rest, words[-1]))
+    facts: dict[str, str | None] = {"rule": rest}
+    if family in _RESTS:
+        group, fact = _RESTS[family]
+        plain = None if family == "end" else rest.replace("_", " ")
+        facts[fact] = _said(group, rest, words) or plain
+    return words[-1].sentence("measured", family, facts)
+
+
+def _of_wins(rest: str, language: Language) -> tuple[str, Mapping[str, Any]]:
+    """Which sentence tells whose wins these are, and its facts."""
+    if rest.startswith("place"):
+        number = int(rest.removeprefix("place")) + 1
+        return "win_place", {"place": language.word("ordinal", str(number))}
+    if rest.startswith("seat"):
+        return "win_seat", {"seat": rest.removeprefix("seat")}
+    return "win_bot", {"bot": rest.removeprefix("bot:")}
+
+
+def _said(group: str, key: str, words: Sequence[Language]) -> str | None:
+    facts = {"seconds": SECONDS_A_DECISION}
+    told = {said for each in words if (said := each.sentence(group, key, facts))}
+    return told.pop() if len(told) == 1 else None
+
+
+def _words(games: Sequence[Ruleset]) -> list[Language]:
+    """The words of these games, and at last those that all share."""
+    speeches = dict.fromkeys(speech_of(game.rulebook) for game in games)
+    return [*(speech.language(ENGLISH) for speech in speeches), SILENT.language(ENGLISH)]
