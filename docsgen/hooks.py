@@ -29,10 +29,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise PluginError(f"docsgen/generate.py failed:\n{done.stderr}")
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"), key=lambda page: page.stem)
     games: list[dict[str, str]] = [
-        {_title(page.stem): f"rules/{page.name}"} for page in pages if page.stem != "index"
+        {_title(page.stem): f"rules/{page.name}"}
+        for page in pages
+        if page.stem not in ("index", "words")
     ]
     config.nav = [
-        {"Rules": ["rules/index.md", *games]}
+        {"Rules": ["rules/index.md", *games, {"Words of the games": "rules/words.md"}]}
         if isinstance(entry, dict) and "Rules" in entry
         else entry
         for entry in config.nav or []

@@ -12,11 +12,11 @@ from bisongames.play.numbering import ActionSpace
 from bisongames.play.state import Game
 from docsgen.writing import code, linked, table, text_of
 
-NAME: Final = "numbers.md"
+NAME: Final = "reference/numbers.md"
 _ABOUT: Final = (
     "What `game.action_space`, `game.chance_space` and `game.observation_space(players)` hold in every shipped variant: which numbers "
     "each kind of action has, and which fields an observation has, with their shapes and bounds. [Numbered actions and "
-    "views](numbered.md) tells what they are for. The tables are made from the library itself, and actions are worded as they "
+    "views](../guides/numbered.md) tells what they are for. The tables are made from the library itself, and actions are worded as they "
     "are everywhere."
 )
 
@@ -78,7 +78,7 @@ def _observations(game: Game) -> Iterator[str]:
 
 def _address(game: Game, id: str) -> str | None:
     """Where the page of its game tells a rule."""
-    return f"rules/{game.rulebook.id}.md#{id}" if game.has_rule(id) else None
+    return f"../rules/{game.rulebook.id}.md#{id}" if game.has_rule(id) else None
 
 
 def _alike(values: list[str]) -> str:

@@ -45,7 +45,9 @@ class BisonView(View):
     """What lies open, and the tile in one's own hand."""
 
     land: tuple[LaidTile, ...] = counted(LAND)
+    """The tiles as they lie, in the order they were laid."""
     pieces: tuple[HeldField, ...] = counted(PIECES_HELD)
+    """The fields that hold hunters, tents or canoes."""
     areas: tuple[tuple[tuple[str, ...], ...], ...] = worked_out(
         lambda table, player: table.land.area_names, left_out="they follow from the land"
     )
@@ -70,7 +72,9 @@ class BisonView(View):
     totem: int = worked_out(lambda table, player: table.round_starter, Seat())
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
+    """The hunters of the action that goes on; 0 for none."""
     unmoved: Counts
+    """By field: own hunters that the action which goes on has not moved."""
 
 
 def unseen(view: BisonView) -> dict[str, Any]:

@@ -105,6 +105,7 @@ class CatanView(View):
     longest_road: int
     """Who holds it; -1 for nobody."""
     largest_army: int
+    """Who holds the special card; -1 for nobody."""
     card_played: bool
     """Whether a development card was played in this turn."""
     offers: int

@@ -86,10 +86,15 @@ class Effect:
     """One thing that a rite or a season does; which of the fields count depends on the verb."""
 
     verb: str
+    """What is done."""
     number: int = one(Number(1, 20), 1)
+    """How often, or how many."""
     measure: str = ""
+    """What is compared or counted."""
     what: str = ""
+    """Which cards it is about."""
     role: str = ""
+    """Which role it is about."""
 
     def wrong(self) -> Iterator[Fault]:
         """What is wrong with an effect by itself."""

@@ -32,6 +32,7 @@ class NativesView(View):
     )
     """Per player, per role."""
     prairie: Counts
+    """The cards that may be taken."""
     stack: Counts
     """The playing cards in it, in no order."""
     stack_left: int = worked_out(
@@ -46,12 +47,22 @@ class NativesView(View):
     )
     """How many reveals away the special cards of the stack are."""
     boxed: Counts
+    """The cards that are out of the game."""
     season: str
+    """The season in force; empty before the first and without the Seasons."""
     season_cards: tuple[str, ...]
+    """The seasons of this match, spring first."""
     held: str
+    """The card that is being placed; empty for none."""
     acting: str
+    """The role that takes cards now; empty for none, and while a rite that it took is carried out."""
     left: int
+    """Cards that it may still take."""
     extra: int
+    """Rites that it may take beyond."""
     taken: int
+    """Cards taken in this action."""
     by_rite: bool
+    """Whether a rite brought the action about."""
     great_taken: int
+    """Great food cards taken in this turn."""

@@ -44,14 +44,19 @@ class View(Pictured):
     """
 
     game: Ruleset = field(repr=False)
+    """What is played, with its options."""
     player: int | None
     """Whose view; None is a spectator's."""
     num_players: int
+    """How many sit at the table."""
     actor: int | None
     """Who decides: a player, CHANCE (-1), or None when the game is over."""
     active_player: int | None
+    """Whose turn it is; None in set-up and when nobody has a turn."""
     turn: int
+    """Counted from 1; 0 in set-up."""
     round: int
+    """Counted from 1; 0 in set-up."""
     start_player: int
     """Who began the game; CHANCE (-1) until it is drawn."""
     agenda: tuple[Pending, ...]
@@ -59,7 +64,9 @@ class View(Pictured):
     choices: tuple[Action, ...]
     """The legal actions if this player is to act, else ()."""
     scores: Standing
+    """Points and their parts as if scored now, as far as this player may know."""
     result: Result | None
+    """How the game ended; None while it goes on."""
 
     @property
     def decision(self) -> Pending | None:
