@@ -31,16 +31,29 @@ NEWS: Final = 2
 TYPED: Final = 1
 """Lines for what is typed."""
 CUT: Final = "... (news tells all)"
-FEWEST: Final = 4
-"""Lines of choices that may push the top of the board out of sight."""
+ENOUGH: Final = 5
+"""Lines of choices for which what is needed least of the board is left out."""
 
 
 def board(
-    position: State | View, events: Iterable[Event], names: Sequence[str], tell: bool = False
+    position: State | View,
+    events: Iterable[Event],
+    names: Sequence[str],
+    tell: bool = False,
+    height: int | None = None,
 ) -> str:
-    """The board in plain text as wide as the window; ``tell``: with what is asked and what has happened."""
+    """The board in plain text as wide as the window; ``tell``: with what is asked and what has happened.
+
+    ``height``: in so many lines if possible.
+    """
     return show.text(
-        position, events, width=room(), color=colored(), bare=not tell, names=tuple(names)
+        position,
+        events,
+        width=room(),
+        height=height,
+        color=colored(),
+        bare=not tell,
+        names=tuple(names),
     )
 
 
@@ -74,21 +87,19 @@ def say_position(
         _line_after_line(board(position, events, names), told, choices)
         return
     out = console()
-    drawn = board(position, events, names).split("\n")
+    wide = out.width - 1
     asked = wrap(visible(show.prompt(position, names)), out.width)
     free = out.height - len(asked) - TYPED
-    listed = [] if choices is None else lines_of_choices(choices, out.width - 1)
-    answered = [line for text, _ in answer for line in wrap(visible(text), out.width - 1)]
-    enough = max(NEWS, free - len(drawn) - len(listed))
-    news = answered or lines_of_news(told, out.width - 1, enough)
-    if len(drawn) + len(news) + len(listed) > free:
-        drawn = [line for line in drawn if line.strip()]
-    if choices is not None and len(drawn) + len(news) + len(listed) > free:
-        few = min(FEWEST, len(listed))
-        news = answered or lines_of_news(told, out.width - 1, min(NEWS, free - len(drawn) - few))
-        most = max(few, free - len(drawn) - len(news))
-        listed = lines_of_choices(choices, out.width - 1, most=most)
-        news = answered or lines_of_news(told, out.width - 1, free - len(drawn) - len(listed))
+    listed = [] if choices is None else lines_of_choices(choices, wide)
+    answered = [line for text, _ in answer for line in wrap(visible(text), wide)]
+    news = answered or lines_of_news(told, wide, NEWS)
+    few = min(ENOUGH, len(listed))
+    drawn = board(position, events, names, height=max(1, free - few - len(news))).split("\n")
+    if choices is not None:
+        few = max(1, min(few, free - len(drawn) - min(1, len(news))))
+        news = answered or lines_of_news(told, wide, max(1, free - len(drawn) - few))
+        listed = lines_of_choices(choices, wide, most=max(few, free - len(drawn) - len(news)))
+    news = answered or lines_of_news(told, wide, max(1, free - len(drawn) - len(listed)))
     out.clear()
     say_styled("\n".join(drawn))
     for line in news:

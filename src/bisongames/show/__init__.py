@@ -173,6 +173,7 @@ def text(
     events: Iterable[Event] = (),
     *,
     width: int = 80,
+    height: int | None = None,
     color: bool = False,
     bare: bool = False,
     names: Names = None,
@@ -184,6 +185,7 @@ def text(
         position: of a State everything is shown, of a View what its player sees.
         events: what they touched is marked, and they are told.
         width: how many columns a line has at most.
+        height: how many lines there are room for; what is needed least is left out where there are more.
         color: whether it has the colours of a terminal.
         bare: leave out what is asked and told, which is then to be said elsewhere.
         names: of the people, one per seat.
@@ -191,7 +193,7 @@ def text(
 
     Raises:
         TypeError: when ``position`` is neither.
-        SetupError: names, a width or language that there are not.
+        SetupError: names, a width, height or language that there are not.
     """
     pictures = pictures_of(position)
     look = look_for(
@@ -200,6 +202,7 @@ def text(
         names=names,
         language=language,
         width=width,
+        height=height,
         color=color,
         bare=bare,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames.catan import island
@@ -18,8 +18,10 @@ from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
 from bisongames.show.styles import length, of_player
 from bisongames.show.writing import (
+    Part,
     beside,
     columns,
+    fitted,
     headed,
     mark,
     shortened,
@@ -41,24 +43,30 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     shown = contents.pictured(position)
     view = shown.view
     marked = frozenset(touched(events, PLACES))
-    lines = headed(position, when(view, look), look)
+    flat = shown.herded and look.height is None  # too tall for screens
+    parts = [Part(headed(position, when(view, look), look))]
     notes: list[str] = []
-    if look.width < WIDTHS[shown.herded]:
-        for line in by_hex(shown, marked, look):
-            lines += wrapped(line, look.width)
-        lines += ["", *_table(shown, look)]
+    if look.width < WIDTHS[flat]:
+        listed = [
+            line for each in by_hex(shown, marked, look) for line in wrapped(each, look.width)
+        ]
+        parts += [Part(listed), Part(["", *_table(shown, look)])]
     else:
-        drawn, notes = chart(shown, marked, look)
+        drawn, notes = chart(shown, marked, look, flat)
         side = _table(shown, look)
-        if shown.herded:
+        if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
             side += [*_die(shown, look), "", *wrapped(_bank(shown, look), room)]
-        lines += beside(drawn, side, look.width, GAP)
+        parts.append(Part(beside(drawn, side, look.width, GAP)))
     if notes:
-        lines += _folded(look.said("hunters_line", list=", ".join(notes)), look.width)
-    for line in (*_below(shown, look), *told(events, look)):
-        lines += _folded(line, look.width)
-    return "\n".join(lines).rstrip()
+        parts.append(_sentences([look.said("hunters_line", list=", ".join(notes))], look))
+    parts += _below(shown, look, flat)
+    parts.append(_sentences(told(events, look), look))
+    return "\n".join(fitted(parts, look)).rstrip()
+
+
+def _sentences(lines: Iterable[str], look: Look, rank: int = 0) -> Part:
+    return Part([part for line in lines for part in _folded(line, look.width)], rank)
 
 
 def _folded(line: str, width: int) -> list[str]:
@@ -109,15 +117,24 @@ def _bank(shown: Pictured, look: Look) -> str:
     return look.said("bank_line", cards=goods(shown.view.bank), deck=shown.view.deck_size)
 
 
-def _below(shown: Pictured, look: Look) -> list[str]:
-    """What the signs mean, harbours, bank and hands."""
-    drawn = look.width >= WIDTHS[shown.herded]
-    found = [signs(shown, look)] if drawn else []
-    found.append(_harbours(shown, look))
-    if not (shown.herded and drawn):
-        found.append(_bank(shown, look))
+def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
+    """What the signs mean, harbours, bank and hands, and what the direction die means where it is not drawn."""
+    drawn = look.width >= WIDTHS[flat]
+    parts = [_sentences([signs(shown, look)], look, rank=5)] if drawn else []
+    parts.append(_sentences([_harbours(shown, look)], look, rank=3))
+    if not (flat and drawn):
+        parts.append(_sentences([_bank(shown, look)], look, rank=4))
+        if shown.herded:
+            parts.append(_sentences([_directions(shown, look)], look, rank=6))
     hands = [hand_lines(shown, player, look) for player in shown.hands]
-    return [*found, *hands, *waiting(shown, look)]
+    return [*parts, _sentences([*hands, *waiting(shown, look)], look)]
+
+
+def _directions(shown: Pictured, look: Look) -> str:
+    """Where the faces of the direction die lead, in words."""
+    faces = sorted((face, side) for side, face in shown.view.game.components.directions.items())
+    said = (look.said("face", face=face, side=look.word("side", side)) for face, side in faces)
+    return look.said("directions_line", list=", ".join(said))
 
 
 def _harbours(shown: Pictured, look: Look) -> str:
