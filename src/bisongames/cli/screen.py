@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 from typing import Final
 
 from bisongames import show
@@ -23,6 +22,7 @@ from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show import News
+from bisongames.show.writing import wrapped as broken
 
 PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
@@ -31,7 +31,8 @@ NEWS: Final = 2
 TYPED: Final = 1
 """Lines for what is typed."""
 CUT: Final = "... (news tells all)"
-ENOUGH: Final = 5
+GAP: Final = "..."
+ENOUGH: Final = 4
 """Lines of choices for which what is needed least of the board is left out."""
 
 
@@ -88,23 +89,31 @@ def say_position(
         return
     out = console()
     wide = out.width - 1
-    asked = wrap(visible(show.prompt(position, names)), out.width)
+    asked = wrapped(show.prompt(position, names), out.width)
     free = out.height - len(asked) - TYPED
     listed = [] if choices is None else lines_of_choices(choices, wide)
-    answered = [line for text, _ in answer for line in wrap(visible(text), wide)]
-    news = answered or lines_of_news(told, wide, NEWS)
-    few = min(ENOUGH, len(listed))
-    drawn = board(position, events, names, height=max(1, free - few - len(news))).split("\n")
+    answered = [line for text, _ in answer for line in wrapped(text, wide)]
+
+    def news(lines: int) -> list[str]:
+        return answered or lines_of_news(told, wide, max(1, lines))
+
+    least = len(news(NEWS)) + min(ENOUGH, len(listed))
+    drawn = board(position, events, names, height=max(1, free - least)).split("\n")
+    left = free - len(drawn)
     if choices is not None:
-        few = max(1, min(few, free - len(drawn) - min(1, len(news))))
-        news = answered or lines_of_news(told, wide, max(1, free - len(drawn) - few))
-        listed = lines_of_choices(choices, wide, most=max(few, free - len(drawn) - len(news)))
-    news = answered or lines_of_news(told, wide, max(1, free - len(drawn) - len(listed)))
+        least = len(news(NEWS if left > ENOUGH else 1))
+        listed = lines_of_choices(choices, wide, most=max(1, left - least))
+    told_now = news(left - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
-    for line in news:
+    for line in told_now:
         say(line, style)
     say_lines(listed)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text as lines, with nothing in it that commands the terminal."""
+    return broken(visible(text), width)
 
 
 def _sentence(note: str) -> str:
@@ -112,27 +121,47 @@ def _sentence(note: str) -> str:
 
 
 def lines_of_news(told: Sequence[News], width: int, free: int) -> list[str]:
-    """What has happened: one line each where there is room, else run together, else what matters most and the last of it."""
-    single = [line for each in told for line in wrap(visible(each.text), width) or [""]]
+    """What has happened: one line each where there is room, else run together, else what matters most.
+
+    Where something is left out that is more than a step to something else, a sign stands in its place.
+    """
+    single = [line for each in told for line in wrapped(each.text, width) or [""]]
     if len(single) <= free:
         return single
     free = max(1, free)
-    lines = _run_together(told, width)
-    if len(lines) <= free:
-        return lines
+    matters = [i for i, each in enumerate(told) if not each.passing] or [*range(len(told))]
+    for places in (range(len(told)), matters):
+        lines = wrapped(" ".join(told[i].text for i in places), width)
+        if len(lines) <= free:
+            return lines
     chosen: list[int] = []
-    last = [i for i, each in reversed([*enumerate(told)]) if each.kept]
-    for i in [*last, *(i for i in reversed(range(len(told))) if i not in last)]:
-        more = _run_together([told[j] for j in sorted([*chosen, i])], width, CUT)
-        if len(more) <= free:
+    for i in _by_weight(told, matters):
+        if len(_with_gaps(told, matters, [*chosen, i], width)) <= free:
             chosen.append(i)
-    if chosen:
-        return _run_together([told[j] for j in sorted(chosen)], width, CUT)
-    return _run_together(told[-1:], width, CUT)[:free]
+    return _with_gaps(told, matters, chosen or matters[-1:], width)[:free]
 
 
-def _run_together(told: Sequence[News], width: int, *before: str) -> list[str]:
-    return wrap(visible(" ".join([*before, *(each.text for each in told)])), width)
+def _by_weight(told: Sequence[News], matters: Sequence[int]) -> list[int]:
+    """The places of what matters, the weightiest first: what is kept, the last act of each player, then the latest."""
+    latest = [*reversed(matters)]
+    acts: dict[int | None, int] = {}
+    for i in latest:
+        acts.setdefault(told[i].player, i)
+    return sorted(latest, key=lambda i: (not told[i].kept, i not in acts.values(), -i))
+
+
+def _with_gaps(
+    told: Sequence[News], matters: Sequence[int], chosen: Sequence[int], width: int
+) -> list[str]:
+    """The news in these places run together, with a sign for each gap between them."""
+    parts, cut = [CUT], True
+    for i in matters:
+        if i in chosen:
+            parts.append(told[i].text)
+        elif not cut:
+            parts.append(GAP)
+        cut = i not in chosen
+    return wrapped(" ".join(parts), width)
 
 
 def _line_after_line(drawn: str, told: Sequence[News], choices: Choices | None) -> None:

@@ -32,6 +32,10 @@ class News:
     text: str
     kept: bool
     """Whether it is told even where there is no room for all: it is about whoever looks, or decides much."""
+    player: int | None = None
+    """Whose act it is about, if anybody's."""
+    passing: bool = False
+    """Whether it is the first to be left out: it only leads up to something."""
 
 
 def _nothing(thing: Any, position: Any) -> Facts:
@@ -70,6 +74,8 @@ class Speech:
     """Of events and the number of players: what is told of them in news, where several make one sentence."""
     always_told: tuple[type[Event], ...] = ()
     """Events that news tell even where there is no room for all of them."""
+    passing: tuple[type[Any], ...] = ()
+    """Events, or what they were folded into, that news leave out first: that a turn begins, or what is announced before it is done."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
@@ -105,7 +111,9 @@ class Speech:
         for thing in self.folded(events, position.num_players):
             own = viewer is not None and Who(viewer) in _parts(self.fields(thing).values())
             kept = own or isinstance(thing, self.always_told)
-            told.append(News(self.say("tell", thing, None, names, code), kept))
+            said = self.say("tell", thing, None, names, code)
+            passing = isinstance(thing, self.passing)
+            told.append(News(said, kept and not passing, getattr(thing, "player", None), passing))
         return tuple(told)
 
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:

@@ -65,8 +65,8 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     if not over:
         parts.append(Part(wrapped(_stones(shown, look), look.width), 4))
     legend = look.said("text_legend", player=player_style(1).letter)
-    for sentence in (legend, look.said("text_pieces")):
-        parts.append(Part(wrapped(sentence, look.width), 6))
+    legends = (legend, look.said("text_pieces"))
+    parts += [Part(wrapped(sentence, look.width), 6) for sentence in legends]
     parts.append(Part(_sides(shown, look), 8))
     if len(others) < len(events):
         parts.append(Part(_areas(shown, scored_areas(shown.view, events), look), 7))

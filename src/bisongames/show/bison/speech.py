@@ -238,6 +238,13 @@ SPEECH: Final = Speech(
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,
+    passing=(
+        told.TileDrawn,
+        told.TurnBegun,
+        told.SpaceMarked,
+        told.HuntersAnnounced,
+        told.AnimalsPaid,
+    ),
     targets={
         StartWith: ("seat:{player}",),
         actions.DrawTile: ("tile:{tile}",),

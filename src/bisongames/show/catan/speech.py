@@ -139,6 +139,7 @@ SPEECH: Final = Speech(
     about=about,
     folded=folded,
     always_told=(events.DiceRolled,),
+    passing=(events.IslandLaid, events.TurnBegun),
     targets={
         StartWith: ("seat:{player}",),
         actions.DealCorner: ("hex:{hex}",),

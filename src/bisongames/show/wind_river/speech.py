@@ -36,6 +36,7 @@ SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     kinds={"start": "place", "end": "place"},
     outlook=outlook,
+    passing=(told.TurnBegun,),
     targets={
         actions.PlaceTipi: ("field:{field}",),
         actions.MoveBuffalo: ("field:{start}", "field:{end}"),
