@@ -172,8 +172,8 @@ class Choices:
         for action in self.actions:
             listed[type(action)] = str(action)  # the last of a kind is the most telling
         forms = [kind for kind in decision.kinds if ":" in kind.notation]
-        shown = [listed[kind] for kind in forms if kind in listed and _has_rows(kind)]
-        return tuple(shown) or tuple(kind.notation for kind in forms if _has_rows(kind))
+        shown = [listed[kind] for kind in forms if kind in listed and holds_rows(kind)]
+        return tuple(shown) or tuple(kind.notation for kind in forms if holds_rows(kind))
 
     def choice_of(self, action: Action) -> Choice | None:
         """The choice with this action, if it may be chosen."""
@@ -206,7 +206,7 @@ class Choices:
         return self.said(wanted) or self.having(wanted) or self.like(wanted)
 
 
-def _has_rows(kind: type[Action]) -> bool:
+def holds_rows(kind: type[Action]) -> bool:
     """Whether a field of an action is a row of values, of which there are too many to be listed."""
     return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 

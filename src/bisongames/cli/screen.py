@@ -70,6 +70,7 @@ def say_position(
     choices: Choices | None = None,
     notes: Sequence[str] = (),
     answer: Sequence[tuple[str, str]] = (),
+    question: str = "",
 ) -> None:
     """Show a position: in place of the last one, or below it where line follows line.
 
@@ -80,6 +81,7 @@ def say_position(
         choices: what may be chosen, if somebody is asked.
         notes: what else is to be said.
         answer: what is said instead of what has happened, with its style.
+        question: what will stand below it all; what is asked if not given.
     """
     told = [News(_sentence(note), True) for note in notes]
     told += show.news(events, position, names)
@@ -89,7 +91,7 @@ def say_position(
         return
     out = console()
     wide = out.width - 1
-    asked = wrapped(show.prompt(position, names), out.width)
+    asked = wrapped(question or show.prompt(position, names), out.width)
     free = out.height - len(asked) - TYPED
     listed = [] if choices is None else lines_of_choices(choices, wide)
     answered = [line for text, _ in answer for line in wrapped(text, wide)]

@@ -50,8 +50,7 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         return
     say(f"{said} is not legal:", "red")
     for violation in violations:
-        # str() of a violation is the rule's sentence followed by the facts
-        say_rule(violation.rule.id, str(violation).removeprefix(f"{violation.rule.id}: "), indent=2)
+        say_rule(violation.rule.id, show.reason(violation, choices.state.game), indent=2)
     nearest = choices.state.nearest_legal(action, player)
     if nearest:
         near = (f"{choices.label(other)} ({other})" for other in nearest)

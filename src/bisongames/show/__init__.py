@@ -15,6 +15,7 @@ from typing import Any
 
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.result import Result
+from bisongames.play.rules import Violation
 from bisongames.play.scores import Standing
 from bisongames.play.state import Game, State
 from bisongames.play.view import View
@@ -38,6 +39,7 @@ __all__ = [
     "ScoreRow",
     "ScoreSheet",
     "about",
+    "costs",
     "html",
     "label",
     "languages",
@@ -46,6 +48,7 @@ __all__ = [
     "outline",
     "preview",
     "prompt",
+    "reason",
     "score_sheet",
     "svg",
     "targets",
@@ -121,6 +124,16 @@ def score_sheet(
 def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
     """What each card or other thing with a name is and does, a sentence each, by the name it has in notation."""
     return speech_of(game.rulebook).told_about(game, language)
+
+
+def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
+    """What things cost in a game, a sentence each; empty where nothing is paid for."""
+    return speech_of(game.rulebook).told_costs(game, language)
+
+
+def reason(violation: Violation, game: Game, language: str = ENGLISH) -> str:
+    """Why an action is illegal: the rule that it breaks, without its id, and the facts in words."""
+    return speech_of(game.rulebook).reason(violation, language)
 
 
 def svg(

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
+from bisongames.play.rules import Violation
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
@@ -70,6 +71,8 @@ class Speech:
     about: Callable[[Any], Mapping[str, Facts]] = _unsaid
     """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
 
+    costs: Callable[[Any], Mapping[str, Facts]] = _unsaid
+    """Of a game: what things cost in it, the facts for each sentence by its name."""
     folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
     """Of events and the number of players: what is told of them in news, where several make one sentence."""
     always_told: tuple[type[Event], ...] = ()
@@ -131,6 +134,21 @@ class Speech:
             for name, facts in self.about(game).items()
         }
         return {name: capital(sentence) for name, sentence in told.items() if sentence}
+
+    def told_costs(self, game: Any, code: str) -> tuple[str, ...]:
+        """What things cost in a game."""
+        words = self.language(code)
+        told = (words.sentence("cost", name, facts) for name, facts in self.costs(game).items())
+        return tuple(sentence for sentence in told if sentence)
+
+    def reason(self, violation: Violation, code: str) -> str:
+        """A rule that an action breaks, with the facts; those that name things of the game in its words."""
+        words = self.language(code)
+        facts = {
+            name: words.said(self.named(name, value)) if name in self.kinds else value
+            for name, value in violation.facts.items()
+        }
+        return str(evolve(violation, facts=facts)).removeprefix(f"{violation.rule.id}: ")
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""

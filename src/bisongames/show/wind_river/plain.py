@@ -46,8 +46,8 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
         Part(beside(board, _panel(view, look), look.width, 1)),
         Part([styled(look.said("up_the_page"), "dim")], 6),
     ]
-    for note in ["", *notes, *told(events, look)]:
-        parts.append(Part(wrapped(note, look.width) or [""]))
+    below = ["", *notes, *told(events, look)]
+    parts += [Part(wrapped(note, look.width) or [""]) for note in below]
     return "\n".join(fitted(parts, look)).rstrip()
 
 
