@@ -168,12 +168,10 @@ class Choices:
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
-        listed: dict[type[Action], str] = {}
-        for action in self.actions:
-            listed[type(action)] = str(action)  # the last of a kind is the most telling
-        forms = [kind for kind in decision.kinds if ":" in kind.notation]
-        shown = [listed[kind] for kind in forms if kind in listed and holds_rows(kind)]
-        return tuple(shown) or tuple(kind.notation for kind in forms if holds_rows(kind))
+        listed = {type(choice.action): choice.label for choice in self.every}
+        forms = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        # the last of a kind is the most telling
+        return tuple(listed.get(kind, kind.notation) for kind in forms)
 
     def choice_of(self, action: Action) -> Choice | None:
         """The choice with this action, if it may be chosen."""

@@ -16,7 +16,7 @@ from bisongames.show.catan.contents import Pictured, goods
 from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waiting
 from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
-from bisongames.show.styles import length, of_player
+from bisongames.show.styles import left, length, of_player
 from bisongames.show.writing import (
     Part,
     beside,
@@ -35,6 +35,8 @@ GAP: Final = 2
 """Between the island and what stands beside it."""
 SIDE: Final = 27
 """How wide that is."""
+LOW: Final = 16
+"""Lines of a screen that may be too few for all that a player needs."""
 PLACES: Final = (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES)
 
 
@@ -50,10 +52,10 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
         listed = [
             line for each in by_hex(shown, marked, look) for line in wrapped(each, look.width)
         ]
-        parts += [Part(listed), Part(["", *_table(shown, look)])]
+        parts += [Part(listed), Part(["", *_table(shown, look, look.width)])]
     else:
         drawn, notes = chart(shown, marked, look, flat)
-        side = _table(shown, look)
+        side = _table(shown, look, look.width - WIDTHS[flat] - GAP)
         if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
             side += [*_die(shown, look), "", *wrapped(_bank(shown, look), room)]
@@ -61,6 +63,10 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     if notes:
         parts.append(_sentences([look.said("hunters_line", list=", ".join(notes))], look))
     parts += _below(shown, look, flat)
+    if look.height is not None and look.height < LOW:
+        parts.insert(1, _hand(shown, look))  # in sight even where the island is not
+    else:
+        parts.append(_hand(shown, look))
     parts.append(_sentences(told(events, look), look))
     return "\n".join(fitted(parts, look)).rstrip()
 
@@ -73,7 +79,7 @@ def _folded(line: str, width: int) -> list[str]:
     return [line] if length(line) <= width else wrapped(line, width)
 
 
-def _table(shown: Pictured, look: Look) -> list[str]:
+def _table(shown: Pictured, look: Look, room: int) -> list[str]:
     """Everybody by name, and a row for each thing that is counted, with a column for each player."""
     view = shown.view
     seats = range(view.num_players)
@@ -83,9 +89,10 @@ def _table(shown: Pictured, look: Look) -> list[str]:
         + of_player(f"{player_style(player).letter} {shortened(look.name(player), 9)}", player)
         for player in seats
     ]
-    pairs = [people[i : i + 2] for i in range(0, len(people), 2)]
-    wide = max(length(pair[0]) for pair in pairs) + 1
-    named = [pair[0] + " " * (wide - length(pair[0])) + "".join(pair[1:]) for pair in pairs]
+    wide = max(map(length, people[::2])) + 1
+    by = 2 if wide + max(map(length, people[1::2])) <= room else 1
+    pairs = [people[i : i + by] for i in range(0, len(people), by)]
+    named = ["".join(left(one, wide) for one in pair).rstrip() for pair in pairs]
     rows: list[Sequence[object]] = [("", *letters)]
     best = {"road_length": view.longest_road, "knights": view.largest_army}
     for i, head in enumerate(heads_of(shown)):
@@ -94,8 +101,8 @@ def _table(shown: Pictured, look: Look) -> list[str]:
             for player in seats
         ]
         rows.append((look.said(f"{head}_row"), *numbers))
-    left = [contents.pieces_left(shown, player) for player in seats]
-    rows += [(look.said(f"{key}_row"), *(each[key] for each in left)) for key in left[0]]
+    unbuilt = [contents.pieces_left(shown, player) for player in seats]
+    rows += [(look.said(f"{key}_row"), *(each[key] for each in unbuilt)) for key in unbuilt[0]]
     return [*named, *columns(rows, gap=1)]
 
 
@@ -118,7 +125,7 @@ def _bank(shown: Pictured, look: Look) -> str:
 
 
 def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
-    """What the signs mean, harbours, bank and hands, and what the direction die means where it is not drawn."""
+    """What the signs mean, harbours and bank, and what the direction die means where it is not drawn."""
     drawn = look.width >= WIDTHS[flat]
     parts = [_sentences([signs(shown, look)], look, rank=5)] if drawn else []
     parts.append(_sentences([_harbours(shown, look)], look, rank=3))
@@ -126,8 +133,12 @@ def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
         parts.append(_sentences([_bank(shown, look)], look, rank=4))
         if shown.herded:
             parts.append(_sentences([_directions(shown, look)], look, rank=6))
+    return parts
+
+
+def _hand(shown: Pictured, look: Look) -> Part:
     hands = [hand_lines(shown, player, look) for player in shown.hands]
-    return [*parts, _sentences([*hands, *waiting(shown, look)], look)]
+    return _sentences([*hands, *waiting(shown, look)], look)
 
 
 def _directions(shown: Pictured, look: Look) -> str:
