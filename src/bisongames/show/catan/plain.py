@@ -55,7 +55,7 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
         parts += [Part(listed), Part(["", *_table(shown, look, look.width)])]
     else:
         drawn, notes = chart(shown, marked, look, flat)
-        side = _table(shown, look, look.width - WIDTHS[flat] - GAP)
+        side = _table(shown, look, look.width - max(map(length, drawn)) - GAP)
         if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
             side += [*_die(shown, look), "", *wrapped(_bank(shown, look), room)]
