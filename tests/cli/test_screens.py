@@ -53,11 +53,10 @@ class Out(io.StringIO):
         return [line.rstrip() for line in self.screen.display]
 
 
-class Typed(io.StringIO):
+class Typed:
     """A keyboard at which somebody looks at the screen and chooses."""
 
     def __init__(self, choose) -> None:
-        super().__init__()
         self._choose = choose
 
     def isatty(self) -> bool:
@@ -80,7 +79,7 @@ def of_bison(view):
 
 
 def of_catan(view):
-    yield from (rf"{name} " for name in HEX_NAMES)
+    yield from (rf"{name}[ B]" for name in HEX_NAMES)
     yield from (rf"[vsc]{name[1:]}(?!\d)" for name in NODE_NAMES)
     yield rf"hand of {NAMES[view.player]}"
     for player, pieces in enumerate(view.pieces):

@@ -145,3 +145,24 @@ def test_strange_titles_are_escaped():
 )
 def test_values_in_words(value, text):
     assert said(value) == text
+
+
+def test_a_low_screen_loses_what_is_needed_least_first():
+    look = Look(speech=SPEECHLESS, height=4)
+    parts = [
+        Part(["heading", ""]),
+        Part(["board", "board"]),
+        Part(["table", "table"], 2, ["row"]),
+        Part(["legend"], 6),
+    ]
+    assert fitted(parts, evolve(look, height=None))[1] == ""
+    assert fitted(parts, evolve(look, height=6)) == ["heading", "board", "board", "table", "table", "legend"]
+    assert fitted(parts, evolve(look, height=5)) == ["heading", "board", "board", "table", "table"]
+    assert fitted(parts, look) == ["heading", "board", "board", "row"]
+    assert fitted(parts, evolve(look, height=1)) == ["heading", "board", "board", "row"]
+
+
+@pytest.mark.parametrize("height", [0, -3, 2.5, True, "20"])
+def test_a_height_is_a_number_of_lines(height):
+    with pytest.raises(SetupError, match="at least 1 line"):
+        show.text(Match("wind_river", seed=3).state, height=height)

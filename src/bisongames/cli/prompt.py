@@ -286,7 +286,8 @@ class Prompt:
         if not name:
             raise GivenFault("draw needs the name of a file that ends in .svg, .png or .txt")
         session = self.session
-        draw_into(name, session.seen, session.news(), over, names=session.names)
+        instead = f"draw! {name}"
+        draw_into(name, session.seen, session.news(), over, instead, names=session.names)
         self._say(f"Drawn into {name}.", "green")
 
     def draw_over(self, name: str) -> None:

@@ -11,7 +11,15 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.choices import Choice, Choices, Group, grouped
-from bisongames.cli.terminal import console, say, say_each, say_lines, say_rule, width
+from bisongames.cli.terminal import (
+    console,
+    say,
+    say_each,
+    say_lines,
+    say_rule,
+    tells_codes,
+    width,
+)
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
 from bisongames.play.match import Match
@@ -43,7 +51,7 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         player: who wants it; whoever is asked if not given.
     """
     violations = choices.state.violations(action, player)
-    said = f"{choices.label(action)} ({action})"
+    said = _with_code(choices, action)
     if not violations:
         note = next((each.note for each in choices.every if each.action == action), "")
         say(f"{said} is legal{f': {note}' if note else ''}.", "green")
@@ -53,8 +61,14 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         say_rule(violation.rule.id, show.reason(violation, choices.state.game), indent=2)
     nearest = choices.state.nearest_legal(action, player)
     if nearest:
-        near = (f"{choices.label(other)} ({other})" for other in nearest)
+        near = (_with_code(choices, other) for other in nearest)
         say(f"Nearest legal: {', '.join(near)}")
+
+
+def _with_code(choices: Choices, action: Action) -> str:
+    """An action in words, with its notation for programs."""
+    said = choices.label(action)
+    return f"{said} ({action})" if tells_codes() else said
 
 
 def say_choices(choices: Choices, words: str, together: bool) -> None:
@@ -258,7 +272,11 @@ def _folded(line: Text, room: int) -> list[Text]:
 
 def plain_choices(choices: Choices) -> list[str]:
     """What may be chosen, one sentence a line, for pipes and for readers who listen."""
-    return [f"{choice.number:>3} {choice} [{choice.action}]" for choice in choices.every]
+    codes = tells_codes()
+    return [
+        f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
+        for choice in choices.every
+    ]
 
 
 def say_decision(position: State | View, names: Names = None) -> None:

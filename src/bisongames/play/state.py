@@ -241,7 +241,8 @@ class Game(Ruleset, Told):
             SetupError: names the allowed numbers and values.
         """
         if type(players) is not int or players not in self.player_counts:
-            counts = ", ".join(map(str, self.player_counts))
+            *more, most = map(str, self.player_counts)
+            counts = f"{', '.join(more)} or {most}" if more else most
             raise SetupError(f"{self.id} is for {counts} players, not {shown(players)}")
         allowed = self.rulebook.setup_values(self, players)
         for name, value in setup.items():

@@ -180,4 +180,7 @@ def signs(shown: Pictured, look: Look) -> str:
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
-    return styled(", ".join(look.said(f"sign_{key}", player=letter) for key in keys), "dim")
+    told = [look.said(f"sign_{key}", player=letter) for key in keys]
+    there = dict.fromkeys(shown.view.terrain)
+    lands = (f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there)
+    return styled(", ".join([*told, *lands, look.said("sign_best")]), "dim")
