@@ -97,6 +97,6 @@ def test_what_only_leads_up_to_something_goes_without_a_sign():
 
 
 def test_the_cards_of_the_opening_prairie_are_told_as_one():
-    match = Match("natives", seed=3, names=NAMES)
+    match = Match("natives", 3, seed=3, names=NAMES)
     text = [each.text for each in show.news(match.events, match.view(0), NAMES)]
     assert sum("opening prairie" in each for each in text) == 1

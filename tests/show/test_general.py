@@ -7,10 +7,14 @@ import pytest
 from attrs import evolve, fields, frozen
 
 import bisongames
-from bisongames import Event, Match
+from bisongames import Event, Match, show
 from bisongames.components.resources import Counts
+from bisongames.play.errors import SetupError
 from bisongames.play.view import View
+from bisongames.show.games import SILENT
 from bisongames.show.general.words import said, spaced
+from bisongames.show.look import Look
+from bisongames.show.writing import Part, fitted
 from tests.show import any_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -148,7 +152,7 @@ def test_values_in_words(value, text):
 
 
 def test_a_low_screen_loses_what_is_needed_least_first():
-    look = Look(speech=SPEECHLESS, height=4)
+    look = Look(speech=SILENT, height=4)
     parts = [
         Part(["heading", ""]),
         Part(["board", "board"]),
@@ -156,7 +160,14 @@ def test_a_low_screen_loses_what_is_needed_least_first():
         Part(["legend"], 6),
     ]
     assert fitted(parts, evolve(look, height=None))[1] == ""
-    assert fitted(parts, evolve(look, height=6)) == ["heading", "board", "board", "table", "table", "legend"]
+    assert fitted(parts, evolve(look, height=6)) == [
+        "heading",
+        "board",
+        "board",
+        "table",
+        "table",
+        "legend",
+    ]
     assert fitted(parts, evolve(look, height=5)) == ["heading", "board", "board", "table", "table"]
     assert fitted(parts, look) == ["heading", "board", "board", "row"]
     assert fitted(parts, evolve(look, height=1)) == ["heading", "board", "board", "row"]
