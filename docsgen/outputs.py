@@ -39,7 +39,9 @@ def written(text: str) -> str:
             if not printed.getvalue():
                 raise ValueError(f"nothing is printed above line {line_of(block)} of the page")
             lines = printed.getvalue().rstrip().splitlines()
-            return "\n".join(["```output", *(fill(line, WIDTH, **_FOLDED) for line in lines), "```"])
+            return "\n".join(
+                ["```output", *(fill(line, WIDTH, **_FOLDED) for line in lines), "```"]
+            )
         printed.seek(0)
         printed.truncate()
         with redirect_stdout(printed):

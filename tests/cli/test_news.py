@@ -75,3 +75,28 @@ def test_games_without_offers_tell_their_events():
     match.play(match.legal_actions()[0])
     news = show.news(match.events, match.view(0), NAMES)
     assert [each.text for each in news] == [show.tell(event, NAMES) for event in match.events]
+
+
+def test_each_gap_in_the_news_has_a_sign_and_each_player_his_last_act():
+    long = "This sentence is long enough for most of a line of news, "
+    some = [
+        News(f"{long}one.", False, 1),
+        News("Ben moves.", False, 1),
+        News(f"{long}two.", False, 2),
+        News("Cleo begins.", False, 2, passing=True),
+        News(f"{long}three.", False, 2),
+        News("Cleo builds.", False, 2),
+    ]
+    (line,) = lines_of_news(some, 79, 1)
+    assert line == f"{CUT} Ben moves. ... Cleo builds."
+
+
+def test_what_only_leads_up_to_something_goes_without_a_sign():
+    some = [News("Ben begins turn 3.", False, 1, passing=True), News("Ben moves.", False, 1)]
+    assert lines_of_news(some, 20, 1) == ["Ben moves."]
+
+
+def test_the_cards_of_the_opening_prairie_are_told_as_one():
+    match = Match("natives", 3, seed=3, names=NAMES)
+    text = [each.text for each in show.news(match.events, match.view(0), NAMES)]
+    assert sum("opening prairie" in each for each in text) == 1

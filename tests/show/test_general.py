@@ -7,10 +7,14 @@ import pytest
 from attrs import evolve, fields, frozen
 
 import bisongames
-from bisongames import Event, Match
+from bisongames import Event, Match, show
 from bisongames.components.resources import Counts
+from bisongames.play.errors import SetupError
 from bisongames.play.view import View
+from bisongames.show.games import SILENT
 from bisongames.show.general.words import said, spaced
+from bisongames.show.look import Look
+from bisongames.show.writing import Part, fitted
 from tests.show import any_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -145,3 +149,31 @@ def test_strange_titles_are_escaped():
 )
 def test_values_in_words(value, text):
     assert said(value) == text
+
+
+def test_a_low_screen_loses_what_is_needed_least_first():
+    look = Look(speech=SILENT, height=4)
+    parts = [
+        Part(["heading", ""]),
+        Part(["board", "board"]),
+        Part(["table", "table"], 2, ["row"]),
+        Part(["legend"], 6),
+    ]
+    assert fitted(parts, evolve(look, height=None))[1] == ""
+    assert fitted(parts, evolve(look, height=6)) == [
+        "heading",
+        "board",
+        "board",
+        "table",
+        "table",
+        "legend",
+    ]
+    assert fitted(parts, evolve(look, height=5)) == ["heading", "board", "board", "table", "table"]
+    assert fitted(parts, look) == ["heading", "board", "board", "row"]
+    assert fitted(parts, evolve(look, height=1)) == ["heading", "board", "board", "row"]
+
+
+@pytest.mark.parametrize("height", [0, -3, 2.5, True, "20"])
+def test_a_height_is_a_number_of_lines(height):
+    with pytest.raises(SetupError, match="at least 1 line"):
+        show.text(Match("wind_river", seed=3).state, height=height)

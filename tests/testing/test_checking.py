@@ -74,7 +74,7 @@ def test_the_command_line_prints_the_report(capsys: pytest.CaptureFixture[str]) 
     [
         (["wind_rivr"], "did you mean wind_river?"),
         (["nothing.toml"], "nothing.toml"),
-        ([WIND, "--players", "7"], "is for 3, 4 players, not 7"),
+        ([WIND, "--players", "7"], "is for 3 or 4 players, not 7"),
         ([WIND, "--matches", "0"], "matches: a whole number from 1 to "),
         ([WIND, "--seconds", "nan"], "seconds are above 0 and at most 1000000, not nan"),
         ([WIND, "--seed", "-1"], "a seed is a whole number from 0 to "),

@@ -310,7 +310,7 @@ def test_tab_goes_to_the_board_which_arrows_scroll_at_once():
         await pilot.pause()
         assert isinstance(table.focused, OptionList)
 
-    play(session("catan"), script)
+    play(session("catan"), script, (80, 16))
 
 
 def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
@@ -350,3 +350,30 @@ def test_news_can_be_read_at_length():
         assert "Player 1 puts a first tipi on B1." in body(table)
 
     play(session(), script)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "wanted"),
+    [("catan", "Playing", "hand of "), ("bison", "LayingTile", "in rotation 0, 2 or 4:")],
+)
+def test_the_hand_is_in_sight_and_pages_scroll_the_board(game, kind, wanted):
+    match = Match(game, 3, seed=3, start_player=0)
+    while type(match.state.decision).__name__ != kind or match.actor != 0:
+        match.play(match.legal_actions()[0])
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.pause()
+        pane = table.query_one("#board")
+        lines = str(pane.query_one(Static).content).split("\n")
+        at = next(i for i, line in enumerate(lines) if wanted in line)
+        assert at < pane.content_size.height
+        await pilot.resize_terminal(80, 16)
+        await pilot.pause()
+        await pilot.press("pagedown")
+        await pilot.pause()
+        assert pane.scroll_y > 0
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert pane.scroll_y == 0
+
+    play(Session(match, seated(3, "0", "random")), script)

@@ -219,7 +219,7 @@ def test_WR_1a_three_or_four_play(players: int) -> None:
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 5, True, "3", 3.0, None])
 def test_WR_1a_no_other_number_can_play(players: object) -> None:
-    with pytest.raises(SetupError, match="is for 3, 4 players"):
+    with pytest.raises(SetupError, match="is for 3 or 4 players"):
         GAME.start(players)  # type: ignore[arg-type]
 
 

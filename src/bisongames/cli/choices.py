@@ -79,13 +79,25 @@ class Group:
 
     def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
         """The entries; of many, those with the same beginning together after it."""
-        heads = [text.partition("-")[0] for text, _ in self.entries]
-        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self.joined:
+        parted = [self._parted(text, choice) for text, choice in self.entries]
+        heads = [head for head, _ in parted]
+        if len(heads) < CLOSE or len(set(heads)) * 2 > len(heads):
             return [("", [entry]) for entry in self.entries]
         found: dict[str, list[tuple[str, Choice]]] = {}
-        for head, (text, choice) in zip(heads, self.entries, strict=True):
-            found.setdefault(head, []).append((text.removeprefix(head).removeprefix("-"), choice))
+        for (head, rest), (_, choice) in zip(parted, self.entries, strict=True):
+            found.setdefault(head, []).append((rest, choice))
         return list(found.items())
+
+    def _parted(self, text: str, choice: Choice) -> tuple[str, str]:
+        """What an entry begins with and the rest of it: ``0,1P to`` and ``0,2R``."""
+        if self.joined:
+            head, _, rest = text.partition("-")
+            return head, rest
+        for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
+            head = fact + after
+            if fact and text.startswith(head) and len(text) > len(head):
+                return head.rstrip(), text[len(head) :]
+        return text, ""
 
     @classmethod
     def of(cls, choices: Sequence[Choice]) -> Group:
@@ -156,12 +168,10 @@ class Choices:
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
-        listed: dict[type[Action], str] = {}
-        for action in self.actions:
-            listed[type(action)] = str(action)  # the last of a kind is the most telling
-        forms = [kind for kind in decision.kinds if ":" in kind.notation]
-        shown = [listed[kind] for kind in forms if kind in listed and _has_rows(kind)]
-        return tuple(shown) or tuple(kind.notation for kind in forms if _has_rows(kind))
+        listed = {type(choice.action): choice.label for choice in self.every}
+        forms = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        # the last of a kind is the most telling
+        return tuple(listed.get(kind, kind.notation) for kind in forms)
 
     def choice_of(self, action: Action) -> Choice | None:
         """The choice with this action, if it may be chosen."""
@@ -194,7 +204,7 @@ class Choices:
         return self.said(wanted) or self.having(wanted) or self.like(wanted)
 
 
-def _has_rows(kind: type[Action]) -> bool:
+def holds_rows(kind: type[Action]) -> bool:
     """Whether a field of an action is a row of values, of which there are too many to be listed."""
     return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 

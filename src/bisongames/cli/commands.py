@@ -9,8 +9,10 @@ HELP: Final = (
     ("why ACTION", "whether it is legal, and every rule that it breaks: why place B1, why B1"),
     ("hint", "what a bot would choose"),
     ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
-    ("board, news", "the board again; what has happened since your last choice"),
+    ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
+    ("board, news", "all of the board and its signs; what has happened since your last choice"),
     ("score", "how it stands, and by which rules"),
+    ("costs", "what can be built or bought, and for what"),
     ("card NAME", "what a card says"),
     ("rule WORD", "rules with this word, a section (5.1), or one rule in full"),
     ("undo [NUMBER]", "take back your last choice, or so many of them; redo plays it again"),
@@ -22,7 +24,7 @@ HELP: Final = (
 )
 
 ALONE: Final = frozenset(
-    {"board", "news", "score", "hint", "redo", "again", "replay", "quit", "exit", "q"}
+    {"board", "news", "costs", "score", "hint", "redo", "again", "replay", "quit", "exit", "q"}
 )
 """Commands after which nothing can stand."""
 
@@ -35,7 +37,7 @@ BACK: Final = frozenset({"c", "cancel", "back", "b"})
 WORDS: Final = (
     ALONE
     | ASKING
-    | {"why", "list", "card", "undo", "rule", "rules", "draw", "draw!", "save", "save!"}
+    | {"why", "all", "list", "card", "undo", "rule", "rules", "draw", "draw!", "save", "save!"}
 )
 """All commands."""
 

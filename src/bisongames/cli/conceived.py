@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Final
+from typing import Any, Final, cast
+
+import attrs
 
 from bisongames import show
-from bisongames.cli.choices import Choice, Choices, has, in_order, tokens
+from bisongames.cli.choices import Choice, Choices, has, holds_rows, in_order, tokens
 from bisongames.play.actions import Action, every_one
 
 MOST: Final = 10_000
@@ -34,10 +36,10 @@ def _of_kinds(
 ) -> tuple[Choice, ...]:
     """The actions of these kinds with these words; of those with all of them, those of which just they are said."""
     domains = choices.state.game.domains
-    every = chain.from_iterable(islice(every_one(kind, domains), MOST) for kind in kinds)
+    near = (_near(words, [*islice(every_one(kind, domains), MOST)]) for kind in kinds)
     said = [
         Choice(0, action, show.outline(action, choices.seen, names=choices.names))
-        for action in islice(_near(words, list(every)), SAID)
+        for action in islice(chain.from_iterable(near), SAID)
     ]
     found = [choice for choice in said if has(words, choice)]
     exact = [choice for choice in found if tokens(choice.label) == list(words)]
@@ -45,8 +47,39 @@ def _of_kinds(
 
 
 def _near(words: Sequence[str], every: Sequence[Action]) -> Iterator[Action]:
-    """The actions in whose notations those of the words stand that are ids: putting it all into words takes long."""
+    """The actions of a kind in whose notations those of the words stand that are ids in it: putting it all into words takes long."""
     written = [(action, frozenset(tokens(str(action)))) for action in every]
     ids = [word for word in words if any(sign.isdigit() for sign in word)]
     known = {word for word in ids if any(word in there for _, there in written)}
     return (action for action, there in written if known <= there)
+
+
+def with_rows(words: Sequence[str], choices: Choices) -> Action | None:
+    """The action meant by amounts of things, as in ``offer 3 ore for 1 wool``: of the kinds asked for, whose fields are rows."""
+    decision = choices.state.decision
+    domains = choices.state.game.domains
+    for kind in () if decision is None or not words else decision.kinds:
+        fields = [field.metadata["domain"] for field in attrs.fields(cast(Any, kind))]
+        begins = kind.notation.partition(":")[0] == words[0]
+        if not begins or len(set(fields)) != 1 or not holds_rows(kind):
+            continue
+        values = [value for value in domains[fields[0]] if isinstance(value, str)]
+        rows = _amounts(words[1:], values)
+        if len(rows) == len(fields):
+            return kind(*(tuple(sorted(row, key=values.index)) for row in rows))
+    return None
+
+
+def _amounts(words: Sequence[str], values: Sequence[str]) -> list[list[str]]:
+    """Rows of values with their numbers before them; any other word than ``and`` begins a new row."""
+    rows: list[list[str]] = [[]]
+    number = 1
+    for word in words:
+        if word.isdecimal() and len(word) < 3:
+            number = int(word)
+        elif word in values:
+            rows[-1] += [word] * number
+            number = 1
+        elif word != "and":
+            rows.append([])
+    return [row for row in rows if row]

@@ -24,6 +24,7 @@ def draw_into(
     position: State | View,
     events: Iterable[Event],
     over: bool = False,
+    instead: str = "--force",
     **look: Any,
 ) -> None:
     """Draw a position into a file of the kind that its name ends in.
@@ -33,13 +34,14 @@ def draw_into(
         position: what is drawn.
         events: what happened last.
         over: write over the file if it is there already.
+        instead: what would do that.
         look: as of ``show.svg``; what has no place in characters is left out of them.
 
     Raises:
         GivenFault: the file cannot be written, or PNG cannot be made here.
     """
     out = Path(name)
-    may_be_written(out, over)
+    may_be_written(out, over, instead)
     kind = out.suffix.lower()
     if kind == ".txt":
         plain = {key: value for key, value in look.items() if key not in ONLY_PICTURES}
@@ -49,7 +51,7 @@ def draw_into(
     write_whole(out, picture + "\n" if kind == ".svg" else png(picture, look.get("size")))
 
 
-def may_be_written(out: Path, over: bool) -> None:
+def may_be_written(out: Path, over: bool, instead: str = "--force") -> None:
     """See that a picture goes into a file for pictures, and that nothing is lost by it.
 
     Raises:
@@ -62,7 +64,7 @@ def may_be_written(out: Path, over: bool) -> None:
             f"a picture goes into a file that ends in .svg, .png or .txt, not into {out}"
         )
     if out.exists() and not over:
-        raise GivenFault(f"{out} is there already; --force (at the table: draw!) writes over it")
+        raise GivenFault(f"{out} is there already; {instead} writes over it")
 
 
 def png(svg: str, size: int | None = None) -> bytes:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from rich.text import Text
+
 from bisongames import show
 from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import show_end
@@ -12,7 +14,7 @@ from bisongames.cli.pictures import draw_into
 from bisongames.cli.reading import is_kind, meant, resembling, written
 from bisongames.cli.reference import cards_of, say_card, say_rules_about
 from bisongames.cli.replay import step_through
-from bisongames.cli.screen import say_position
+from bisongames.cli.screen import board, say_position, wrapped
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge, say_choices, say_result, say_standing
 from bisongames.cli.terminal import (
@@ -24,7 +26,9 @@ from bisongames.cli.terminal import (
     paged,
     say,
     say_each,
+    say_lines,
     say_pairs,
+    say_styled,
 )
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
@@ -47,9 +51,11 @@ class Prompt:
         self._typed = ""  # what was typed between the pages of something long
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
+            "all": self.always,
+            "costs": self.costs,
             "hint": self.hint,
             "list": self.choices,
-            "board": self.board,
+            "board": self.whole_board,
             "news": self.news,
             "score": self.score,
             "card": self.card,
@@ -141,12 +147,18 @@ class Prompt:
             return ask("again, replay, undo, draw FILE, save FILE, or Enter to leave > ") or "quit"
         choices = self.session.choices()
         offer([*map(str, choices.actions), *self._commands])
-        say(show.prompt(choices.seen, choices.names), "bold yellow")
+        say_lines(
+            [Text(line, "bold yellow") for line in wrapped(self.session.question, console().width)]
+        )
         count = len(choices.actions)
         back = ", or Enter for the board" if self._covered and in_place() else ""
-        hint = (
-            f"Enter for {choices.every[0].label}" if count == 1 else f"1-{count}, words, help{back}"
-        )
+        always = [choices.choice_of(action) for action in self.session.repeatable[-1:]]
+        more = "".join(f", all {each.number} for this turn" for each in always if each)
+        state = self.session.match.state
+        if state.active_player == state.actor and show.costs(state.game):
+            more = ", costs"
+        one = f"Enter for {choices.every[0].label}"
+        hint = one if count == 1 else f"1-{count}, words{more}, help{back}"
         who = self.session.addressed
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
@@ -178,7 +190,24 @@ class Prompt:
         if session.match.is_over:
             self._typed = show_end(session)
             return
-        say_position(session.seen, session.news(), session.names, session.choices(), notes, answer)
+        say_position(
+            session.seen,
+            session.news(),
+            session.names,
+            session.choices(),
+            notes,
+            answer,
+            session.question,
+        )
+
+    def whole_board(self, _: str = "") -> None:
+        """Show all of the board, with what all signs on it mean."""
+        session = self.session
+        if not in_place() or session.match.is_over:
+            self.board()
+        else:
+            drawn = board(session.seen, session.news(), session.names)
+            self._paged(lambda: say_styled(drawn))
 
     def news(self, _: str) -> None:
         """Say what has happened since whoever is asked last chose."""
@@ -204,6 +233,20 @@ class Prompt:
 
     def _judged(self, action: Action) -> None:
         judge(action, self.session.choices())
+
+    def always(self, text: str) -> None:
+        """Choose an answer now, and whenever it can be chosen in the rest of this turn."""
+        if not text:
+            raise GivenFault("all needs an answer: its number or its words")
+        action = meant(text, self.session.choices())
+        self._change(lambda: self.session.choose_always(action))
+
+    def costs(self, _: str) -> None:
+        """Say what things cost."""
+        told = show.costs(self.session.match.game)
+        if not told:
+            raise GivenFault(f"{self.session.match.game.title} has no list of costs")
+        self._paged(lambda: say_each(told))
 
     def hint(self, _: str) -> None:
         """Say what a bot would choose."""
@@ -243,7 +286,8 @@ class Prompt:
         if not name:
             raise GivenFault("draw needs the name of a file that ends in .svg, .png or .txt")
         session = self.session
-        draw_into(name, session.seen, session.news(), over, names=session.names)
+        instead = f"draw! {name}"
+        draw_into(name, session.seen, session.news(), over, instead, names=session.names)
         self._say(f"Drawn into {name}.", "green")
 
     def draw_over(self, name: str) -> None:
@@ -283,8 +327,9 @@ class Prompt:
 
     def help(self, _: str) -> None:
         """Say what can be typed."""
-        cards = bool(cards_of(self.session.match.game))
-        say_pairs([pair for pair in HELP if cards or not pair[0].startswith("card")])
+        game = self.session.match.game
+        there = {"card NAME": bool(cards_of(game)), "costs": bool(show.costs(game))}
+        self._paged(lambda: say_pairs([pair for pair in HELP if there.get(pair[0], True)]))
 
     def quit(self, _: str) -> None:
         """Leave the table."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
+from bisongames import show
 from bisongames.cli.choices import Choice, Choices, grouped, tokens
-from bisongames.cli.conceived import conceived
+from bisongames.cli.conceived import conceived, with_rows
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
 from bisongames.play.errors import RecordError, nearest, shown
@@ -16,6 +17,8 @@ from bisongames.play.limits import NOTATION
 
 NAMED: Final = 4
 """So many choices are named where several are meant."""
+JUDGED: Final = 200
+"""So many choices are judged to find what all of them break."""
 ALIKE: Final = 0.75
 """How much of a slip and of what was meant must be the same, as a part of both."""
 
@@ -48,11 +51,19 @@ def meant(text: str, choices: Choices) -> Action:
         return illegal[0].action
     if exact is not None:
         return exact
+    amounts = with_rows(words, choices)
+    if amounts is not None:
+        return amounts
+    if len(illegal) > NAMED and len({type(choice.action) for choice in illegal}) == 1:
+        raise GivenFault(_none_of(illegal, choices))
     found = choices.like(words) if words else ()
     if len(found) == 1:
         return found[0].action
     if found or 0 < len(illegal) <= NAMED:
         raise GivenFault(_several(text, found or illegal))
+    unnumbered = [word for word in words if not word.isdecimal()]
+    if unnumbered != words and len(illegal := conceived(unnumbered, choices)) == 1:
+        return illegal[0].action  # labels of what is illegal may lack a number
     raise GivenFault(_nothing(text, choices))
 
 
@@ -131,6 +142,26 @@ def _several(text: str, found: tuple[Choice, ...]) -> str:
     more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
     none = "" if found[0].number else "; none of them may be chosen now"
     return f"{shown(text)!r} may mean {named}{more}{none}"
+
+
+def _none_of(found: Sequence[Choice], choices: Choices) -> str:
+    """That none of many may be chosen, and what all of them break."""
+    reasons: dict[str, list[str]] = {}
+    texts: dict[str, str] = {}
+    judged = found[:JUDGED]
+    for choice in judged:
+        for violation in choices.state.violations(choice.action):
+            texts[violation.rule.id] = violation.rule.text
+            told = show.reason(violation, choices.state.game)
+            reasons.setdefault(violation.rule.id, []).append(told)
+    common = [
+        f"{told[0] if len(set(told)) == 1 else texts[rule]} [{rule}]"
+        for rule, told in reasons.items()
+        if len(told) == len(judged)
+    ]
+    (group, *_) = grouped(found)
+    about = " ".join(common) or "each for reasons of its own: why, with its words, tells them."
+    return f"{group.heading}: none of these {len(found)} may be chosen now. {about}"
 
 
 def _nothing(text: str, choices: Choices) -> str:

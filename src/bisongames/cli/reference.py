@@ -145,7 +145,7 @@ def say_card(game: Game, name: str) -> None:
     if not found:
         raise GivenFault(f"there is no card {shown(name)!r}; {nearest_names(name, cards)}")
     if not wanted:
-        say(", ".join(cards))
+        say(", ".join(re.sub(r"[-_]", " ", card) for card in cards))
         say("card NAME shows what one says.", "dim")
         return
     say_pairs([(card, cards[card]) for card in found])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 from typing import Final
 
 from bisongames import show
@@ -23,6 +22,7 @@ from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show import News
+from bisongames.show.writing import wrapped as broken
 
 PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
@@ -31,16 +31,30 @@ NEWS: Final = 2
 TYPED: Final = 1
 """Lines for what is typed."""
 CUT: Final = "... (news tells all)"
-FEWEST: Final = 4
-"""Lines of choices that may push the top of the board out of sight."""
+GAP: Final = "..."
+ENOUGH: Final = 4
+"""Lines of choices for which what is needed least of the board is left out."""
 
 
 def board(
-    position: State | View, events: Iterable[Event], names: Sequence[str], tell: bool = False
+    position: State | View,
+    events: Iterable[Event],
+    names: Sequence[str],
+    tell: bool = False,
+    height: int | None = None,
 ) -> str:
-    """The board in plain text as wide as the window; ``tell``: with what is asked and what has happened."""
+    """The board in plain text as wide as the window; ``tell``: with what is asked and what has happened.
+
+    ``height``: in so many lines if possible.
+    """
     return show.text(
-        position, events, width=room(), color=colored(), bare=not tell, names=tuple(names)
+        position,
+        events,
+        width=room(),
+        height=height,
+        color=colored(),
+        bare=not tell,
+        names=tuple(names),
     )
 
 
@@ -56,6 +70,7 @@ def say_position(
     choices: Choices | None = None,
     notes: Sequence[str] = (),
     answer: Sequence[tuple[str, str]] = (),
+    question: str = "",
 ) -> None:
     """Show a position: in place of the last one, or below it where line follows line.
 
@@ -66,6 +81,7 @@ def say_position(
         choices: what may be chosen, if somebody is asked.
         notes: what else is to be said.
         answer: what is said instead of what has happened, with its style.
+        question: what will stand below it all; what is asked if not given.
     """
     told = [News(_sentence(note), True) for note in notes]
     told += show.news(events, position, names)
@@ -74,26 +90,32 @@ def say_position(
         _line_after_line(board(position, events, names), told, choices)
         return
     out = console()
-    drawn = board(position, events, names).split("\n")
-    asked = wrap(visible(show.prompt(position, names)), out.width)
+    wide = out.width - 1
+    asked = wrapped(question or show.prompt(position, names), out.width)
     free = out.height - len(asked) - TYPED
-    listed = [] if choices is None else lines_of_choices(choices, out.width - 1)
-    answered = [line for text, _ in answer for line in wrap(visible(text), out.width - 1)]
-    enough = max(NEWS, free - len(drawn) - len(listed))
-    news = answered or lines_of_news(told, out.width - 1, enough)
-    if len(drawn) + len(news) + len(listed) > free:
-        drawn = [line for line in drawn if line.strip()]
-    if choices is not None and len(drawn) + len(news) + len(listed) > free:
-        few = min(FEWEST, len(listed))
-        news = answered or lines_of_news(told, out.width - 1, min(NEWS, free - len(drawn) - few))
-        most = max(few, free - len(drawn) - len(news))
-        listed = lines_of_choices(choices, out.width - 1, most=most)
-        news = answered or lines_of_news(told, out.width - 1, free - len(drawn) - len(listed))
+    listed = [] if choices is None else lines_of_choices(choices, wide)
+    answered = [line for text, _ in answer for line in wrapped(text, wide)]
+
+    def news(lines: int) -> list[str]:
+        return answered or lines_of_news(told, wide, max(1, lines))
+
+    least = len(news(NEWS)) + min(ENOUGH, len(listed))
+    drawn = board(position, events, names, height=max(1, free - least)).split("\n")
+    left = free - len(drawn)
+    if choices is not None:
+        least = len(news(NEWS if left > ENOUGH else 1))
+        listed = lines_of_choices(choices, wide, most=max(1, left - least))
+    told_now = news(left - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
-    for line in news:
+    for line in told_now:
         say(line, style)
     say_lines(listed)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text as lines, with nothing in it that commands the terminal."""
+    return broken(visible(text), width)
 
 
 def _sentence(note: str) -> str:
@@ -101,27 +123,47 @@ def _sentence(note: str) -> str:
 
 
 def lines_of_news(told: Sequence[News], width: int, free: int) -> list[str]:
-    """What has happened: one line each where there is room, else run together, else what matters most and the last of it."""
-    single = [line for each in told for line in wrap(visible(each.text), width) or [""]]
+    """What has happened: one line each where there is room, else run together, else what matters most.
+
+    Where something is left out that is more than a step to something else, a sign stands in its place.
+    """
+    single = [line for each in told for line in wrapped(each.text, width) or [""]]
     if len(single) <= free:
         return single
     free = max(1, free)
-    lines = _run_together(told, width)
-    if len(lines) <= free:
-        return lines
+    matters = [i for i, each in enumerate(told) if not each.passing] or [*range(len(told))]
+    for places in (range(len(told)), matters):
+        lines = wrapped(" ".join(told[i].text for i in places), width)
+        if len(lines) <= free:
+            return lines
     chosen: list[int] = []
-    last = [i for i, each in reversed([*enumerate(told)]) if each.kept]
-    for i in [*last, *(i for i in reversed(range(len(told))) if i not in last)]:
-        more = _run_together([told[j] for j in sorted([*chosen, i])], width, CUT)
-        if len(more) <= free:
+    for i in _by_weight(told, matters):
+        if len(_with_gaps(told, matters, [*chosen, i], width)) <= free:
             chosen.append(i)
-    if chosen:
-        return _run_together([told[j] for j in sorted(chosen)], width, CUT)
-    return _run_together(told[-1:], width, CUT)[:free]
+    return _with_gaps(told, matters, chosen or matters[-1:], width)[:free]
 
 
-def _run_together(told: Sequence[News], width: int, *before: str) -> list[str]:
-    return wrap(visible(" ".join([*before, *(each.text for each in told)])), width)
+def _by_weight(told: Sequence[News], matters: Sequence[int]) -> list[int]:
+    """The places of what matters, the weightiest first: what is kept, the last act of each player, then the latest."""
+    latest = [*reversed(matters)]
+    acts: dict[int | None, int] = {}
+    for i in latest:
+        acts.setdefault(told[i].player, i)
+    return sorted(latest, key=lambda i: (not told[i].kept, i not in acts.values(), -i))
+
+
+def _with_gaps(
+    told: Sequence[News], matters: Sequence[int], chosen: Sequence[int], width: int
+) -> list[str]:
+    """The news in these places run together, with a sign for each gap between them."""
+    parts, cut = [CUT], True
+    for i in matters:
+        if i in chosen:
+            parts.append(told[i].text)
+        elif not cut:
+            parts.append(GAP)
+        cut = i not in chosen
+    return wrapped(" ".join(parts), width)
 
 
 def _line_after_line(drawn: str, told: Sequence[News], choices: Choices | None) -> None:

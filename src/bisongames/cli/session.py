@@ -6,11 +6,12 @@ import shlex
 import time
 from pathlib import Path
 
+from bisongames import show
 from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action, Event, seen_by
+from bisongames.play.actions import Action, Event, fields_of, seen_by
 from bisongames.play.errors import MatchError
 from bisongames.play.match import Match
 from bisongames.play.moves import Move
@@ -62,6 +63,9 @@ class Session:
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
         self._choices: Choices | None = None  # of the position that was looked at last
+        self._always: dict[int, tuple[int, Action]] = {}  # per person: in which turn, which answer
+        self._by_itself: set[int] = set()  # the moves that were answered like that
+        self._questions: dict[tuple[int, str], list[int]] = {}  # at which moves they were asked
         old = len(match.events) if loaded is not None else 0
         self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
         if keep is not None:
@@ -97,9 +101,37 @@ class Session:
         return actor if actor in self.seats.people or actor == CHANCE else None
 
     def only_answer(self) -> Action | None:
-        """What a person cannot but answer in another player's turn; None where somebody is to be asked."""
+        """What a person cannot but answer in another player's turn, or wants to answer for all of it; None where somebody is to be asked."""
         state = self.match.state
-        return state.legal_actions()[0] if self._is_forced(state) else None
+        if self._is_forced(state):
+            return state.legal_actions()[0]
+        turn, action = self._always.get(
+            state.actor if state.actor is not None else CHANCE, (0, None)
+        )
+        fits = action is not None and turn == state.turn and self.person is not None
+        return action if fits and action in self.repeatable else None
+
+    @property
+    def repeatable(self) -> tuple[Action, ...]:
+        """What may be answered to all questions of this kind in the turn of another player: what says nothing more than itself."""
+        state = self.match.state
+        if state.actor not in self.seats.people or state.active_player in (None, state.actor):
+            return ()
+        found = state.legal_actions()
+        return tuple(a for a in found if not fields_of(type(a))) if len(found) > 1 else ()
+
+    def choose_always(self, action: Action) -> None:
+        """Carry out a person's choice, and the same whenever it can be chosen in the rest of this turn.
+
+        Raises:
+            GivenFault: it cannot be chosen like that.
+            IllegalAction: nothing has changed.
+        """
+        state = self.match.state
+        if action not in self.repeatable:
+            raise GivenFault("all takes an answer to another player that may come up again")
+        self.choose(action)
+        self._always[state.actor or 0] = state.turn, action
 
     def _is_forced(self, state: State) -> bool:
         """Whether a person has no choice in another player's turn; in his own he wants to see what he must do."""
@@ -107,9 +139,21 @@ class Session:
             return False
         return len(state.legal_actions()) == 1 and not getattr(state.decision, "open_ended", False)
 
-    def _is_choice(self, move: Move) -> bool:
+    def _is_choice(self, number: int, move: Move) -> bool:
         """Whether a person was asked."""
-        return move.player in self.seats.people and not self._is_forced(move.before)
+        asked = move.player in self.seats.people and number not in self._by_itself
+        return asked and not self._is_forced(move.before)
+
+    @property
+    def question(self) -> str:
+        """What is asked; where another player asks the same once more in a turn, how often he has."""
+        state, moves = self.match.state, len(self.match.moves)
+        asked = show.prompt(self.seen, self.names)
+        if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
+            return asked
+        times = self._questions.setdefault((state.turn, asked), [])
+        times[:] = [*(each for each in times if each < moves), moves]
+        return asked if len(times) == 1 else f"{asked} (Asked {len(times)} times in this turn.)"
 
     @property
     def addressed(self) -> str:
@@ -195,7 +239,8 @@ class Session:
         self.unsaved = self._begun
 
     def answer(self, action: Action) -> None:
-        """Carry out what a person cannot but answer; it stays among his news."""
+        """Carry out what a person cannot but answer, or has answered for all of a turn; it stays among his news."""
+        self._by_itself.add(len(self.match.moves))
         self._played(action)
         self.unsaved = self._begun
 
@@ -205,15 +250,18 @@ class Session:
         Raises:
             MatchError: when there are not so many; nothing has changed.
         """
-        there = sum(map(self._is_choice, self.match.moves))
+        there = sum(self._is_choice(at, move) for at, move in enumerate(self.match.moves))
         if not there:
             raise MatchError("there is no choice of yours to undo")
         if number > there:
             raise MatchError(f"of your choices there are only {there} to undo, not {number}")
+        self._always.clear()
         while number:
-            last = next(move for move in reversed(self.match.moves) if move.player != CHANCE)
+            moves = self.match.moves
+            at = next(at for at in reversed(range(len(moves))) if moves[at].player != CHANCE)
+            number -= self._is_choice(at, moves[at])
             self.match.undo()
-            number -= self._is_choice(last)
+            self._by_itself -= {at for at in self._by_itself if at >= len(self.match.moves)}
         self._tell_anew()
 
     def redo(self) -> None:
@@ -262,8 +310,8 @@ class Session:
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)
         self._told = dict.fromkeys(self._told, 0)
-        for move in moves:
-            if move.player in self._told and (move.player == CHANCE or self._is_choice(move)):
+        for at, move in enumerate(moves):
+            if move.player in self._told and (move.player == CHANCE or self._is_choice(at, move)):
                 self._told[move.player] = events
             events += len(move.events)
         self.unsaved = self._begun = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
@@ -10,7 +11,15 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.choices import Choice, Choices, Group, grouped
-from bisongames.cli.terminal import console, say, say_each, say_lines, say_rule, width
+from bisongames.cli.terminal import (
+    console,
+    say,
+    say_each,
+    say_lines,
+    say_rule,
+    tells_codes,
+    width,
+)
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
 from bisongames.play.match import Match
@@ -23,6 +32,8 @@ from bisongames.play.view import View
 Names = Sequence[str] | None
 ALL: Final = 10_000
 """More lines than there are."""
+MANY: Final = 8
+"""More choices of a kind are cut short before others."""
 
 
 def head_of(match: Match) -> str:
@@ -40,18 +51,24 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         player: who wants it; whoever is asked if not given.
     """
     violations = choices.state.violations(action, player)
-    said = f"{choices.label(action)} ({action})"
+    said = _with_code(choices, action)
     if not violations:
-        say(f"{said} is legal.", "green")
+        note = next((each.note for each in choices.every if each.action == action), "")
+        say(f"{said} is legal{f': {note}' if note else ''}.", "green")
         return
     say(f"{said} is not legal:", "red")
     for violation in violations:
-        # str() of a violation is the rule's sentence followed by the facts
-        say_rule(violation.rule.id, str(violation).removeprefix(f"{violation.rule.id}: "), indent=2)
+        say_rule(violation.rule.id, show.reason(violation, choices.state.game), indent=2)
     nearest = choices.state.nearest_legal(action, player)
     if nearest:
-        near = (f"{choices.label(other)} ({other})" for other in nearest)
+        near = (_with_code(choices, other) for other in nearest)
         say(f"Nearest legal: {', '.join(near)}")
+
+
+def _with_code(choices: Choices, action: Action) -> str:
+    """An action in words, with its notation for programs."""
+    said = choices.label(action)
+    return f"{said} ({action})" if tells_codes() else said
 
 
 def say_choices(choices: Choices, words: str, together: bool) -> None:
@@ -77,32 +94,80 @@ def lines_of_choices(
         numbers: whether each has its number before it.
         most: so many lines if possible; then the longest groups are cut short.
     """
-    groups = grouped(choices.every)
-    noted = [_lines(group, room, numbers, notes=True) for group in groups]
-    blocks = [_lines(group, room, numbers, notes=False) for group in groups]
-    free = most - sum(map(len, blocks))
-    for i in sorted(range(len(groups)), key=lambda i: len(noted[i]) - len(blocks[i])):
-        more = len(noted[i]) - len(blocks[i])
-        if more <= free:  # what each costs and brings, as far as there is room for it
-            blocks[i] = noted[i]
-            free -= more
-    if free >= 0:
-        return [line for block in blocks for line in block]
-    rooms = [len(block) for block in blocks]
-    while sum(rooms) > most and max(rooms) > 1:
-        rooms[rooms.index(max(rooms))] -= 1
-    cut = zip(groups, blocks, rooms, strict=True)
-    return [line for group, block, few in cut for line in _cut(group, block, few, room, numbers)]
+    blocks = [_Block([group], room, numbers) for group in grouped(choices.every)]
+    if _long(blocks) > most:
+        blocks = _singles_together(blocks)
+    # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
+    for block in sorted(blocks, key=lambda block: -block.count):
+        if _long(blocks) > most and block.count > MANY:
+            block.leave_out_notes()
+    while _long(blocks) > most and (cut := [b for b in blocks if b.count > MANY and b.rows > 1]):
+        max(cut, key=lambda block: block.rows).rows -= 1
+    for block in reversed(blocks):
+        if _long(blocks) > most:
+            block.leave_out_notes()
+        while _long(blocks) > most and block.rows > 1:
+            block.rows -= 1
+    if len(blocks) <= most:
+        return [line for block in blocks for line in block.lines]
+    rest = ", ".join(group.heading for block in blocks[most - 1 :] for group in block.groups)
+    last = Text(f"... list shows all: {visible(rest)}", style="dim")
+    last.truncate(room, overflow="ellipsis")
+    return [*(line for block in blocks[: most - 1] for line in block.lines), last]
+
+
+class _Block:
+    """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
+
+    def __init__(self, groups: Sequence[Group], room: int, numbers: bool) -> None:
+        self.groups = groups
+        self._room, self._numbers = room, numbers
+        self._set = self._made(notes=True)
+        self.rows = len(self._set)
+
+    @property
+    def count(self) -> int:
+        """How many choices are in it."""
+        return sum(len(group.entries) for group in self.groups)
+
+    @property
+    def lines(self) -> list[Text]:
+        """It on no more lines than its rows."""
+        if len(self._set) <= self.rows or len(self.groups) > 1:
+            return self._set[: self.rows]
+        return _cut(self.groups[0], self._set, self.rows, self._room, self._numbers)
+
+    def leave_out_notes(self) -> None:
+        """Leave out what each choice costs and brings, where that makes it shorter."""
+        plain = self._made(notes=False)
+        if len(plain) < self.rows:
+            self._set, self.rows = plain, len(plain)
+
+    def _made(self, notes: bool) -> list[Text]:
+        if len(self.groups) == 1:
+            return _lines(self.groups[0], self._room, self._numbers, notes)
+        words = [_single(group, self._numbers, notes) for group in self.groups]
+        return _filled([Text(" ").join(parts) for parts in words], self._room)
+
+
+def _long(blocks: Sequence[_Block]) -> int:
+    return sum(block.rows for block in blocks)
+
+
+def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
+    """All that is a choice by itself on common lines, where its first one stands."""
+    first = next((block for block in blocks if block.count == 1), None)
+    if first is None:
+        return list(blocks)
+    single = [block.groups[0] for block in blocks if block.count == 1]
+    together = _Block(single, first._room, first._numbers)
+    return [together if b is first else b for b in blocks if b is first or b.count > 1]
 
 
 def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
     """A group in lines, with or without what each choice costs and brings."""
     if len(group.entries) == 1:
-        (_, choice) = group.entries[0]
-        text = Text(visible(group.heading), style="bold")
-        if numbers:
-            text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
-        return _filled([text, *(_note(group.note) if notes else [])], room, " ")
+        return _filled(_single(group, numbers, notes), room, " ")
     beginning = Text(visible(group.heading), style="bold")
     for note in _note(group.note):
         beginning = Text.assemble(beginning, " ", note)
@@ -110,12 +175,21 @@ def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
     return _filled([Text.assemble(beginning, ":"), *words], room)
 
 
+def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
+    """The only choice of a group, and what it costs and brings."""
+    (_, choice) = group.entries[0]
+    text = Text(visible(group.heading), style="bold")
+    if numbers:
+        text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
+    return [text, *(_note(group.note) if notes else [])]
+
+
 def _words(group: Group, numbers: bool, notes: bool) -> list[Text]:
     """The entries of a group; a bracket after each number where entries begin with numbers themselves."""
-    mark = ") " if any(text[:1].isdigit() for text, _ in group.entries) else " "
-    return [
-        _entry(head, entries, mark if numbers else "", notes) for head, entries in group.clusters()
-    ]
+    clusters = group.clusters()
+    begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
+    mark = ") " if any(map(str.isdigit, begins)) else " "
+    return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
 
 
 def _cut(group: Group, lines: Sequence[Text], most: int, room: int, numbers: bool) -> list[Text]:
@@ -175,23 +249,34 @@ def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
         if line.plain.strip():
             line.append(gap)
         line.append_text(word)
-    folded: list[Text] = []
-    for each in [*lines, line]:
-        if each.cell_len > room:
-            begin, *rest = wrap(each.plain, room - 6, drop_whitespace=False, break_on_hyphens=False)
-            places = [len(begin)]
-            for part in rest[:-1]:
-                places.append(places[-1] + len(part))
-            first, *others = each.divide(places)
-            folded += [first, *(Text.assemble("      ", other) for other in others)]
-        else:
-            folded.append(each)
-    return folded
+    return [part for each in [*lines, line] for part in _folded(each, room)]
+
+
+def _folded(line: Text, room: int) -> list[Text]:
+    """A line on several where it must be: after a comma if that will do, so that numbers stay with what they choose."""
+    if line.cell_len <= room:
+        return [line]
+    parts = re.split(r"(?<=, )", line.plain)
+    if max(map(len, parts)) > room - 6:
+        parts = wrap(line.plain, room - 6, drop_whitespace=False, break_on_hyphens=False)
+    places: list[int] = []
+    begun = end = 0
+    for part in parts:
+        if end > begun and end + len(part) - begun > room - 6 * bool(places):
+            begun = end
+            places.append(end)
+        end += len(part)
+    first, *others = line.divide(places)
+    return [first, *(Text.assemble("      ", other) for other in others)]
 
 
 def plain_choices(choices: Choices) -> list[str]:
     """What may be chosen, one sentence a line, for pipes and for readers who listen."""
-    return [f"{choice.number:>3} {choice} [{choice.action}]" for choice in choices.every]
+    codes = tells_codes()
+    return [
+        f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
+        for choice in choices.every
+    ]
 
 
 def say_decision(position: State | View, names: Names = None) -> None:

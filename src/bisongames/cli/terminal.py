@@ -228,6 +228,11 @@ def interactive() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
+def tells_codes() -> bool:
+    """Whether notation is told with words: not to people at a terminal, who can type the words themselves."""
+    return not (interactive() and sys.stdout.isatty())
+
+
 def ask(prompt: str) -> str:
     """A line that a person types, or that stands in what is piped in.
 

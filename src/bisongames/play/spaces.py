@@ -67,5 +67,6 @@ class Spaced(Ruleset):
             SetupError: names the allowed numbers.
         """
         if type(players) is not int or players not in self.player_counts:
-            counts = ", ".join(map(str, self.player_counts))
+            *more, most = map(str, self.player_counts)
+            counts = f"{', '.join(more)} or {most}" if more else most
             raise SetupError(f"{self.id} is for {counts} players, not {shown(players)}")

@@ -15,6 +15,7 @@ from typing import Any
 
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.result import Result
+from bisongames.play.rules import Violation
 from bisongames.play.scores import Standing
 from bisongames.play.state import Game, State
 from bisongames.play.view import View
@@ -38,6 +39,7 @@ __all__ = [
     "ScoreRow",
     "ScoreSheet",
     "about",
+    "costs",
     "html",
     "label",
     "languages",
@@ -46,6 +48,7 @@ __all__ = [
     "outline",
     "preview",
     "prompt",
+    "reason",
     "score_sheet",
     "svg",
     "targets",
@@ -123,6 +126,16 @@ def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
     return speech_of(game.rulebook).told_about(game, language)
 
 
+def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
+    """What things cost in a game, a sentence each; empty where nothing is paid for."""
+    return speech_of(game.rulebook).told_costs(game, language)
+
+
+def reason(violation: Violation, game: Game, language: str = ENGLISH) -> str:
+    """Why an action is illegal: the rule that it breaks, without its id, and the facts in words."""
+    return speech_of(game.rulebook).reason(violation, language)
+
+
 def svg(
     position: State | View,
     events: Iterable[Event] = (),
@@ -173,6 +186,7 @@ def text(
     events: Iterable[Event] = (),
     *,
     width: int = 80,
+    height: int | None = None,
     color: bool = False,
     bare: bool = False,
     names: Names = None,
@@ -184,6 +198,7 @@ def text(
         position: of a State everything is shown, of a View what its player sees.
         events: what they touched is marked, and they are told.
         width: how many columns a line has at most.
+        height: how many lines there are room for; what is needed least is left out where there are more.
         color: whether it has the colours of a terminal.
         bare: leave out what is asked and told, which is then to be said elsewhere.
         names: of the people, one per seat.
@@ -191,7 +206,7 @@ def text(
 
     Raises:
         TypeError: when ``position`` is neither.
-        SetupError: names, a width or language that there are not.
+        SetupError: names, a width, height or language that there are not.
     """
     pictures = pictures_of(position)
     look = look_for(
@@ -200,6 +215,7 @@ def text(
         names=names,
         language=language,
         width=width,
+        height=height,
         color=color,
         bare=bare,
     )

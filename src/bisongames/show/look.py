@@ -45,6 +45,8 @@ class Look:
     theme: Theme = "auto"
     width: int = 80
     """Characters in a line of text."""
+    height: int | None = None
+    """Lines of text on the screen that it stands on; None where it may be as long as it likes."""
     color: bool = False
     """Whether text has colours, as terminals show them."""
     bare: bool = False
@@ -124,6 +126,7 @@ def look_for(
     targets: Any = (),
     theme: str = "auto",
     width: int = 80,
+    height: int | None = None,
     color: bool = False,
     bare: bool = False,
 ) -> Look:
@@ -140,6 +143,8 @@ def look_for(
         raise SetupError(f"a picture is {SIZES[0]} to {SIZES[-1]} pixels wide, not {shown(size)}")
     if type(width) is not int or width < NARROWEST:
         raise SetupError(f"a text has at least {NARROWEST} columns, not {shown(width)}")
+    if height is not None and (type(height) is not int or height < 1):
+        raise SetupError(f"a text has at least 1 line, not {shown(height)}")
     if isinstance(targets, str):
         raise SetupError("targets are ids of things, several of them: a list or tuple of texts")
     look = Look(
@@ -152,6 +157,7 @@ def look_for(
         targets=frozenset(targets),
         theme=theme,  # type: ignore[arg-type]
         width=width,
+        height=height,
         color=bool(color),
         bare=bool(bare),
     )

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.result import Result
+from bisongames.play.rules import Violation
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
@@ -33,6 +34,10 @@ class News:
     text: str
     kept: bool
     """Whether it is told even where there is no room for all: it is about whoever looks, or decides much."""
+    player: int | None = None
+    """Whose act it is about, if anybody's."""
+    passing: bool = False
+    """Whether it is the first to be left out: it only leads up to something."""
 
 
 def _nothing(thing: Any, position: Any) -> Facts:
@@ -73,11 +78,14 @@ class Speech:
 
     tied: Callable[[Result], Mapping[str, Sequence[int]]] = _untold
     """Of a result: what the rules that tell equals apart look at, by the id of the rule; per player."""
-
+    costs: Callable[[Any], Mapping[str, Facts]] = _unsaid
+    """Of a game: what things cost in it, the facts for each sentence by its name."""
     folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
     """Of events and the number of players: what is told of them in news, where several make one sentence."""
     always_told: tuple[type[Event], ...] = ()
     """Events that news tell even where there is no room for all of them."""
+    passing: tuple[type[Any], ...] = ()
+    """Events, or what they were folded into, that news leave out first: that a turn begins, or what is announced before it is done."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
@@ -113,7 +121,9 @@ class Speech:
         for thing in self.folded(events, position.num_players):
             own = viewer is not None and Who(viewer) in _parts(self.fields(thing).values())
             kept = own or isinstance(thing, self.always_told)
-            told.append(News(self.say("tell", thing, None, names, code), kept))
+            said = self.say("tell", thing, None, names, code)
+            passing = isinstance(thing, self.passing)
+            told.append(News(said, kept and not passing, getattr(thing, "player", None), passing))
         return tuple(told)
 
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
@@ -131,6 +141,21 @@ class Speech:
             for name, facts in self.about(game).items()
         }
         return {name: capital(sentence) for name, sentence in told.items() if sentence}
+
+    def told_costs(self, game: Any, code: str) -> tuple[str, ...]:
+        """What things cost in a game."""
+        words = self.language(code)
+        told = (words.sentence("cost", name, facts) for name, facts in self.costs(game).items())
+        return tuple(sentence for sentence in told if sentence)
+
+    def reason(self, violation: Violation, code: str) -> str:
+        """A rule that an action breaks, with the facts; those that name things of the game in its words."""
+        words = self.language(code)
+        facts = {
+            name: words.said(self.named(name, value)) if name in self.kinds else value
+            for name, value in violation.facts.items()
+        }
+        return str(evolve(violation, facts=facts)).removeprefix(f"{violation.rule.id}: ")
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""

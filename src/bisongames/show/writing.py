@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import attrs
+from attrs import frozen
 
 from bisongames.play.actions import Event
 from bisongames.play.result import Result
@@ -73,6 +74,31 @@ def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) ->
         [*one, *[""] * (height - len(one))], [*other, *[""] * (height - len(other))], strict=True
     )
     return [f"{left(a, width)}{b}".rstrip() for a, b in both]
+
+
+@frozen
+class Part:
+    """Lines of a picture in plain text that stand or go together."""
+
+    lines: Sequence[str]
+    rank: int = 0
+    """How soon it goes where there is no room for all: the highest first, what has 0 never."""
+    short: Sequence[str] = ()
+    """What stands in its place then."""
+
+
+def fitted(parts: Iterable[Part], look: Look) -> list[str]:
+    """The lines of all parts; on a screen that is too low blank lines go first, then what is needed least."""
+    kept = list(parts)
+    lines = [line for part in kept for line in part.lines]
+    if look.height is None or len(lines) <= look.height:
+        return lines
+    for rank in sorted({part.rank for part in kept}, reverse=True):
+        lines = [line for part in kept for line in part.lines if line.strip()]
+        if len(lines) <= look.height or not rank:
+            break
+        kept = [Part(part.short) if part.rank == rank else part for part in kept]
+    return [line for part in kept for line in part.lines if line.strip()]
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer
+from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
 from textual.events import Key, Resize
 from textual.widgets import Footer, Input, OptionList, Static
 
@@ -49,7 +49,7 @@ class Table(LookingUp):
     TITLE = "bisongames"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "keys", "Help", key_display="?"),
-        Binding("slash", "find", "Type", key_display="/"),
+        Binding("slash", "find", "Type", show=False),
         Binding("h", "hint", "Hint"),
         Binding("w", "why", "Why"),
         Binding("u", "undo", "Undo"),
@@ -57,8 +57,10 @@ class Table(LookingUp):
         Binding("n", "news", "News"),
         Binding("s", "score", "Score"),
         Binding("r", "rules", "Rules", show=False),
-        Binding("l", "larger", "List"),
-        Binding("tab", "other_side", "Board", show=False, priority=True),
+        Binding("l", "larger", "List", show=False),
+        Binding("tab", "other_side", "Board", key_display="Tab", priority=True),
+        Binding("pageup", "scroll_board(-1)", "Board up", show=False, priority=True),
+        Binding("pagedown", "scroll_board(1)", "Board down", show=False, priority=True),
         Binding("shift+tab", "other_side", "Board", show=False, priority=True),
         Binding("c", "card", "Card", show=False),
         Binding("d", "draw", "Draw", show=False),
@@ -101,19 +103,25 @@ class Table(LookingUp):
             return
         session, pane = self.session, self.query_one("#board")
         room = max(pane.content_size.width - 1, NARROWEST)
-        names = session.names
+        low = self.screen.has_class("low")
         drawn = show.text(
-            session.seen, session.news(), width=room, color=True, bare=True, names=names
+            session.seen,
+            session.news(),
+            width=room,
+            height=max(pane.content_size.height, 1) + low,
+            color=True,
+            bare=True,
+            names=session.names,
         )
-        if self.screen.has_class("low"):
-            drawn = "\n".join(line for line in drawn.split("\n") if line.strip())
+        if low:  # what is played is in the log
+            drawn = drawn.partition("\n")[2].lstrip("\n")
         pane.query_one(Static).update(Text.from_ansi(drawn))
         self._draw_prompt()
 
     def _draw_prompt(self) -> None:
         """What is asked, and below it what was answered to a key."""
         session = self.session
-        asked = Text(visible(session.addressed + show.prompt(session.seen, session.names)))
+        asked = Text(visible(session.addressed + session.question))
         if self._answer:
             asked = Text.assemble(asked, "\n", (visible(self._answer), "italic"))
         self.query_one("#prompt", Static).update(asked)
@@ -185,7 +193,11 @@ class Table(LookingUp):
 
     def on_choosing_typed(self, message: Choosing.Typed) -> None:
         """An action in words; one that is illegal is explained."""
-        self._change(lambda: self.session.choose(meant(message.text, self.session.choices())))
+        word, _, rest = message.text.partition(" ")
+        always = word.casefold() == "all" and rest.strip() and self.session.repeatable
+        choose = self.session.choose_always if always else self.session.choose
+        text = rest if always else message.text
+        self._change(lambda: choose(meant(text.strip(), self.session.choices())))
 
     def on_key(self, event: Key) -> None:
         """Digits begin the number of a choice."""
@@ -222,6 +234,12 @@ class Table(LookingUp):
             self.query_one(OptionList).focus()
         else:
             self.query_one("#board").focus()
+
+    def action_scroll_board(self, pages: int) -> None:
+        """Scroll the board, or whatever lies over the table, by a page up or down."""
+        over = self.screen.query(VerticalScroll)
+        pane = over.first() if over and len(self.screen_stack) > 1 else self.query_one("#board")
+        pane.scroll_relative(y=pages * max(pane.size.height - 1, 1), animate=False)
 
     def action_undo(self) -> None:
         """Take back the last choice."""

@@ -17,6 +17,8 @@ KEYS: Final = (
     ("a", "again: another match, once this one is over"),
     ("l", "a larger list of choices, and back"),
     ("Tab", "to the board, to scroll it with the arrow keys, and back"),
+    ("PgUp, PgDn", "scroll the board"),
+    ("/all 2", "an answer to another player, and the same again in the rest of the turn"),
     ("q", "leave"),
 )
 
@@ -24,6 +26,7 @@ STYLE: Final = """
 #prompt { height: auto; max-height: 5; padding: 0 1; background: $primary; color: $text; text-style: bold; }
 #table { height: 1fr; }
 .narrow #table { layout: vertical; }
+.narrow #board { padding: 0; }
 #board { width: 1fr; height: 1fr; padding: 0 1; border-left: blank; }
 #board:focus { border-left: thick $accent; }
 #board Static { width: auto; }
@@ -41,7 +44,7 @@ Filter { height: 3; }
 Footer { scrollbar-size: 0 0; }
 #log { height: 8; border-top: solid $primary; padding: 0 1; }
 .low #log { height: 3; }
-.narrow.low #log { height: 2; border: none; }
+.narrow.low #log { height: 1; border: none; }
 Reading, Asking { align: center middle; }
 .box { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1; background: $surface; }
 .box .body { height: auto; max-height: 100%; }

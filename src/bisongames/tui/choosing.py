@@ -157,17 +157,18 @@ def _options(group: Group, room: int) -> list[Option]:
         ((_, choice),) = group.entries
         return [_option(group.heading, choice, group.note, room)]
     heading = "\n".join(wrap(visible(group.name), room))
+    mark = ")" if any(text[:1].isdigit() for text, _ in group.entries) else ""
     rows = [
-        _option(text, choice, "" if group.note else choice.note, room)
+        _option(text, choice, "" if group.note else choice.note, room, mark)
         for text, choice in group.entries
     ]
     return [Option(Text(heading, style="bold"), disabled=True), *rows]
 
 
-def _option(text: str, choice: Choice, note: str, room: int) -> Option:
+def _option(text: str, choice: Choice, note: str, room: int, mark: str = "") -> Option:
     """A choice with its number before it; further lines are indented below the text."""
-    lines = wrap(visible(text), room - 4) or [""]
-    line = Text.assemble((f"{choice.number:>3} ", "cyan"), "\n    ".join(lines))
+    lines = wrap(visible(text), room - 5) or [""]
+    line = Text.assemble((f"{choice.number:>3}{mark} ", "cyan"), "\n    ".join(lines))
     if note:
         told = wrap(f"({visible(note)})", room - 4)
         fits = len(lines[-1]) + len(told[0]) + 6 <= room and len(told) == 1

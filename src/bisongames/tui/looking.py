@@ -108,7 +108,13 @@ class LookingUp(App[None]):
         session = self.session
         self._into_file(
             "Draw into which file? .svg, .png or .txt",
-            lambda name: draw_into(name, session.seen, session.news(), names=session.names),
+            lambda name: draw_into(
+                name,
+                session.seen,
+                session.news(),
+                instead="draw! in bisongames play",
+                names=session.names,
+            ),
         )
 
     def action_save(self) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, SPACES
 from bisongames.bison.events import AreaScored
+from bisongames.bison.laying_tiles import LayingTile
 from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
 from bisongames.play.state import State
@@ -17,8 +18,10 @@ from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
 from bisongames.show.styles import left, length, of_player, right, styled
 from bisongames.show.writing import (
+    Part,
     beside,
     columns,
+    fitted,
     headed,
     mark,
     shortened,
@@ -29,8 +32,14 @@ from bisongames.show.writing import (
 )
 
 HALF: Final = 13  # characters of two bricks, as far as the next row is shifted twice
+SIGNS: Final = tuple(letter.lower() for letter in LETTERS)
+"""Of prairie, river and mountain: capital letters are players."""
 TERRAIN_STYLES: Final = ("grass", "water", "earth")
 """Of prairie, river and mountain."""
+
+
+Note = tuple[str, str]
+"""What did not fit into its brick: in signs, and in words."""
 
 
 def text(position: State | View, events: Sequence[Event], look: Look) -> str:
@@ -38,31 +47,42 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     shown = Shown.of(position)
     others = [event for event in events if not isinstance(event, AreaScored)]
     marked = touched(others, shown.board.fields)
-    land, notes = _land(shown, marked, look)
-    lines = [line for line in headed(shown.view, when(shown.view, look), look) if line]
-    lines += land
-    lines += beside(_seats(shown, look), _hand(shown, look), look.width, 2)
-    if shown.view.result is None:
-        lines += wrapped(_stones(shown, look), look.width)
-    lines += wrapped(look.said("text_legend", player=player_style(1).letter), look.width)
-    lines += wrapped(look.said("text_pieces"), look.width)
-    for note in notes:
-        lines += wrapped(note, look.width)
+    over = shown.view.result is not None
+    laying = isinstance(shown.view.decision, LayingTile)
+    land, notes = _land(shown, marked, look, [] if over else shown.free)
+    tiles, _ = _land(shown, marked, look, [])
+    hand = _hand(shown, look)
+    parts = [
+        Part([line for line in headed(shown.view, when(shown.view, look), look) if line]),
+        Part(hand if laying else []),  # above all that may be long: it must be in sight
+        Part(land, 0 if laying else 3, tiles),
+        *_table(shown, [] if laying else hand, look),
+    ]
+    if notes:
+        told_long = [line for _, note in notes for line in wrapped(note, look.width)]
+        told_short = wrapped(", ".join(sign for sign, _ in notes), look.width)
+        parts.append(Part(told_long, 5, told_short))
+    if not over:
+        parts.append(Part(wrapped(_stones(shown, look), look.width), 4))
+    legend = look.said("text_legend", player=player_style(1).letter)
+    legends = (legend, look.said("text_pieces"))
+    parts += [Part(wrapped(sentence, look.width), 6) for sentence in legends]
+    parts.append(Part(_sides(shown, look), 8))
     if len(others) < len(events):
-        lines += _areas(shown, scored_areas(shown.view, events), look)
-    for note in told(others, look):
-        lines += wrapped(note, look.width)
-    return "\n".join(lines).rstrip()
+        parts.append(Part(_areas(shown, scored_areas(shown.view, events), look), 7))
+    parts += [Part(wrapped(note, look.width)) for note in told(others, look)]
+    return "\n".join(fitted(parts, look)).rstrip()
 
 
-def _land(shown: Shown, marked: Sequence[str], look: Look) -> tuple[list[str], list[str]]:
-    """The land line by line, and what did not fit into its brick."""
-    free = [] if shown.view.result is not None else shown.free
+def _land(
+    shown: Shown, marked: Sequence[str], look: Look, free: Sequence[str]
+) -> tuple[list[str], list[Note]]:
+    """The land with these free cells line by line, and what did not fit into its brick."""
     cells = [cell for cell in shown.board.cell_names if cell in shown.lying or cell in free]
     places = dict(zip(shown.board.cell_names, shown.board.grid.centres, strict=True))
     first = min(places[cell][0] for cell in cells)
     width = (max(places[cell][0] for cell in cells) - first + 2) * HALF // 2
-    notes: list[str] = []
+    notes: list[Note] = []
     bricks = {cell: _brick(shown, cell, marked, look, notes) for cell in cells}
     if width > look.width:
         return _listed(bricks, look), notes
@@ -89,7 +109,7 @@ def _listed(bricks: dict[str, tuple[str, str]], look: Look) -> list[str]:
 
 
 def _brick(
-    shown: Shown, cell: str, marked: Sequence[str], look: Look, notes: list[str]
+    shown: Shown, cell: str, marked: Sequence[str], look: Look, notes: list[Note]
 ) -> tuple[str, str]:
     """A cell in two lines: its name and its prairie above its river and its mountain."""
     tile = shown.lying.get(cell)
@@ -107,16 +127,17 @@ def _brick(
     for i, letter in enumerate(LETTERS):
         held = shown.held.get(cell + letter)
         if held is not None:
-            notes.append(on_field(cell + letter, living[i], held, look))
+            told = on_field(cell + letter, living[i], held, look)
+            notes.append((f"{cell} {_field(shown, cell + letter, living[i], marked)}", told))
         sign = styled("..", "dim") if held is not None else ""
-        found.append(styled(f"{letter}{living[i]}", TERRAIN_STYLES[i]) + sign)
+        found.append(styled(f"{SIGNS[i]}{living[i]}", TERRAIN_STYLES[i]) + sign)
     return f"{name} {found[0]}", f"{found[1]} {found[2]}"
 
 
 def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
     """A field: its letter and its animals, then hunters, whose they are, and the size of a tent or canoe."""
     terrain = LETTERS.index(field[-1])
-    land = f"{LETTERS[terrain]}{living}"
+    land = f"{SIGNS[terrain]}{living}"
     said = styled(f"*{land}", "touched") if field in marked else styled(land, TERRAIN_STYLES[terrain])  # fmt: skip
     held = shown.held.get(field)
     if held is None:
@@ -125,8 +146,20 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
     return f"{said} {of_player(sign, held.player)}"
 
 
+def _table(shown: Shown, hand: Sequence[str], look: Look) -> list[Part]:
+    """What everybody has, with the tile in hand beside it if there is room; at least what whoever looks has."""
+    heads, *seats = _seats(shown, look)
+    own = shown.view.actor if shown.view.player is None else shown.view.player
+    short = [heads, seats[own]] if own is not None and own >= 0 else [heads, *seats]
+    rows = [part for line in (heads, *seats) for part in _folded(line, look)]
+    own_rows = [part for line in short for part in _folded(line, look)]
+    if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
+        return [Part(beside(rows, hand, look.width, 2), 2, own_rows)]
+    return [Part(rows, 2, own_rows), Part(hand, 5)]
+
+
 def _seats(shown: Shown, look: Look) -> list[str]:
-    """A line for each player: animals, score, supply and market."""
+    """A line of heads, and one for each player: animals, score, supply and market."""
     view = shown.view
     over = view.result is not None
     heads = [look.said(f"head_{key}") for key in ("bison", "fish", "turkeys")]
@@ -151,8 +184,7 @@ def _seats(shown: Shown, look: Look) -> list[str]:
         )
     if not any(shown.hands):
         rows = [row[:-1] for row in rows]
-    lines = [" | ".join((" ".join(line[:4]), *line[4:])).rstrip() for line in _aligned(rows)]
-    return [part for line in lines for part in _folded(line, look)]
+    return [" | ".join((" ".join(line[:4]), *line[4:])).rstrip() for line in _aligned(rows)]
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -209,20 +241,38 @@ def _stones(shown: Shown, look: Look) -> str:
 
 
 def _hand(shown: Shown, look: Look) -> list[str]:
-    """The tile in hand in each way that it can be turned, with the lands at its sides."""
+    """The tile in hand, and in each way that it can be turned the lands at its sides."""
     tile = shown.in_hand
     if not tile or shown.view.result is not None:
         return []
     lines = ["", "", ""]
     for rotation in ROTATIONS:
-        sides = [
-            styled(LETTERS[side], TERRAIN_STYLES[side]) for side in shown.face(tile, rotation).sides
-        ]
+        sides = [_land_at(side) for side in shown.face(tile, rotation).sides]
         right, lower_right, lower_left, west, upper_left, upper_right = sides
         gap = "   " if rotation != ROTATIONS[0] else ""
         lines[0] += f"{gap} {upper_left} {upper_right} "
         lines[1] += f"{gap}{west} {rotation} {right}"
         lines[2] += f"{gap} {lower_left} {lower_right} "
-    living = (f"{letter}{n}" for letter, n in zip(LETTERS, shown.animals(tile), strict=True))
+    living = [f"{SIGNS[i]}{n}" for i, n in enumerate(shown.animals(tile))]
     title = look.said("text_tile", tile=tile, living=" ".join(living))
-    return [title, *(line.rstrip() for line in lines)]
+    *first, last = ROTATIONS
+    told = look.said("text_rotations", first=", ".join(map(str, first)), last=last)
+    return beside([title, told], [line.rstrip() for line in lines], look.width, 2)
+
+
+def _land_at(terrain: int) -> str:
+    return styled(SIGNS[terrain], TERRAIN_STYLES[terrain])
+
+
+def _sides(shown: Shown, look: Look) -> list[str]:
+    """The lands at the sides of each tile on the land, from the upper right on like a clock."""
+    if not shown.lying:
+        return []
+    found = []
+    for cell, tile in shown.lying.items():
+        right, lower_right, lower_left, west, upper_left, upper_right = (
+            SIGNS[side] for side in shown.face(tile.tile, tile.rotation).sides
+        )
+        clock = upper_right, right, lower_right, lower_left, west, upper_left
+        found.append(f"{cell} {''.join(clock)}")
+    return wrapped(look.said("text_sides", list=", ".join(found)), look.width)

@@ -188,7 +188,8 @@ def outlook(action: Any, state: State) -> Facts:
     match action:
         case actions.MarkSpace():
             after = [a for a in state.apply(action).legal_actions() if type(a) is actions.Announce]
-            found["most"] = max(announce.hunters for announce in after)
+            most = max(announce.hunters for announce in after)
+            found["most" if most else "nobody"] = most
         case actions.Announce(hunters=0):
             found["idle"] = options.idle_gain or None
         case actions.Announce(hunters=number):
@@ -249,6 +250,13 @@ SPEECH: Final = Speech(
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,
+    passing=(
+        told.TileDrawn,
+        told.TurnBegun,
+        told.SpaceMarked,
+        told.HuntersAnnounced,
+        told.AnimalsPaid,
+    ),
     targets={
         StartWith: ("seat:{player}",),
         actions.DrawTile: ("tile:{tile}",),

@@ -28,9 +28,14 @@ Spot = tuple[int, int]
 """A column and a line."""
 
 
-def chart(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
-    """The island line by line, and which hexes have hunters that did not fit on it."""
-    return (_flat if shown.herded else _pointed)(shown, marked, look)
+def chart(
+    shown: Pictured, marked: Collection[str], look: Look, flat: bool
+) -> tuple[list[str], list[str]]:
+    """The island line by line, and which hexes have hunters that did not fit on it.
+
+    ``flat``: with an edge of each hex above, as the game with herds is laid; else with a corner above, which is lower.
+    """
+    return (_flat if flat else _pointed)(shown, marked, look)
 
 
 def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str, int | None]:
@@ -73,14 +78,14 @@ class _Drawn(Sheet):
 
 
 def hex_sign(
-    shown: Pictured, cell: int, marked: Collection[str], look: Look
+    shown: Pictured, cell: int, marked: Collection[str], look: Look, room: int
 ) -> list[tuple[str, str]]:
     """The name of a hex, its terrain in two letters, and its number, each with its style."""
     view, name = shown.view, island.HEX_NAMES[cell]
     terrain, number = view.terrain[cell], view.numbers[cell]
     likely = "number" if number in (6, 8) else "bold"
     return [
-        (name.ljust(3 if shown.herded else 4), "touched" if name in marked else "dim"),
+        (name.ljust(room), "touched" if name in marked else "dim"),
         (look.word("terrain_short", terrain), STYLES[terrain]),
         (str(number or "").rjust(2), likely),
     ]
@@ -101,10 +106,22 @@ def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list
     sheet.corners(spots, shown, marked)
     for cell, (x, y) in enumerate(island.CENTRES):
         column, line = STEP * (x - left) - 3, 2 * (y // 3 + 2) + 1
-        _put_parts(sheet, column, line, hex_sign(shown, cell, marked, look))
+        _put_parts(sheet, column, line, hex_sign(shown, cell, marked, look, 4))
+        if shown.view.herds.count(island.HEX_NAMES[cell]):
+            sheet.put(column + 3, line, "B", "bold")
         if shown.view.robber == island.HEX_NAMES[cell]:
             sheet.put(column + 8, line, "*", "bold")
-    return sheet.lines(), []
+    notes = []
+    for name in island.HEX_NAMES:
+        if (herds := shown.view.herds.count(name)) > 1:
+            notes.append(f"{name} {look.said('herds', number=herds)}")
+        if hunters := contents.hunters_on(shown.view, name):
+            notes.append(look.said("hunters_at", hex=name, list=_owners(hunters)))
+    return sheet.lines(), notes
+
+
+def _owners(hunters: Sequence[tuple[int, int]]) -> str:
+    return " ".join(of_player(f"{n}{player_style(p).letter}", p) for p, n in hunters)
 
 
 def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
@@ -121,15 +138,14 @@ def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[st
     for cell, (q, r) in enumerate(island.CELLS):
         x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
         name = island.HEX_NAMES[cell]
-        _put_parts(sheet, x - 3, y, hex_sign(shown, cell, marked, look))
+        _put_parts(sheet, x - 3, y, hex_sign(shown, cell, marked, look, 3))
         beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
         sheet.middle((x, y - 1), " ".join(beasts), "bold")
         hunters = contents.hunters_on(view, name)
         signs = [f"{n}{player_style(player).letter}" for player, n in hunters]
         gap = " " if 3 * len(signs) - 1 <= ROOM else ""
         if len(gap.join(signs)) > ROOM:
-            told = " ".join(of_player(s, p) for s, (p, _) in zip(signs, hunters, strict=True))
-            notes.append(look.said("hunters_at", hex=name, list=told))
+            notes.append(look.said("hunters_at", hex=name, list=_owners(hunters)))
             signs, hunters = ["..."], []
         column = x - (len(gap.join(signs)) - 1) // 2
         for i, sign in enumerate(signs):
@@ -164,4 +180,7 @@ def signs(shown: Pictured, look: Look) -> str:
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
-    return styled(", ".join(look.said(f"sign_{key}", player=letter) for key in keys), "dim")
+    told = [look.said(f"sign_{key}", player=letter) for key in keys]
+    there = dict.fromkeys(shown.view.terrain)
+    lands = (f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there)
+    return styled(", ".join([*told, *lands, look.said("sign_best")]), "dim")

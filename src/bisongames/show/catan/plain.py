@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames.catan import island
@@ -16,10 +16,12 @@ from bisongames.show.catan.contents import Pictured, goods
 from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waiting
 from bisongames.show.drawing import player_style
 from bisongames.show.look import Look
-from bisongames.show.styles import length, of_player
+from bisongames.show.styles import left, length, of_player
 from bisongames.show.writing import (
+    Part,
     beside,
     columns,
+    fitted,
     headed,
     mark,
     shortened,
@@ -33,6 +35,8 @@ GAP: Final = 2
 """Between the island and what stands beside it."""
 SIDE: Final = 27
 """How wide that is."""
+LOW: Final = 16
+"""Lines of a screen that may be too few for all that a player needs."""
 PLACES: Final = (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES)
 
 
@@ -41,31 +45,41 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     shown = contents.pictured(position)
     view = shown.view
     marked = frozenset(touched(events, PLACES))
-    lines = headed(position, when(view, look), look)
+    flat = shown.herded and look.height is None  # too tall for screens
+    parts = [Part(headed(position, when(view, look), look))]
     notes: list[str] = []
-    if look.width < WIDTHS[shown.herded]:
-        for line in by_hex(shown, marked, look):
-            lines += wrapped(line, look.width)
-        lines += ["", *_table(shown, look)]
+    if look.width < WIDTHS[flat]:
+        listed = [
+            line for each in by_hex(shown, marked, look) for line in wrapped(each, look.width)
+        ]
+        parts += [Part(listed), Part(["", *_table(shown, look, look.width)])]
     else:
-        drawn, notes = chart(shown, marked, look)
-        side = _table(shown, look)
-        if shown.herded:
+        drawn, notes = chart(shown, marked, look, flat)
+        side = _table(shown, look, look.width - max(map(length, drawn)) - GAP)
+        if flat:
             room = SIDE if look.width >= WIDTHS[True] + GAP + SIDE else look.width
             side += [*_die(shown, look), "", *wrapped(_bank(shown, look), room)]
-        lines += beside(drawn, side, look.width, GAP)
+        parts.append(Part(beside(drawn, side, look.width, GAP)))
     if notes:
-        lines += _folded(look.said("hunters_line", list=", ".join(notes)), look.width)
-    for line in (*_below(shown, look), *told(events, look)):
-        lines += _folded(line, look.width)
-    return "\n".join(lines).rstrip()
+        parts.append(_sentences([look.said("hunters_line", list=", ".join(notes))], look))
+    parts += _below(shown, look, flat)
+    if look.height is not None and look.height < LOW:
+        parts.insert(1, _hand(shown, look))  # in sight even where the island is not
+    else:
+        parts.append(_hand(shown, look))
+    parts.append(_sentences(told(events, look), look))
+    return "\n".join(fitted(parts, look)).rstrip()
+
+
+def _sentences(lines: Iterable[str], look: Look, rank: int = 0) -> Part:
+    return Part([part for line in lines for part in _folded(line, look.width)], rank)
 
 
 def _folded(line: str, width: int) -> list[str]:
     return [line] if length(line) <= width else wrapped(line, width)
 
 
-def _table(shown: Pictured, look: Look) -> list[str]:
+def _table(shown: Pictured, look: Look, room: int) -> list[str]:
     """Everybody by name, and a row for each thing that is counted, with a column for each player."""
     view = shown.view
     seats = range(view.num_players)
@@ -75,9 +89,10 @@ def _table(shown: Pictured, look: Look) -> list[str]:
         + of_player(f"{player_style(player).letter} {shortened(look.name(player), 9)}", player)
         for player in seats
     ]
-    pairs = [people[i : i + 2] for i in range(0, len(people), 2)]
-    wide = max(length(pair[0]) for pair in pairs) + 1
-    named = [pair[0] + " " * (wide - length(pair[0])) + "".join(pair[1:]) for pair in pairs]
+    wide = max(map(length, people[::2])) + 1
+    by = 2 if wide + max(map(length, people[1::2])) <= room else 1
+    pairs = [people[i : i + by] for i in range(0, len(people), by)]
+    named = ["".join(left(one, wide) for one in pair).rstrip() for pair in pairs]
     rows: list[Sequence[object]] = [("", *letters)]
     best = {"road_length": view.longest_road, "knights": view.largest_army}
     for i, head in enumerate(heads_of(shown)):
@@ -86,8 +101,8 @@ def _table(shown: Pictured, look: Look) -> list[str]:
             for player in seats
         ]
         rows.append((look.said(f"{head}_row"), *numbers))
-    left = [contents.pieces_left(shown, player) for player in seats]
-    rows += [(look.said(f"{key}_row"), *(each[key] for each in left)) for key in left[0]]
+    unbuilt = [contents.pieces_left(shown, player) for player in seats]
+    rows += [(look.said(f"{key}_row"), *(each[key] for each in unbuilt)) for key in unbuilt[0]]
     return [*named, *columns(rows, gap=1)]
 
 
@@ -109,15 +124,28 @@ def _bank(shown: Pictured, look: Look) -> str:
     return look.said("bank_line", cards=goods(shown.view.bank), deck=shown.view.deck_size)
 
 
-def _below(shown: Pictured, look: Look) -> list[str]:
-    """What the signs mean, harbours, bank and hands."""
-    drawn = look.width >= WIDTHS[shown.herded]
-    found = [signs(shown, look)] if drawn else []
-    found.append(_harbours(shown, look))
-    if not (shown.herded and drawn):
-        found.append(_bank(shown, look))
+def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
+    """What the signs mean, harbours and bank, and what the direction die means where it is not drawn."""
+    drawn = look.width >= WIDTHS[flat]
+    parts = [_sentences([signs(shown, look)], look, rank=5)] if drawn else []
+    parts.append(_sentences([_harbours(shown, look)], look, rank=3))
+    if not (flat and drawn):
+        parts.append(_sentences([_bank(shown, look)], look, rank=4))
+        if shown.herded:
+            parts.append(_sentences([_directions(shown, look)], look, rank=6))
+    return parts
+
+
+def _hand(shown: Pictured, look: Look) -> Part:
     hands = [hand_lines(shown, player, look) for player in shown.hands]
-    return [*found, *hands, *waiting(shown, look)]
+    return _sentences([*hands, *waiting(shown, look)], look)
+
+
+def _directions(shown: Pictured, look: Look) -> str:
+    """Where the faces of the direction die lead, in words."""
+    faces = sorted((face, side) for side, face in shown.view.game.components.directions.items())
+    said = (look.said("face", face=face, side=look.word("side", side)) for face, side in faces)
+    return look.said("directions_line", list=", ".join(said))
 
 
 def _harbours(shown: Pictured, look: Look) -> str:

@@ -85,6 +85,27 @@ def about(game: Ruleset) -> Mapping[str, Facts]:
     }
 
 
+def costs(game: Ruleset) -> Mapping[str, Facts]:
+    """What can be built or bought, and what moving costs, as far as this variant has it."""
+    options, listed = game.options, game.components.costs
+    there = {
+        "road": True,
+        "settlement": True,
+        "city": options.allow_cities,
+        "card": game.components.development_cards.total > 0,
+        "hunter": options.hunters_per_player,
+    }
+    found: dict[str, Facts] = {
+        name: {"cost": goods(listed[name])} for name, here in there.items() if here
+    }
+    if options.hunters_per_player:
+        found["hunter_moved"] = {"number": options.hunter_move_cost}
+    if options.settlement_moves:
+        found["settlement_moved"] = {"number": options.settlement_move_cost}
+    found["bank"] = {"number": options.bank_rate}
+    return found
+
+
 def _late(thing: Result, position: Any) -> Facts:
     """Who had as many points as the winner, but not in a turn of his own."""
     won = thing.scores[thing.winners[0]]
@@ -129,6 +150,8 @@ SPEECH: Final = Speech(
         "get": "resource",
         "card": "card",
         "terrain": "terrain",
+        "cost": "resource*",
+        "missing": "resource*",
         **dict.fromkeys(
             ("holder", "partner", "players", "victim", "thief", "buyer", "roller", "offerer"),
             "player",
@@ -137,8 +160,10 @@ SPEECH: Final = Speech(
     facts=facts,
     outlook=outlook,
     about=about,
+    costs=costs,
     folded=folded,
     always_told=(events.DiceRolled,),
+    passing=(events.IslandLaid, events.TurnBegun),
     targets={
         StartWith: ("seat:{player}",),
         actions.DealCorner: ("hex:{hex}",),

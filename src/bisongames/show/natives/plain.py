@@ -21,7 +21,7 @@ from bisongames.show.natives.contents import (
 from bisongames.show.natives.sky import season_said, special_cards
 from bisongames.show.natives.speech import titles
 from bisongames.show.styles import left, length, right, styled
-from bisongames.show.writing import headed, mark, public, told, when, wrapped
+from bisongames.show.writing import Part, fitted, headed, mark, public, told, when, wrapped
 
 INDENT: Final = 4
 SHORTEST: Final = 8
@@ -32,19 +32,20 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     """The position in plain text; what the events touched stands between stars."""
     view: NativesView = public(position)
     touched = touched_things(view, events)
-    lines = headed(view, when(view, look), look)
-    lines += _prairie(view, look, touched)
     deck = look.said("deck", number=view.stack_left)
-    lines += wrapped("; ".join([deck, *special_cards(view, look)]), look.width)
-    lines += wrapped(season_said(view, look), look.width)
+    stack = wrapped("; ".join([deck, *special_cards(view, look)]), look.width)
+    parts = [
+        Part(headed(view, when(view, look), look)),
+        Part(_prairie(view, look, touched)),
+        Part([*stack, *wrapped(season_said(view, look), look.width)], 4),
+    ]
     if view.held:
-        lines += wrapped(
-            look.said("in_hand_is", card=_counted(view, "card", view.held, 1, look)), look.width
-        )
-    lines += ["", *_tribes(view, look, touched)]
+        card = _counted(view, "card", view.held, 1, look)
+        parts.append(Part(wrapped(look.said("in_hand_is", card=card), look.width)))
+    parts += [Part([""]), *_tribes(view, look, touched)]
     for sentence in ["", *told(events, look)] if events else []:
-        lines += wrapped(sentence, look.width) or [""]
-    return "\n".join(lines).rstrip()
+        parts.append(Part(wrapped(sentence, look.width) or [""]))
+    return "\n".join(fitted(parts, look)).rstrip()
 
 
 def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
@@ -73,17 +74,18 @@ def _marked(text: str, touched: bool) -> str:
     return styled(f"*{text}*", "touched") if touched else text
 
 
-def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
+def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Part]:
     """All tribes: a table of what their roles can do, and below each line the cards."""
     heads = [look.said("pts"), *(look.word("role", role) for role in ROLES)]
     players = range(view.num_players)
     names = [_name(view, player, look) for player in players]
     room = look.width - sum(len(head) + 2 for head in heads)
-    lines = []
+    parts = []
     if room >= SHORTEST + 4:
         names = [left(_cut(name, room), min(max(map(length, names)), room)) for name in names]
         heading = "".join(right(head, len(head) + 2) for head in heads)
-        lines.append(styled(" " * length(names[0]) + heading, "dim"))
+        parts.append(Part([styled(" " * length(names[0]) + heading, "dim")]))
+    own = view.actor if view.player is None else view.player
     for player, name in enumerate(names):
         numbers = [view.scores.scores[player], *view.strength[player]]
         if room >= SHORTEST + 4:
@@ -91,15 +93,16 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]
                 right(str(number), len(head) + 2)
                 for head, number in zip(heads, numbers, strict=True)
             ]
-            lines.append(styled(name, view.colors[player]) + "".join(cells))
+            lines = [styled(name, view.colors[player]) + "".join(cells)]
         else:
             points = points_of(view, player, look)
             who = styled(_cut(name, look.width - len(points) - 2), view.colors[player])
-            lines.append(f"{who}  {points}")
             strengths = [f"{head} {n}" for head, n in zip(heads[1:], numbers[1:], strict=True)]
-            lines += _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
-        lines += _flow(look.width, " " * (INDENT - 1), _lying(view, player, look, touched))
-    return lines
+            told = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
+            lines = [f"{who}  {points}", *told]
+        cards = _flow(look.width, " " * (INDENT - 1), _lying(view, player, look, touched))
+        parts += [Part(lines), Part(cards, 0 if player == own else 2)]
+    return parts
 
 
 def _name(view: NativesView, player: int, look: Look) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
+
+from attrs import frozen
 
 from bisongames.natives import actions, events as told
 from bisongames.natives.cards import rows
@@ -18,6 +20,7 @@ from bisongames.natives.revealing import Scouting
 from bisongames.natives.rites import Activating, Sacrificing
 from bisongames.natives.seasons import TakingOtherFood, effects
 from bisongames.natives.taking import Taking
+from bisongames.play.actions import Event
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Part
@@ -237,6 +240,20 @@ def _members_of(part: Part) -> int:
     return sum(int(each.split(" ")[0]) for each in str(part.facts["members"]).split(", "))
 
 
+@frozen
+class PrairieLaid:
+    """So many cards lie in the opening prairie, which shows them."""
+
+    number: int
+
+
+def _folded(events: Sequence[Event], players: int) -> list[Any]:
+    """The events, the cards of the opening prairie as one."""
+    dealt = sum(isinstance(event, told.CardDealt) for event in events)
+    rest = [event for event in events if not isinstance(event, told.CardDealt)]
+    return [PrairieLaid(dealt), *rest] if dealt else rest
+
+
 SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     tied=tied,
@@ -244,6 +261,8 @@ SPEECH: Final = Speech(
     facts=facts,
     outlook=outlook,
     about=about,
+    folded=_folded,
+    passing=(PrairieLaid, told.TurnBegun, told.RoleActivated),
     targets={
         actions.Scout: ("deck",),
         actions.Activate: ("role:{actor}/{role}",),

@@ -16,8 +16,10 @@ from bisongames.show.styles import left, length, of_player, styled
 from bisongames.show.wind_river.contents import on_field, tipis_on
 from bisongames.show.wind_river.panel import holdings, in_stock
 from bisongames.show.writing import (
+    Part,
     beside,
     columns,
+    fitted,
     headed,
     mark,
     public,
@@ -39,11 +41,14 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     view: WindRiverView = public(position)
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked, look)
-    lines = headed(view, when(view, look), look)
-    lines += beside(board, _panel(view, look), look.width, 1)
-    for note in ["", *notes, *told(events, look)]:
-        lines += wrapped(note, look.width) or [""]
-    return "\n".join(lines).rstrip()
+    parts = [
+        Part(headed(view, when(view, look), look)),
+        Part(beside(board, _panel(view, look), look.width, 1)),
+        Part([styled(look.said("up_the_page"), "dim")], 6),
+    ]
+    below = ["", *notes, *told(events, look)]
+    parts += [Part(wrapped(note, look.width) or [""]) for note in below]
+    return "\n".join(fitted(parts, look)).rstrip()
 
 
 def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list[str], list[str]]:
@@ -68,7 +73,6 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
         _line([fields.get((line, lane)) for lane in range(lanes)], wide)
         for line in range(2 * rows + 1)
     ]
-    lines.append(styled(look.said("up_the_page"), "dim"))
     return lines, notes
 
 

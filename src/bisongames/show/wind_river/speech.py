@@ -43,6 +43,7 @@ SPEECH: Final = Speech(
     tied=tied,
     kinds={"start": "place", "end": "place"},
     outlook=outlook,
+    passing=(told.TurnBegun,),
     targets={
         actions.PlaceTipi: ("field:{field}",),
         actions.MoveBuffalo: ("field:{start}", "field:{end}"),

@@ -1,0 +1,103 @@
+"""What a person can learn and wish at the table: costs, why nothing of a kind may be chosen, answers for a whole turn."""
+
+import pytest
+
+from bisongames import Match, show
+from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
+from bisongames.cli.choices import Choices
+from bisongames.cli.faults import GivenFault
+from bisongames.cli.reading import meant
+from bisongames.cli.seats import Seats
+from bisongames.cli.session import Session
+from bisongames.cli.telling import lines_of_choices
+
+
+def playing() -> Match:
+    """A match of Catan in which Player 1 may trade and build."""
+    match = Match("catan/base", 3, seed=3, start_player=0)
+    while type(match.state.decision).__name__ != "Playing" or match.actor != 0:
+        match.play(match.legal_actions()[0])
+    return match
+
+
+def choices_of(match: Match) -> Choices:
+    return Choices(match.state, match.view(match.actor), match.names)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cost"),
+    [
+        ("build a city", "2 grain and 3 ore"),
+        ("build a settlement", "1 lumber, 1 brick"),
+    ],
+)
+def test_a_kind_of_which_nothing_may_be_chosen_tells_its_cost(typed, cost):
+    match = playing()
+    with pytest.raises(GivenFault, match="none of these 54 may be chosen now") as fault:
+        meant(typed, choices_of(match))
+    assert cost in str(fault.value)
+
+
+def test_a_road_is_found_by_its_ends_and_an_offer_by_its_amounts():
+    choices = choices_of(playing())
+    assert str(meant("build a road from v5 to v9", choices)) == "road:e8"
+    assert meant("offer 3 ore for 1 wool", choices) == OfferTrade(("ore",) * 3, ("wool",))
+
+
+def test_costs_are_listed(cli):
+    told = cli("play", "catan", "--seed", "3", typed="costs\n").out
+    assert "A city, in place of a settlement, costs 2 grain and 3 ore." in told
+    assert show.costs(Match("natives").game) == ()
+    none = cli("play", "natives", "--seed", "3", typed="costs\nhelp\n").out
+    assert "has no list of costs" in none
+    assert "\ncosts " not in none
+
+
+def offered() -> tuple[Session, OfferTrade]:
+    """Two people at Catan: the second is asked about an offer of the first."""
+    match = playing()
+    offer = next(a for a in match.legal_actions() if isinstance(a, OfferTrade))
+    match.play(offer)
+    return Session(match, Seats((0, 1, 2), {})), offer
+
+
+def test_an_answer_may_hold_for_the_whole_turn():
+    session, offer = offered()
+    first = session.match.actor
+    assert session.repeatable[-1] == RejectOffer()
+    assert "(Asked" not in session.question
+    session.choose_always(RejectOffer())
+    session.choose(RejectOffer())  # the third player is asked anew each time
+    session.choose(offer)
+    assert session.match.actor == first
+    assert session.question.endswith("(Asked 2 times in this turn.)")
+    assert session.only_answer() == RejectOffer()
+    session.answer(RejectOffer())
+    session.choose(RejectOffer())
+    session.undo(3)
+    assert session.match.actor != first  # what was answered by itself is no choice to undo
+    assert session.only_answer() is None
+    session.choose(RejectOffer())
+    session.choose(EndTurn())
+    with pytest.raises(GivenFault, match="all takes an answer"):
+        session.choose_always(AcceptOffer())
+
+
+def test_the_same_question_is_counted_once_however_often_it_is_shown():
+    session, _ = offered()
+    assert session.question == session.question
+
+
+def test_what_is_asked_for_first_is_cut_last():
+    match = Match("bison", 4, seed=3, start_player=0)
+    while match.actor != 0:
+        match.play(match.legal_actions()[0])
+    choices = choices_of(match)
+    for most in range(1, 12):
+        lines = [line.plain for line in lines_of_choices(choices, 79, most=most)]
+        assert len(lines) <= most
+        if most >= 4:
+            assert "6 long move" in " ".join(lines)
+    assert "list shows all: Buy a …, Exchange" in " ".join(
+        line.plain for line in lines_of_choices(choices, 79, most=2)
+    )
