@@ -32,7 +32,7 @@ def to_json(value: Any, indent: int | None = None) -> str:
     """
     if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record()
-    return json.dumps(_plain(value), indent=indent, ensure_ascii=False)
+    return json.dumps(plain(value), indent=indent, ensure_ascii=False)
 
 
 def from_json(text: str | bytes, game: Game | None = None) -> Any:
@@ -74,11 +74,12 @@ def _parsed(text: Any) -> Any:
         raise RecordError.at("$", str(error)) from error
 
 
-def _plain(value: Any) -> dict[str, Any]:
+def plain(value: Any) -> dict[str, Any]:
+    """The same as data: what JSON is written from."""
     if isinstance(value, Variant):
-        plain: dict[str, Any] = VARIANTS.unstructure(value)
-        del plain["path"]
-        return {"type": "Variant", **plain}
+        data: dict[str, Any] = VARIANTS.unstructure(value)
+        del data["path"]
+        return {"type": "Variant", **data}
     if isinstance(value, Action | Event):
         return tagged(value, cattrs.Converter.unstructure, LOOSE)
     if isinstance(value, State):
@@ -99,7 +100,7 @@ def _plain(value: Any) -> dict[str, Any]:
 
 def _head(tag: str, game: Ruleset) -> dict[str, Any]:
     head: dict[str, Any] = {"type": tag, "variant": game.id}
-    return head if is_shipped(game) else {**head, "resolved": _plain(game.variant)}
+    return head if is_shipped(game) else {**head, "resolved": plain(game.variant)}
 
 
 def _game_of(data: dict[str, Any], given: Game | None) -> Game:
