@@ -10,4 +10,14 @@ from bisongames.protocol.stdio import Stdio
 from bisongames.protocol.table import Sitting, Table
 from bisongames.protocol.things import DEALER, PROTOCOL, plain
 
-__all__ = ["CODES", "DEALER", "PROTOCOL", "Desk", "ProtocolError", "Sitting", "Stdio", "Table", "plain"]
+__all__ = [
+    "CODES",
+    "DEALER",
+    "PROTOCOL",
+    "Desk",
+    "ProtocolError",
+    "Sitting",
+    "Stdio",
+    "Table",
+    "plain",
+]

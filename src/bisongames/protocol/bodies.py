@@ -28,6 +28,13 @@ class SeatWish:
 
 
 @frozen
+class SeatsWish:
+    """Who shall sit where at a match that was begun before."""
+
+    seats: tuple[SeatWish, ...] | None = None
+
+
+@frozen
 class StartWish:
     """A match that shall begin."""
 

@@ -27,7 +27,7 @@ from bisongames.play.rules import Rule
 from bisongames.play.schema import json_schema
 from bisongames.play.state import Game
 from bisongames.play.variants import game_of, load
-from bisongames.protocol.bodies import SeatWish, StartWish, Undoing, allowed, read
+from bisongames.protocol.bodies import SeatsWish, SeatWish, StartWish, Undoing, allowed, read
 from bisongames.protocol.faults import ProtocolError, malformed
 from bisongames.protocol.table import Sitting, Table
 from bisongames.protocol.things import PROTOCOL, Option, RuleText, plain
@@ -156,22 +156,41 @@ class Desk:
         seats = _seats(wish.seats, players, open_seats=open_seats)
         try:
             match = Match(
-                game, players, wish.seed, None, wish.dealer, _names(seats), **wish.setup  # type: ignore[arg-type]
+                game,
+                players,
+                wish.seed,
+                None,
+                wish.dealer,
+                _names(seats),
+                **wish.setup,  # type: ignore[arg-type]
             )
         except (SetupError, TypeError) as error:
             path = "$.dealer" if wish.dealer not in ("seeded", "manual") else "$.setup"
             raise ProtocolError("malformed", str(error), path) from error
-        people = [seat for seat in seats if seat.is_person]
-        alone = len(people) == 1 and not people[0].open
         return Table(
             id,
             match,
             seats,
-            {i: bots.make(seat.bot) for i, seat in enumerate(seats) if seat.bot is not None},
-            undo=wish.undo or ("free" if alone else "never"),
+            _bots(seats),
+            undo=wish.undo or _undoing(seats),
             seeded=wish.seed is not None,
             luck=luck or secrets.token_hex(8),
         )
+
+    def seat(self, match: Match, seats: Any) -> Table:
+        """A table for a match that was begun before.
+
+        Raises:
+            ProtocolError: malformed, with the path of the fault.
+        """
+        wish = read({"seats": seats}, SeatsWish)
+        found = _seats(wish.seats, match.players, open_seats=False)
+        if wish.seats is None and match.given_names is not None:
+            found = [Sitting(name) for name in match.given_names]
+        id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
+        table = Table(id, match, found, _bots(found), undo=_undoing(found), seeded=True, luck=luck)
+        self.tables[id] = table
+        return table
 
     def table(self, id: Any) -> Table:
         """The table of a match.
@@ -222,7 +241,9 @@ def _checked_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
         raise ProtocolError("malformed", "there are no open seats here", f"{path}.open")
     if wish.bot is not None and wish.bot.partition(":")[0] not in bots.BOTS:
         near = nearest_names(wish.bot, bots.BOTS)
-        raise ProtocolError("malformed", f"there is no bot {shown(wish.bot)}; {near}", f"{path}.bot")
+        raise ProtocolError(
+            "malformed", f"there is no bot {shown(wish.bot)}; {near}", f"{path}.bot"
+        )
 
 
 def _checked_names(names: list[str | None]) -> None:
@@ -235,9 +256,18 @@ def _checked_names(names: list[str | None]) -> None:
             raise ProtocolError("malformed", str(error), f"$.seats[{number}].name") from error
 
 
+def _bots(seats: list[Sitting]) -> dict[int, bots.Bot]:
+    return {i: bots.BOTS[seat.bot]() for i, seat in enumerate(seats) if seat.bot is not None}
+
+
+def _undoing(seats: list[Sitting]) -> str:
+    """Whether choices may be taken back where nobody said: where one person plays with bots."""
+    people = [seat for seat in seats if seat.is_person]
+    return "free" if len(people) == 1 and not people[0].open else "never"
+
+
 def _names(seats: list[Sitting]) -> tuple[str, ...] | None:
     """What the match calls people; None where nobody has a name."""
     if not any(seat.name for seat in seats):
         return None
     return tuple(seat.name or f"Player {number + 1}" for number, seat in enumerate(seats))
-

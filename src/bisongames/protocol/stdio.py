@@ -35,9 +35,24 @@ class Stdio:
         self.body = body
         self._methods: Mapping[str, Callable[[dict[str, Any]], Any]] = {
             name: getattr(self, f"_{name}")
-            for name in (
-                "about variants variant rules schema start snapshot news replay act undo why picture save close load"
-            ).split()
+            for name in [
+                "about",
+                "variants",
+                "variant",
+                "rules",
+                "schema",
+                "start",
+                "snapshot",
+                "news",
+                "replay",
+                "act",
+                "undo",
+                "why",
+                "picture",
+                "save",
+                "close",
+                "load",
+            ]
         }
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:

@@ -141,7 +141,9 @@ class Table:
         if player is not None and not dealt and player not in range(self.match.players):
             raise ProtocolError("malformed", "there is no such seat", "$.player")
 
-    def snapshot(self, player: int | None, language: str = "en", revision: int | None = None) -> Snapshot:
+    def snapshot(
+        self, player: int | None, language: str = "en", revision: int | None = None
+    ) -> Snapshot:
         """All that a seat may know now, or what it saw after an earlier revision.
 
         Raises:
@@ -177,9 +179,7 @@ class Table:
         """What the revisions after one brought, oldest first, at most 500."""
         self.knows_seat(player)
         if after not in range(self.revision + 1):
-            raise ProtocolError(
-                "malformed", f"revisions are from 0 to {self.revision}", "$.after"
-            )
+            raise ProtocolError("malformed", f"revisions are from 0 to {self.revision}", "$.after")
         last = min(self.revision, after + MOST_NEWS)
         return tuple(self._news(number, player, language) for number in range(after + 1, last + 1))
 
@@ -278,7 +278,11 @@ class Table:
         self._note()
 
     def why(
-        self, player: int, wished: Any = None, targets: Sequence[str] | None = None, language: str = "en"
+        self,
+        player: int,
+        wished: Any = None,
+        targets: Sequence[str] | None = None,
+        language: str = "en",
     ) -> Refusal:
         """Why something is not legal; without violations where it is. Changes nothing."""
         self.knows_seat(player)
@@ -298,9 +302,7 @@ class Table:
             near = self.state.nearest_legal(action)
         return Refusal(
             action=self._choice(action, language),
-            violations=tuple(
-                Reason(v.rule.id, v.rule.text, v.facts, str(v)) for v in violations
-            ),
+            violations=tuple(Reason(v.rule.id, v.rule.text, v.facts, str(v)) for v in violations),
             nearest=tuple(self._choice(other, language) for other in near),
         )
 
@@ -357,7 +359,7 @@ class Table:
         seat = self.bot_to_move
         if seat is None:
             raise ProtocolError("fault", "no bot is asked")
-        rng = random.Random(f"{self.luck}/{self.revision}")  # noqa: S311
+        rng = random.Random(f"{self.luck}/{self.revision}")
         return self.bots[seat].choose(self.state, seat, rng)
 
     def bots_move(self) -> None:
