@@ -13,8 +13,9 @@ from bisongames.bots import Bot
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance, Decision
-from bisongames.play.errors import BisongamesError
+from bisongames.play.errors import BisongamesError, SetupError
 from bisongames.play.match import Match
+from bisongames.play.naming import checked_names
 from bisongames.play.records import from_json, plain as recorded
 from bisongames.play.rules import IllegalAction, Violation
 from bisongames.play.state import State
@@ -46,6 +47,7 @@ class Entry:
     state: State
     """The position after it."""
     events: tuple[Event, ...]
+    action: Action | None = None
     undone: int | None = None
 
 
@@ -205,6 +207,28 @@ class Table:
 
     def _last_events(self, player: int | None) -> tuple[Event, ...]:
         return seen_by(self._log[-1].events, player) if self._log else ()
+
+    def sitting_name(self, seat: int, name: str | None) -> str | None:
+        """A name for somebody who sits down.
+
+        Raises:
+            ProtocolError: malformed, where it cannot be one or somebody else has it.
+        """
+        if name is None:
+            return None
+        others = [other.name for i, other in enumerate(self.seats) if other.name and i != seat]
+        try:
+            return checked_names([*others, name], len(others) + 1)[-1]
+        except SetupError as error:
+            raise ProtocolError("malformed", str(error), "$.name") from error
+
+    def sit(self, seat: int, name: str | None) -> None:
+        """Somebody takes an open seat."""
+        self.seats[seat] = Sitting(name or self.seats[seat].name)
+
+    def choice_after(self, revision: int) -> Action | None:
+        """The choice that made the next revision."""
+        return self._log[revision].action
 
     # What a seat may do.
 
@@ -388,5 +412,5 @@ class Table:
         """Write into the log what the match has played since."""
         for move in self.match.moves[len(self._line) :]:
             by = CHANCE if move.chance_kind else move.player
-            self._log.append(Entry(by, move.after, move.events))
+            self._log.append(Entry(by, move.after, move.events, move.action))
             self._line.append(len(self._log))
