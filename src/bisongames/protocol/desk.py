@@ -24,11 +24,11 @@ from bisongames.play.naming import checked_names
 from bisongames.play.options import about, kinds_of
 from bisongames.play.records import from_json
 from bisongames.play.rules import Rule
-from bisongames.play.schema import json_schema
 from bisongames.play.state import Game
 from bisongames.play.variants import game_of, load
 from bisongames.protocol.bodies import SeatsWish, SeatWish, StartWish, Undoing, allowed, read
 from bisongames.protocol.faults import ProtocolError, malformed
+from bisongames.protocol.schemas import schemas
 from bisongames.protocol.table import Sitting, Table
 from bisongames.protocol.things import PROTOCOL, Option, RuleText, plain
 
@@ -106,7 +106,7 @@ class Desk:
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of everything."""
-        return json_schema()
+        return schemas()
 
     def game(self, given: Any, path: str = "$.variant") -> Game:
         """The game of an id or of a whole variant.
