@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
-from bisongames.cli import compare, demo, draw, explain, play, replay, rules, variants, watch
+from bisongames.cli import compare, demo, draw, explain, play, replay, rules, serve, variants, watch
 from bisongames.cli.faults import UsageFault, one_line
 from bisongames.cli.terminal import prepare
 from bisongames.play.errors import BisongamesError
@@ -26,6 +26,7 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (compare.compare, compare.EXAMPLES),
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
+    (serve.serve, serve.EXAMPLES),
 )
 
 _FIRST_STEPS: Final = """
