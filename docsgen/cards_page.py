@@ -84,7 +84,7 @@ def _boxes() -> Iterator[str]:
 
 
 def _row(game: Game, family: str, id: str, row: Any) -> tuple[str, ...]:
-    told = text_of(effect_of(family, row, game.options))
+    told = text_of(effect_of(family, row, game))
     if getattr(row, "needs", ""):
         told += f" Only with {text_of(_titles()[row.needs])}."
     name = f'<span id="card-{id}">{text_of(row.title)}</span> <small>{text_of(row.german)}</small>'

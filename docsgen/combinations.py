@@ -8,10 +8,11 @@ from itertools import chain, combinations
 from attrs import frozen
 
 from bisongames.play.rules import Rule
+from bisongames.play.sections import headed
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
 from docsgen.material import Material, with_expansions
-from docsgen.rules_by_section import block, by_section, is_general
+from docsgen.rules_by_section import block
 from docsgen.writing import short, text_of
 
 
@@ -34,17 +35,18 @@ class Combination:
         """The expansions for people."""
         return " + ".join(variant.title for variant in self.expansions) or "the base game alone"
 
-    def text(self, everything: tuple[Combination, ...], titles: dict[str, str]) -> str:
-        """The page: every rule that is in force, by section; ``titles`` names sections by letters and number."""
+    def text(self, everything: tuple[Combination, ...]) -> str:
+        """The page: every rule that is in force, by section."""
         lines = [f"# {text_of(self.game.title)}", "", *chooser(everything, self)]
         changes = f"{self.game.rulebook.id}.md#variants"
         lines += [f"`{self.game.id}`, {len(self.game.rules)} rules in force.", ""]
         lines += [f"What differs from the base game is told [on its page]({changes}).", ""]
-        for (letters, section), rules in by_section(self.game.rules).items():
-            own = letters == self.game.rules[0].letters
-            number = section if own else f"{letters}-{section}"
-            title = f"{number} {titles.get(f'{letters}-{section}', '')}".strip()
-            lines += [f"## {'Common to all games' if is_general(rules[0]) else title}", ""]
+        own = self.game.rules[0].letters
+        for headings, rules in headed(self.game.rules, self.game.rulebook.sections):
+            for heading in headings:
+                mine = not heading.number or heading.letters == own
+                number = heading.number if mine else f"{heading.letters}-{heading.number}"
+                lines += [f"{'#' * (heading.depth + 2)} {f'{number} {heading.name}'.strip()}", ""]
             lines += chain.from_iterable(map(_rule, rules))
         return "\n".join([*lines, ""])
 

@@ -46,7 +46,7 @@ def _split(name: str) -> tuple[tuple[str, ...], str]:
         return (), name.removeprefix("test_").replace("_", " ")
     letters, rest = match.groups()
     ids = []
-    while part := re.match(r"(R\d+|\d+(?:_\d+)*[a-z]+)_", rest):
+    while part := re.match(r"([RN]\d+|\d+(?:_\d+)*[a-z]+)_", rest):
         ids.append(f"{letters}-{part[1].replace('_', '.')}")
         rest = rest[part.end() :]
     return tuple(ids), rest.replace("_", " ")

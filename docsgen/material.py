@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from bisongames.compare import difference
 from bisongames.play.catalogue import variants
+from bisongames.play.chapters import ordered
 from bisongames.play.match import Match
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
@@ -36,8 +37,6 @@ class Material:
     """The base variant."""
     variants: tuple[Variant, ...]
     """The other variants, and the expansions."""
-    titles: dict[str, str]
-    """Titles of sections by game letters and number: ``WR-5.1``."""
     tests: dict[str, tuple[Lock, ...]]
     wish: dict[str, Any]
     """Which match the pictures are from."""
@@ -55,7 +54,6 @@ class Material:
             id=id,
             game=load(id),
             variants=tuple(v for v in variants() if v.game == id and v.id != f"{id}/base"),
-            titles=data.get("sections", {}),
             tests=locks(id),
             wish=data.get("match", {}),
             figures=data.get("figures", {}),
@@ -66,6 +64,11 @@ class Material:
     def for_players(self) -> str:
         """For how many players the game is."""
         return f"For {either(self.game.player_counts)} players"
+
+    @property
+    def sections(self) -> Mapping[str, str]:
+        """Names of sections."""
+        return self.game.rulebook.sections
 
     @property
     def cards(self) -> str:
@@ -110,18 +113,28 @@ class Material:
         return found
 
     @cached_property
+    def notes(self) -> tuple[Rule, ...]:
+        """The notes for programmers, of the base and of every other variant."""
+        games = (self.game, *(game for _, game in self.other_games))
+        found = {note.id: note for game in reversed(games) for note in game.notes}
+        return ordered(tuple(found.values()))
+
+    @cached_property
     def by_option_only(self) -> tuple[Rule, ...]:
         """The rules that no shipped variant plays by, but some option or expansion would bring."""
         book = self.game.rulebook
         known = {r.id for r in (*self.game.rules, *chain(*self.only_elsewhere.values()))}
+        known |= {note.id for note in self.notes}
         listed = (*book.rules, *chain(*book.added.values()))
         numbers = {**self.game.plain_options(), **book.facts(self.game)}
-        return tuple(rule.filled(numbers) for rule in listed if rule.id not in known)
+        found = {rule.id: rule.filled(numbers) for rule in listed if rule.id not in known}
+        return tuple(found.values())
 
     @cached_property
     def all_rules(self) -> tuple[Rule, ...]:
-        """Every rule of the game, as it stands on the page."""
-        return (*self.game.rules, *chain(*self.only_elsewhere.values()), *self.by_option_only)
+        """Every rule of the game and every note, as it stands on the page."""
+        elsewhere = chain(*self.only_elsewhere.values())
+        return (*self.game.rules, *elsewhere, *self.by_option_only, *self.notes)
 
     @cached_property
     def _ids(self) -> frozenset[str]:

@@ -28,7 +28,7 @@ def files(material: Material) -> dict[str, str]:
     found = {f"rules/{material.id}.md": text(material)}
     everything = all_combinations(material)
     for choice in everything[1:]:
-        found[f"rules/{choice.page}.md"] = choice.text(everything, material.titles)
+        found[f"rules/{choice.page}.md"] = choice.text(everything)
     for name, picture in material.pictures.items():
         found[f"rules/pictures/{material.id}-{name}.svg"] = picture.svg + "\n"
     return found
@@ -43,6 +43,7 @@ def text(material: Material) -> str:
         _worked(material),
         notation.written(material),
         notation.asked(material),
+        rules_by_section.notes(material),
         changeable.options(material),
         changeable.components(material),
         differences.variants(material),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from bisongames.play.rules import Rule
+from bisongames.play.sections import Heading, headed
 from docsgen.locks import Lock
 from docsgen.material import Material
 from docsgen.writing import badge, code, table, text_of, value
@@ -15,21 +16,13 @@ def in_sections(
     material: Material, rules: Iterable[Rule], top: int = 2, before: str = ""
 ) -> Iterator[str]:
     """Rules below the headings of their sections; ``top`` is the depth of the first, ``before`` begins addresses."""
-    grouped = by_section(rules)
-    headed = set(grouped)
-    for (letters, section), found in grouped.items():
-        if is_general(found[0]):
-            yield from (f"{'#' * top} Common to all games {{ #{before}common }}", "")
-        else:
-            steps = section.split(".")
-            for above in (".".join(steps[:n]) for n in range(1, len(steps))):
-                if (letters, above) not in headed and f"{letters}-{above}" in material.titles:
-                    headed.add((letters, above))
-                    yield from _heading(material, letters, above, top, before)
-            yield from _heading(material, letters, section, top, before)
+    for headings, found in headed(rules, material.sections):
+        for heading in headings:
+            yield from _heading(heading, top, before)
         yield from chain.from_iterable(map(_rule, found))
-        for name in material.figures.get(f"{letters}-{section}", ()):
-            yield from material.picture(name, caption=True)
+        for heading in headings:
+            for name in material.figures.get(f"{heading.letters}-{heading.number}", ()):
+                yield from material.picture(name, caption=True)
 
 
 def by_other_options(material: Material) -> Iterator[str]:
@@ -42,6 +35,16 @@ def by_other_options(material: Material) -> Iterator[str]:
         if wanted:
             yield from (f"Where {wanted}:", "")
         yield from _rule(rule)
+
+
+def notes(material: Material) -> Iterator[str]:
+    """What only programmers need."""
+    if not material.notes:
+        return
+    yield from ("## Notes for programmers { #notes }", "")
+    yield "What a program meets and a player at the table does not. A refusal may cite one; `game.notes` has them all."
+    yield ""
+    yield from chain.from_iterable(map(_rule, material.notes))
 
 
 def rulings(material: Material) -> Iterator[str]:
@@ -60,19 +63,11 @@ def rulings(material: Material) -> Iterator[str]:
             "<br>".join(map(_lock, material.tests.get(rule.id, ()))) or "*no test yet*",
         )
         for rule in material.all_rules
-        if rule.status != "printed"
+        if rule.status in ("ruling", "reconstructed")
     )
     yield from ('<div class="rulings" markdown="1">', "")
     yield from table(("rule", "status", "what it says", "locked by"), rows)
     yield from ("</div>", "")
-
-
-def by_section(rules: Iterable[Rule]) -> dict[tuple[str, str], list[Rule]]:
-    """Rules by the letters of their game and their section."""
-    grouped: dict[tuple[str, str], list[Rule]] = {}
-    for rule in rules:
-        grouped.setdefault((rule.letters, rule.section), []).append(rule)
-    return grouped
 
 
 def is_general(rule: Rule) -> bool:
@@ -97,14 +92,16 @@ def _rule(rule: Rule) -> list[str]:
     return block(rule, number, "" if is_general(rule) else badge(rule.status))
 
 
-def _heading(
-    material: Material, letters: str, section: str, top: int, before: str
-) -> tuple[str, str]:
-    name = text_of(material.titles.get(f"{letters}-{section}", ""))
-    number = f"{letters}-{section}" if before else section
-    address = f"{before}{letters.lower()}-section-{section}"
-    depth = top + section.count(".")
-    return f"{'#' * depth} {number} {name}".rstrip() + f" {{ #{address} }}", ""
+def _heading(heading: Heading, top: int, before: str) -> tuple[str, str]:
+    number = f"{heading.letters}-{heading.number}" if before and heading.number else heading.number
+    shown = f"{'#' * (top + heading.depth)} {number} {text_of(heading.name)}".replace("  ", " ")
+    if heading.number:
+        shown = (
+            f"{shown.rstrip()} {{ #{before}{heading.letters.lower()}-section-{heading.number} }}"
+        )
+    elif heading.depth == 0:
+        shown += f" {{ #{before}common }}"
+    return shown, ""
 
 
 def _lock(test: Lock) -> str:

@@ -57,10 +57,17 @@ class Worked:
             yield from self._lines(self.player)
 
     def _lines(self, player: int) -> Iterator[str]:
-        standing = self.state.standing()
-        parts = standing.parts[player]
-        rows = [(text_of(p.name), _link(p.rule.id), f"{p.points:+d}") for p in parts]
-        total = ("**all together**", "", f"**{standing.scores[player]}**")
+        sheet = show.score_sheet(self.state)
+        rows = [
+            (
+                text_of(f"{row.name}: {row.details[player]}"),
+                _link(row.rule or ""),
+                f"{row.points[player]:+d}",
+            )
+            for row in sheet.rows
+            if row.details[player]
+        ]
+        total = ("**all together**", "", f"**{sheet.totals[player]}**")
         yield from table(("what for", "rule", "points"), [*rows, total])
 
     def _areas(self) -> Iterator[str]:

@@ -12,11 +12,12 @@ import pytest
 
 import bisongames
 from bisongames.play.rules import GENERAL
+from docsgen.sentences import sentences
 from tests.natives.positions import COMBINATIONS
 
-ID: Final = r"(?:[RV]\d+|\d(?:_\d)*[a-z]{1,2})(?=_)"
+ID: Final = r"(?:[RNV]\d+|\d(?:_\d)*[a-z]{1,2})(?=_)"
 VARIANTS: Final[dict[str, tuple[str, ...]]] = {
-    "wind_river": (),
+    "wind_river": ("wind_river+entry_cost=3+resources=20",),
     "bison": (
         "bison+overflow=cut",
         "bison+final_overflow=uncapped",
@@ -32,7 +33,7 @@ VARIANTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Per game: variants, besides the shipped ones, in which other rules are in force."""
 RULINGS: Final = {"WR": 22, "BI": 21, "NA": 33, "CA": 15, "CS": 32}
-"""Per letters: the number of the last ruling."""
+"""Per letters: the number of the last ruling of the sheet."""
 
 
 @cache
@@ -51,10 +52,10 @@ def ids_in_tests(game: str) -> Counter[str]:
 
 @cache
 def rules(game: str) -> dict[str, bisongames.Rule]:
-    """All rules in force in any of its variants, without the general ones."""
+    """All rules in force in any of its variants, and notes, without the general ones."""
     shipped = (v.id for v in bisongames.variants() if v.game == game and not v.expansion)
     loaded = [bisongames.load(id) for id in (*shipped, *VARIANTS[game])]
-    return {rule.id: rule for g in loaded for rule in g.rules if rule not in GENERAL}
+    return {rule.id: rule for g in loaded for rule in (*g.rules, *g.notes) if rule not in GENERAL}
 
 
 @pytest.mark.parametrize(("game", "id"), [(game, id) for game in VARIANTS for id in rules(game)])
@@ -71,7 +72,8 @@ def test_no_test_is_about_a_rule_that_is_not_there(game: str) -> None:
 def test_all_rulings_are_there(game: str) -> None:
     letters = {rule.letters for rule in rules(game).values()}
     wanted = {f"{of}-R{number}" for of in letters for number in range(1, RULINGS[of] + 1)}
-    assert wanted <= set(rules(game))
+    said_by_others = {id for book in sentences(game) for id in book.rulings}
+    assert wanted <= set(rules(game)) | said_by_others
 
 
 @pytest.mark.parametrize("game", VARIANTS)

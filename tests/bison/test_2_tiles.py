@@ -109,7 +109,7 @@ def test_BI_2_1a_the_board_is_the_tiles_that_lie() -> None:
     assert [t.cell for t in look(state).land] == ["0,0", "0,1", "1,0"]
     state = first_of(state, ["Overflowing"])
     assert len(look(state).land) >= 5
-    refused(position(asked="gathering"), "announce:1", "BI-R8")
+    refused(position(asked="gathering"), "announce:1", "BI-R31")
     with pytest.raises(RecordError, match="no tile lies on 2,0"):
         position({"2,0P": (Y, 1)})
 
@@ -146,7 +146,7 @@ def test_BI_2_1e_each_animal_on_its_terrain() -> None:
     assert [land.animals[n(f"1,1{letter}")] for letter in LETTERS] == [1, 0, 2]
 
 
-def test_BI_2_1f_the_tile_set_is_data_that_can_be_replaced(tmp_path: Path) -> None:
+def test_BI_N1_the_tile_set_is_data_that_can_be_replaced(tmp_path: Path) -> None:
     odd = bisongames.load("bison/odd-corners")
     assert BASE.components.tiles["02"].sides == "MPPPPM"
     assert odd.components.tiles["02"].sides == "PPPPMM"
@@ -161,7 +161,7 @@ def test_BI_2_1f_the_tile_set_is_data_that_can_be_replaced(tmp_path: Path) -> No
     assert first_of(mine.start(2)).is_over
 
 
-def test_BI_2_1g_rivers_end_where_prairie_and_mountain_meet(tmp_path: Path) -> None:
+def test_BI_2_1f_rivers_end_where_prairie_and_mountain_meet(tmp_path: Path) -> None:
     for tile in BASE.components.tiles.values():
         changes = [i for i in range(6) if tile.sides[i] != tile.sides[(i + 1) % 6]]
         assert sorted(tile.river) == changes
@@ -287,7 +287,7 @@ def test_BI_4_3_1g_areas_of_the_third_example() -> None:
 
 
 @pytest.mark.parametrize("tiles", [0, 3, 12, 16])
-def test_BI_4_3_1g_R2_areas_agree_with_an_independent_graph(tiles: int) -> None:
+def test_BI_4_3_1g_R2_R28_areas_agree_with_an_independent_graph(tiles: int) -> None:
     rng = random.Random(tiles)
     for _ in range(12):
         land = random_land(rng, BOARD, tiles)
@@ -311,25 +311,26 @@ def test_BI_4_3_1g_R2_areas_agree_with_an_independent_graph(tiles: int) -> None:
                 assert land.distance(start, end) == far[start][end]
 
 
-def test_BI_4_3_1y_within_a_tile() -> None:
+def test_BI_4_3_1ac_4_3_1ad_within_a_tile() -> None:
     land = land_l()
     assert land.distance(n("1,1P"), n("1,1R")) == 1
     assert land.distance(n("1,1P"), n("1,1M")) == 2
 
 
-def test_BI_4_3_1z_over_a_side() -> None:
+def test_BI_4_3_1ae_4_3_1af_over_a_side_or_along_a_river() -> None:
     land = land_l()
     assert land.distance(n("0,1P"), n("1,0M")) == 1
     assert land.distance(n("0,0R"), n("1,0R")) == 3
+    assert land.distance(n("1,0R"), n("1,-1R")) == 1
 
 
-def test_BI_4_3_1aa_over_a_corner_only_along_a_river() -> None:
+def test_BI_4_3_1ag_over_a_corner_only_along_a_river() -> None:
     land = land_l()
     assert land.distance(n("1,1R"), n("1,0R")) == 1
     assert land.distance(n("0,0P"), n("1,-1M")) == 2
 
 
-def test_BI_4_3_1ab_water_tips_are_no_fields() -> None:
+def test_BI_4_3_1ah_water_tips_are_no_fields() -> None:
     assert len(BOARD.fields) == 3 * len(BOARD.grid.cells)
     assert not any(name[-1] not in LETTERS for name in BOARD.fields)
 
@@ -502,7 +503,7 @@ def test_the_land_does_not_depend_on_the_order_of_laying() -> None:
     assert list(other.links) == list(land.links)
 
 
-def test_a_hole_can_be_filled_in_three_rotations() -> None:
+def test_BI_4_3_1c_a_hole_can_be_filled_in_three_rotations() -> None:
     around = ["-1,0", "-2,1", "-2,2", "-1,2"]
     tiles = [(cell, f"{i + 1:02}", 0) for i, cell in enumerate(around)]
     state = position(land=(*TRIO, *tiles), asked={"type": "LayingTile", "hunters": 0})

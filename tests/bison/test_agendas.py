@@ -50,7 +50,7 @@ def test_BI_4_3b_only_whose_turn_it_is_decides() -> None:
     assert "no decision" in replaced(first_turn(), [MARKING, last, last])
 
 
-def test_BI_4_3c_4_3d_4_3e_decisions_follow_each_other() -> None:
+def test_BI_4_3c_R26_R25_decisions_follow_each_other() -> None:
     last = {"type": "PassTurn", "active": 0}
     assert "nothing can follow Marking" in replaced(first_turn(), [MARKING, MARKING, last])
     state = play(position(BOTH, asked="move-1"), "announce:2")
@@ -77,7 +77,7 @@ def test_BI_4_3c_what_is_done_belongs_to_a_space_that_is_marked() -> None:
     assert "the tile in hand is laid exactly when" in both
 
 
-def test_BI_4_3_1l_no_more_hunters_settle_than_the_supply_has() -> None:
+def test_BI_4_3_1m_no_more_hunters_settle_than_the_supply_has() -> None:
     state = play(position(asked="tile"), "announce:4", "pay:7,0,0")
     data = json.loads(bisongames.to_json(state))
     pieces = [{"field": "0,0P", "player": 0, "hunters": 1, "building": 0}]
@@ -92,7 +92,7 @@ def test_nothing_waits_that_cannot_be_done() -> None:
     wrong(state, poor, "$.agenda[0]", "Paying")
 
 
-def test_BI_4_3_1n_the_tile_just_laid_is_empty_and_the_others_hang_together_without_it() -> None:
+def test_BI_4_3_1o_the_tile_just_laid_is_empty_and_the_others_hang_together_without_it() -> None:
     state = play(position({"1,1M": (R, 1)}, asked="tile"), "announce:1", "lay:2,0:0")
     wrong(state, lambda d: d["agenda"][0].update(cell="1,1"), "$.agenda[0].cell", "is held")
     beyond = play(position(asked="tile"), "announce:1", "lay:-2,0:0")
@@ -118,7 +118,7 @@ def test_BI_R8_a_gathering_is_paid_for_called_and_carried_out() -> None:
         wrong(fetched, lambda d, n=last: d["agenda"][0].update(last=n), "$.agenda[0].last", message)  # type: ignore[misc]
 
 
-def test_BI_R9_hunters_have_come_from_the_field_named_last_or_from_one_before() -> None:
+def test_BI_N3_hunters_have_come_from_the_field_named_last_or_from_one_before() -> None:
     state = play(position(BOTH, asked="move-1"), "announce:2", "pay:2,0,0", "move:0,1P:0,1R")
     wrong(state, lambda d: d["agenda"][0].update(last="0,0P"), "$.agenda[0].last", "no hunter has")
     pieces = {"0,0P": (Y, 2), "1,1P": (Y, 2)}
@@ -130,7 +130,7 @@ def test_BI_R9_hunters_have_come_from_the_field_named_last_or_from_one_before() 
     )
 
 
-def test_BI_4_3_1c_tiles_hang_together_each_on_its_own_cell() -> None:
+def test_BI_4_3_1d_tiles_hang_together_each_on_its_own_cell() -> None:
     state = position()
     wrong(state, lambda p: p["land"][0].update(cell="-2,3"), "$.position.land", "does not touch")
     wrong(state, lambda p: p["land"][0].update(cell="1,1"), "$.position.land", "2 tiles lie on")
@@ -148,7 +148,7 @@ def test_BI_4_0a_no_round_follows_the_last() -> None:
     wrong(state, lambda p: p.update(round=7), "$.position.round", "0 to 6")
 
 
-def test_BI_2_5a_3_0h_stones_and_tiles_in_hand_fit_the_turns_of_the_round() -> None:
+def test_BI_4_3e_3_0h_stones_and_tiles_in_hand_fit_the_turns_of_the_round() -> None:
     chance = bisongames.load("bison").start(2)
     wrong(chance, lambda p: p["hand"].__setitem__(0, "01"), "$.position.hand[0]", "nobody has")
     state = position(BOTH, stones=("tents", "canoes", "gathering"))
@@ -169,7 +169,7 @@ def test_hunters_that_have_not_moved_are_told_only_while_hunters_move() -> None:
     wrong(state, lambda p: p.update(unmoved={mine: 1}), "$.position.unmoved", "only while")
 
 
-def test_BI_4_3_1h_pieces_stand_on_tiles() -> None:
+def test_BI_4_3_1i_pieces_stand_on_tiles() -> None:
     wrong(
         position(BOTH),
         lambda p: p["pieces"][0].update(field="2,0P"),

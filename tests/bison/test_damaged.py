@@ -106,7 +106,7 @@ def test_BI_4_3_3c_in_the_first_round_what_is_bought_was_paid_for() -> None:
     wrong(bought, lambda p: p["tracks"].__setitem__(0, [10, 9, 9]), "$.position.tracks[0]")
 
 
-def test_BI_4_3_1m_with_each_tile_come_as_many_hunters_as_an_action_has_at_most() -> None:
+def test_BI_4_3_1n_with_each_tile_come_as_many_hunters_as_an_action_has_at_most() -> None:
     state = position({"0,0P": (Y, 5)})
     wrong(state, lambda p: p["pieces"][0].update(hunters=6), "$.position.pieces", "5 at most")
     one = {"field": "0,0P", "player": 0, "hunters": 1, "building": 0}
@@ -123,7 +123,7 @@ def test_in_the_first_round_pieces_show_which_spaces_were_marked() -> None:
 # What waits in a turn
 
 
-def test_BI_4_3d_a_number_is_announced_only_while_its_action_goes_on() -> None:
+def test_BI_R26_a_number_is_announced_only_while_its_action_goes_on() -> None:
     wrong(marking(), lambda p: p.update(announced=3), "$.position.announced")
     wrong(
         bisongames.load("bison").start(2), lambda p: p.update(announced=1), "$.position.announced"
@@ -132,7 +132,7 @@ def test_BI_4_3d_a_number_is_announced_only_while_its_action_goes_on() -> None:
     wrong(state, lambda p: p.update(unmoved={"0,0P": 2}), "$.position.unmoved")
 
 
-def test_BI_4_3h_the_price_is_that_of_the_number_announced() -> None:
+def test_BI_4_3j_the_price_is_that_of_the_number_announced() -> None:
     state = play(marking(), "mark:tile", "announce:3")
     wrong(state, lambda d: d["agenda"][0].update(cost=1), "$.agenda[0].cost", "costs 4")
     wrong(state, lambda d: d["agenda"][1].update(hunters=2), "$.agenda[1].hunters")
@@ -149,7 +149,7 @@ def test_BI_4_3_2a_an_action_without_hunters_brings_so_many_animals() -> None:
     wrong(tile, lambda d: d["agenda"][1].update(hunters=1), "$.agenda[1].hunters")
 
 
-def test_BI_4_3_1x_one_action_builds_once() -> None:
+def test_BI_4_3_1aa_one_action_builds_once() -> None:
     asked: dict[str, Any] = {"type": "BuildingTents", "still_to_use": 1, "built": []}
     state = position({"0,0P": (Y, 2), "0,1P": (Y, 1, 1)}, asked=asked)
     wrong(
@@ -161,14 +161,14 @@ def test_BI_4_3_1x_one_action_builds_once() -> None:
     wrong(state, lambda d: d["agenda"][0].update(still_to_use=2), "$.agenda[0].still_to_use")
 
 
-def test_BI_6_1d_fields_that_were_changed_show_the_hunters_used() -> None:
+def test_BI_R38_fields_that_were_changed_show_the_hunters_used() -> None:
     asked: dict[str, Any] = {"type": "BuildingTents", "still_to_use": 1, "built": ["0,1P"]}
     state = position({"0,0P": (Y, 2), "0,1P": (Y, 1, 1)}, asked=asked, announced=2, game=E1)
     for built in ([], ["0,0P"], ["0,1P", "0,1P"], ["0,1R"], ["x"]):
         wrong(state, lambda d, b=built: d["agenda"][0].update(built=b), "$.agenda[0].built")  # type: ignore[misc]
 
 
-def test_BI_4_3_1n_hunters_settle_on_the_tile_that_was_laid_just_now() -> None:
+def test_BI_4_3_1o_hunters_settle_on_the_tile_that_was_laid_just_now() -> None:
     state = play(position(asked="tile"), "announce:1", "lay:2,0:0")
     for cell in ("0,0", "2,-1", "3,3", ""):
         wrong(state, lambda d, c=cell: d["agenda"][0].update(cell=c), "$.agenda[0].cell")  # type: ignore[misc]
@@ -214,7 +214,7 @@ def overflowing() -> State:
     return next(found)
 
 
-def test_BI_4_4l_a_track_is_too_short_by_no_more_than_a_scoring_brings() -> None:
+def test_BI_4_4n_a_track_is_too_short_by_no_more_than_a_scoring_brings() -> None:
     state = overflowing()
     agenda = state.agenda[0]
     player, animal = agenda.player, ["bison", "fish", "turkeys"].index(agenda.animal)  # type: ignore[attr-defined]

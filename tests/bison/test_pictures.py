@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -36,18 +37,17 @@ def test_every_position_can_be_drawn(players: int, choices: int) -> None:
     state, events = later("bison/expansion-2", players, choices)
     for shown in (state, *(state.view(p) for p in (*range(players), None))):
         root = ET.fromstring(shown.to_svg(events))
-        fields = {e.get("data-field") for e in root.iter(f"{SVG}g") if e.get("class") == "field"}
-        assert fields == {f"{t.cell}{letter}" for t in look(state).land for letter in "PRM"}
-        lines = shown.to_text(events).splitlines()
-        assert max(map(len, lines)) <= 100
-        assert any("turkeys" in line for line in lines)
+        ids = {e.get("data-id") or "" for e in root.iter(f"{SVG}g")}
+        fields = {f"field:{t.cell}{letter}" for t in look(state).land for letter in "PRM"}
+        assert {id for id in ids if id.startswith("field:")} == fields
+        assert max(map(len, shown.to_text(events).splitlines())) <= 80
 
 
 @pytest.mark.parametrize("rings", [2, 4, 5])
 def test_wider_and_smaller_lands_fit_the_page(rings: int) -> None:
     state, events = later(f"bison+max_ring={rings}+rounds=2:3,3:2,4:1", 2, 40)
     ET.fromstring(state.to_svg(events))
-    assert max(map(len, state.to_text(events).splitlines())) <= 100
+    assert max(map(len, state.to_text(events).splitlines())) <= 80
 
 
 def test_a_picture_for_a_player_hides_the_tiles_of_others() -> None:
@@ -55,7 +55,8 @@ def test_a_picture_for_a_player_hides_the_tiles_of_others() -> None:
     assert "tile 07 in hand" in state.to_svg()
     assert "tile 07 in hand" in state.view(Y).to_svg()
     assert "tile 07" not in state.view(R).to_svg()
-    assert "tile 07" not in state.view(None).to_text()
+    assert "tile 07: P" in state.view(Y).to_text()
+    assert "tile 07: P" not in state.view(None).to_text()
 
 
 def test_scored_areas_are_shown_with_their_gains() -> None:
@@ -63,7 +64,8 @@ def test_scored_areas_are_shown_with_their_gains() -> None:
     areas = [area for terrain in range(3) for area in explained(state.table, terrain)]
     drawn = state.to_svg(areas)
     assert drawn.count('class="area"') == 6
-    assert "P+4 Q+2" in drawn
-    assert "mountain -1,0M 0,0M 1,-1M 1,0M with 4 animals" in state.to_text(areas).replace(
-        "\n", " "
-    )
+    assert (
+        "mountain with -1,0M: 4 fields, 4 turkeys; Player 1 gains 4, first with 1 tent of size 1 and 1 hunter; "
+        "Player 2 gains 2, second with 1 hunter"
+    ) in drawn
+    assert re.search(r"-1,0M: 4 +\+4 1h 1t +\+2 1h", state.to_text(areas))

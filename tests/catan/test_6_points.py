@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bisongames import show
 from bisongames.catan.trails import longest
 from tests.catan.positions import P, Q, S, chain, hand, look, path, play, position, refused, scores
 
@@ -82,7 +83,7 @@ def test_CA_R13_V3_rings_with_opponents() -> None:
     assert length(ROUND, "v19 v31") == 4
 
 
-def test_CA_6f_fewer_than_five_hold_nothing() -> None:
+def test_CA_6f_R34_fewer_than_five_hold_nothing() -> None:
     four = position(roads=[FIVE[:4]], hands=["brick lumber"])
     assert look(four).longest_road == -1
     five = play(four, f"road:{FIVE[4]}")
@@ -98,7 +99,7 @@ def test_CA_6f_fewer_than_five_hold_nothing() -> None:
     assert scores(cut)[:2] == (0, 1)
 
 
-def test_CA_6f_the_longest_road_is_judged_after_free_roads_too() -> None:
+def test_CA_6f_R34_the_longest_road_is_judged_after_free_roads_too() -> None:
     state = position(settlements=["v9"], roads=[FIVE[:3]], cards=["road_building"])
     state = play(state, "play:road_building", *(f"place-road:{name}" for name in FIVE[3:]))
     assert look(state).road_lengths[P] == 5
@@ -225,7 +226,7 @@ def test_CA_6a_6b_the_largest_army() -> None:
     assert scores(beaten)[:2] == (2, 0)
 
 
-def test_CA_6k_the_knight_that_wins_does_not_move_the_robber() -> None:
+def test_CA_R35_the_knight_that_wins_does_not_move_the_robber() -> None:
     state = position(cities=["v29 v40 v15 v18"], knights=[2], cards=["knight"], robber="h9")
     ended = play(state, "play:knight")
     assert ended.is_over
@@ -253,7 +254,7 @@ EIGHT = {"cities": ["v29 v40 v15 v18"]}
         ),
     ],
 )  # fmt: skip
-def test_CA_6k_whatever_brings_the_last_point_ends_the_game_at_once(
+def test_CA_R35_whatever_brings_the_last_point_ends_the_game_at_once(
     table: dict[str, Any], actions: list[str]
 ) -> None:
     state = position(**table)
@@ -263,7 +264,7 @@ def test_CA_6k_whatever_brings_the_last_point_ends_the_game_at_once(
     assert scores(ended)[P] == 10
 
 
-def test_CA_6k_a_moved_settlement_that_brings_the_last_point_ends_the_game_at_once() -> None:
+def test_CA_R35_a_moved_settlement_that_brings_the_last_point_ends_the_game_at_once() -> None:
     # P moves onto the road of Q, who held the card, and is longest himself then.
     state = position(
         "catan/bison", settlements=["v18"], hunt_points=[9, 0, 0, 0], hands=["ore ore"], longest=Q,
@@ -310,7 +311,7 @@ def test_CA_R5_hidden_points_win_without_being_shown() -> None:
 def test_a_road_is_paid_for_once(seat: int) -> None:
     state = play(position(settlements=["v9"], hands=["brick lumber lumber"]), f"road:{path(9, 14)}")
     assert hand(state, seat) == {"lumber": 1}
-    refused(state, f"road:{path(14, 19)}", "CA-1i")
+    refused(state, f"road:{path(14, 19)}", "CA-5w")
 
 
 def test_CA_6i_the_picture_tells_the_points_of_the_winner_not_those_that_wait() -> None:
@@ -320,4 +321,6 @@ def test_CA_6i_the_picture_tells_the_points_of_the_winner_not_those_that_wait() 
         roads=[chain(13, 9)],
         hands=["brick lumber wool grain"],
     )
-    assert "player 0 wins with 3 points" in play(state, "settlement:v9").to_text()
+    told = show.prompt(play(state, "settlement:v9"), ["Ann", "Ben", "Cleo", "Dora"])
+    assert "Ann wins with 3 points." in told
+    assert told.endswith("came too late for Ben with 4 points.")

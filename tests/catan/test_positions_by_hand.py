@@ -276,9 +276,9 @@ def _turns() -> None:
     refuse("a turn after the cut", at(SHORT, "Playing"), "position.turn",
         lambda t, a: t.update(turn=t["turn"] + 30, round=t["round"] + 10))  # fmt: skip
     refuse("an end without its cause", late, "position.ended", over("CA-6i"))
-    refuse("a cut too early", late, "position.ended", over("CA-7g"))
+    refuse("a cut too early", late, "position.ended", over("CA-R36"))
     refuse(
-        "an end while the game runs", late, "position.ended", lambda t, a: t.update(ended="CA-7g")
+        "an end while the game runs", late, "position.ended", lambda t, a: t.update(ended="CA-R36")
     )
     refuse("a winner who plays on", at(BASE, "Playing", 60), "position.ended", _points)
 

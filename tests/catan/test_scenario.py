@@ -49,7 +49,7 @@ def camp(**table: Any) -> State:
 # Set-up
 
 
-def test_CS_1d_the_numbers_of_a_layout_are_those_that_herds_need(tmp_path: Path) -> None:
+def test_CS_0c_the_numbers_of_a_layout_are_those_that_herds_need(tmp_path: Path) -> None:
     numbers = [
         2 if n == 3 else n for n in bisongames.load(BISON).components.layouts["beginner"].numbers
     ]
@@ -60,28 +60,28 @@ def test_CS_1d_the_numbers_of_a_layout_are_those_that_herds_need(tmp_path: Path)
         bisongames.load(path)
 
 
-def test_CS_1a_R22_the_distance_rule_holds_in_set_up() -> None:
+def test_CS_0a_the_distance_rule_holds_in_set_up() -> None:
     state = bisongames.load("catan/bison+setup=beginner_map").start(3, start_player=P)
     state = play(state, "start-settlement:v9", "place-road:e14")
-    refused(state, "start-settlement:v14", "CA-4p")
+    refused(state, "start-settlement:v14", "CA-3i")
     assert "start-settlement:v10" in legal(state)
 
 
-def test_CS_1b_4o_afterwards_settlements_may_stand_side_by_side() -> None:
+def test_CS_0b_afterwards_settlements_may_stand_side_by_side() -> None:
     state = camp(roads=[chain(9, 14)], settlements=["v9", "v19"], hands=["brick lumber wool grain"])
     assert legal(state, "settlement") >= {"settlement:v14"}
     built = play(state, "settlement:v14")
     assert scores(built)[P] == 2
-    refused(state, "settlement:v24", "CA-5ah")
-    refused(state, "settlement:v9", "CA-5b")
+    refused(state, "settlement:v24", "CA-5ab")
+    refused(state, "settlement:v9", "CA-5aa")
     kept = camp(
         game="catan/bison+distance_rule_after_setup=on", roads=[chain(9, 14)], settlements=["v9"],
         hands=["brick lumber wool grain"],
     )  # fmt: skip
-    refused(kept, "settlement:v14", "CA-5ai")
+    refused(kept, "settlement:v14", "CA-5ac")
 
 
-def test_CS_1b_the_distance_rule_ends_with_set_up() -> None:
+def test_CS_0b_the_distance_rule_ends_with_set_up() -> None:
     state = camp(
         roads=[chain(9, 14)], settlements=["v9"], hands=["brick lumber wool grain"], herds=[],
         turn=0, round=0, active=-1, agenda=[{"type": "PlacingHerds"}, {"type": "BeginFirstTurn"}],
@@ -104,7 +104,7 @@ def test_CS_R2_the_herds_come_after_the_last_starting_road_and_before_the_first_
     assert (begun.turn, begun.actor) == (1, P)
 
 
-def test_CS_1c_1d_1e_1f_R1_R2_where_the_herds_begin() -> None:
+def test_CS_0c_0d_0e_R1_R2_where_the_herds_begin() -> None:
     state = MAP.start(4, start_player=P)
     assert state.actor == CHANCE
     assert state.turn == 0
@@ -121,7 +121,7 @@ def test_CS_1c_1d_1e_1f_R1_R2_where_the_herds_begin() -> None:
     assert [v.rule.id for v in state.violations(state.parse("start:0"))] == ["GEN-decision"]
 
 
-def test_CS_1c_3k_herds_and_hunters_lie_open_to_all() -> None:
+def test_CA_4h_herds_and_hunters_lie_open_to_all() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 2}], herds=["h4", "h9"])
     for player in (P, Q, S, T, None):
         view = look(state, player)
@@ -129,7 +129,7 @@ def test_CS_1c_3k_herds_and_hunters_lie_open_to_all() -> None:
         assert view.pieces[P].hunters == {"h4": 2}
 
 
-def test_CS_1g_every_hunt_point_is_marked_for_all_to_see_and_kept() -> None:
+def test_CS_R50_every_hunt_point_is_marked_for_all_to_see_and_kept() -> None:
     state = rolled(hunters_of_V13(hunt_points=[1, 0, 0, 3]), 3, 3)
     for player in (P, Q, S, T, None):
         assert look(state, player).hunt_points == (3, 1, 0, 3)
@@ -141,7 +141,7 @@ def test_CS_R31_a_hunt_in_vain_takes_no_points() -> None:
     assert look(rolled(state, 3, 3)).hunt_points == (2, 1, 0, 0)
 
 
-def test_CS_1g_3k_R31_hunt_points_are_open_and_stay() -> None:
+def test_CS_R50_R31_hunt_points_are_open_and_stay() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[2, 0, 0, 0], agenda=MOVING)
     assert look(state, S).hunt_points == (2, 0, 0, 0)
     assert look(state, S).pieces[P].hunters == {"h4": 1}
@@ -150,16 +150,16 @@ def test_CS_1g_3k_R31_hunt_points_are_open_and_stay() -> None:
     assert scores(driven)[P] == 3
 
 
-def test_CS_1h_4b_four_city_pieces_are_the_hunters() -> None:
+def test_CS_2a_R34_four_city_pieces_are_the_hunters() -> None:
     hands = ["lumber wool ore"]
     three = camp(settlements=["v9"], hunters=[{"h4": 3}], hands=hands)
     four = play(three, "hunter:h0")
     assert look(four).pieces[P].hunters == {"h4": 3, "h0": 1}
     assert four.table.pieces_left == [0, 4, 4, 4]
-    refused(camp(settlements=["v9"], hunters=[{"h4": 4}], hands=hands), "hunter:h0", "CS-4b")
+    refused(camp(settlements=["v9"], hunters=[{"h4": 4}], hands=hands), "hunter:h0", "CS-R34")
 
 
-def test_CS_1i_with_cities_both_use_the_same_pieces() -> None:
+def test_CS_R36_R37_with_cities_both_use_the_same_pieces() -> None:
     game = "catan/bison+allow_cities=on"
     state = camp(
         game=game, settlements=["v29"], cities=["v9 v1 v3"], hunters=[{"h4": 1}],
@@ -170,7 +170,7 @@ def test_CS_1i_with_cities_both_use_the_same_pieces() -> None:
     free = camp(game=game, cities=["v9"], hands=["lumber wool ore"])
     assert "hunter:h4" in legal(free)  # beside a city too
     refused(camp(game=game, cities=["v9"], roads=[chain(9, 14)], hands=["ore ore"]),
-            "settlement:v9-v14", "CS-4l")  # fmt: skip
+            "settlement:v9-v14", "CA-R39")  # fmt: skip
 
 
 # Herds
@@ -180,7 +180,7 @@ def test_CS_1i_with_cities_both_use_the_same_pieces() -> None:
     ("cell", "ends"),
     [(9, (5, 10, 14, 13, 8, 4)), (0, (0, 1, 4, 3, 0, 0)), (11, (11, 11, 11, 15, 10, 6))],
 )
-def test_CS_2a_2b_2c_R6_R7_R32_where_the_die_leads(cell: int, ends: tuple[int, ...]) -> None:
+def test_CS_1c_1d_N2_R6_R7_R32_where_the_die_leads(cell: int, ends: tuple[int, ...]) -> None:
     state = camp(herds=list(herds(cell, 18)), agenda=HERD)
     for face, end in enumerate(ends, 1):
         moved = play(state, f"herd:h{cell}", f"direction:{face}")
@@ -188,7 +188,7 @@ def test_CS_2a_2b_2c_R6_R7_R32_where_the_die_leads(cell: int, ends: tuple[int, .
         assert type(moved.decision).__name__ == "BeforeRolling"
 
 
-def test_CS_2b_the_six_steps_in_axial_coordinates() -> None:
+def test_CS_N2_the_six_steps_in_axial_coordinates() -> None:
     steps = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}
     into_the_sea = 0
     for cell, (q, r) in enumerate(island.CELLS):
@@ -206,11 +206,12 @@ def test_CS_R6_with_coast_a_herd_runs_on() -> None:
     assert look(play(state, "herd:h9", "direction:1")).herds == ("h2", "h18")
 
 
-def test_CS_3b_3c_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
+def test_CS_1a_1b_R33_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
     state = play(MAP.start(3, start_player=P), "herds:6")
     assert legal(state) == {"herd:h4", "herd:h17"}
-    refused(state, "roll", "GEN-decision")
-    refused(state, "herd:h9", "CS-3c")
+    refused(state, "roll", "CS-1a", "GEN-decision")
+    refused(state, "end", "CA-4b", "GEN-decision")
+    refused(state, "herd:h9", "CS-R33")
     refused(state, "go-on", "CS-R3")
     thrown = play(state, "herd:h4")
     assert {str(a): p for a, p in thrown.chance_outcomes()} == {
@@ -219,7 +220,7 @@ def test_CS_3b_3c_R3_R4_R5_a_herd_is_moved_before_every_roll() -> None:
     assert legal(play(thrown, "direction:3")) == {"roll"}
 
 
-def test_CS_3b_R3_R4_in_every_turn_the_active_player_moves_a_herd() -> None:
+def test_CS_1a_R3_R4_in_every_turn_the_active_player_moves_a_herd() -> None:
     state = play(MAP.start(3, start_player=Q), "herds:6")
     for player in (Q, S, P, Q):
         assert state.actor == player
@@ -230,10 +231,10 @@ def test_CS_3b_R3_R4_in_every_turn_the_active_player_moves_a_herd() -> None:
         state = play(thrown, "roll", "dice:1+1", "end")
 
 
-def test_CS_3m_chance_picks_the_herd() -> None:
+def test_CS_R3_chance_picks_the_herd() -> None:
     state = camp(game="catan/bison+herd_chooser=random", herds=["h4", "h9"], agenda=HERD)
     assert legal(state) == {"go-on"}
-    refused(state, "herd:h4", "CS-3m")
+    refused(state, "herd:h4", "CS-R3")
     state = play(state, "go-on")
     assert [(str(a), p) for a, p in state.chance_outcomes()] == [
         ("picked:h4", 0.5),
@@ -242,7 +243,7 @@ def test_CS_3m_chance_picks_the_herd() -> None:
     assert look(play(state, "picked:h4", "direction:2")).herds == ("h5", "h9")
 
 
-def test_CS_3d_R30_one_card_before_or_after_the_herd_move() -> None:
+def test_CS_N1_R30_one_card_before_or_after_the_herd_move() -> None:
     state = camp(cards=["knight monopoly"], agenda=HERD, herds=["h4", "h9"])
     assert legal(state) == {"herd:h4", "herd:h9", "play:knight", "play:monopoly"}
     played = play(state, "play:knight", "robber:h0")
@@ -272,7 +273,7 @@ def hunters_of_V13(**table: Any) -> State:
     )  # fmt: skip
 
 
-def test_CS_3g_3h_3i_R23_V13_a_hunt() -> None:
+def test_CS_5a_5b_5c_R23_V13_a_hunt() -> None:
     state = rolled(hunters_of_V13(), 3, 3)
     assert look(state).hunt_points == (2, 1, 0, 0)
     assert (hand(state, P), hand(state, Q)) == ({"brick": 1}, {"grain": 1})
@@ -281,19 +282,19 @@ def test_CS_3g_3h_3i_R23_V13_a_hunt() -> None:
     assert look(rolled(hunters_of_V13(), 2, 4)).hunt_points == (0, 0, 0, 0)
 
 
-def test_CS_3h_hunters_without_a_herd_bring_nothing() -> None:
+def test_CS_5b_hunters_without_a_herd_bring_nothing() -> None:
     state = camp(
         herds=["h4", "h9"], hunters=[{"h5": 1, "h8": 2}, {"h9": 1, "h10": 1}], agenda=[BEFORE]
     )
     assert look(rolled(state, 1, 1)).hunt_points == (0, 1, 0, 0)
 
 
-def test_CS_3l_with_per_player_a_hunt_brings_one() -> None:
+def test_CS_R48_with_per_player_a_hunt_brings_one() -> None:
     state = hunters_of_V13(game="catan/bison+hunt_scoring=per_player")
     assert look(rolled(state, 3, 3)).hunt_points == (1, 1, 0, 0)
 
 
-def test_CS_3j_V14_unequal_dice_bring_double() -> None:
+def test_CS_5d_V14_unequal_dice_bring_double() -> None:
     state = camp(settlements=["v18"], agenda=[BEFORE])
     assert hand(rolled(state, 2, 4), P) == {"brick": 2}
     changed = camp(game="catan/bison+production_factor=2,3", settlements=["v18"], agenda=[BEFORE])
@@ -301,7 +302,7 @@ def test_CS_3j_V14_unequal_dice_bring_double() -> None:
     assert hand(rolled(changed, 3, 3), P) == {"brick": 2}
 
 
-def test_CS_3e_R27_a_seven_brings_discards_and_the_robber() -> None:
+def test_CS_R27_R49_a_seven_brings_discards_and_the_robber() -> None:
     state = camp(
         hands=["wool " * 7, "ore " * 8], hunters=[{"h4": 1}], herds=["h4", "h4"], agenda=[BEFORE]
     )
@@ -310,7 +311,7 @@ def test_CS_3e_R27_a_seven_brings_discards_and_the_robber() -> None:
     assert look(state).hunt_points == (0, 0, 0, 0)
 
 
-def test_CS_3e_a_seven_brings_no_cards() -> None:
+def test_CS_R49_a_seven_brings_no_cards() -> None:
     state = camp(settlements=["v9 v40 v15 v18"], agenda=[BEFORE])
     state = rolled(state, 1, 6)
     assert hand(state, P) == {}
@@ -341,7 +342,7 @@ def test_CS_R26_the_bank_is_short_for_the_doubled_demand() -> None:
     assert hand(state, P) == hand(state, Q) == {}
 
 
-def test_CS_3a_R28_points_in_anothers_turn_wait() -> None:
+def test_CA_6i_points_in_anothers_turn_wait() -> None:
     state = camp(
         settlements=["v9", "v1 v3 v12 v16 v29"], hunt_points=[0, 6, 0, 0], hunters=[{}, {"h4": 1}],
         herds=["h4", "h18"], agenda=[BEFORE],
@@ -355,7 +356,7 @@ def test_CS_3a_R28_points_in_anothers_turn_wait() -> None:
     assert ended.result.winners == (Q,)
 
 
-def test_CS_R28_a_waiting_player_who_loses_points_goes_on() -> None:
+def test_CA_6i_a_waiting_player_who_loses_points_goes_on() -> None:
     road = chain(9, 14, 19, 24, 30, 35)
     state = camp(
         roads=[(), road], settlements=["v23", "v1 v3 v12 v16 v29"], hunt_points=[0, 5, 0, 0],
@@ -390,7 +391,7 @@ def test_CS_R29_several_hunt_but_only_the_active_player_can_win() -> None:
 # Hunters
 
 
-def test_CS_3f_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() -> None:
+def test_CS_2b_R35_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() -> None:
     state = camp(
         settlements=["v9"], roads=[chain(9, 14)], hunters=[{"h1": 1}],
         hands=["lumber wool ore ore ore ore grain grain"],
@@ -398,12 +399,12 @@ def test_CS_3f_4a_hunters_and_moves_belong_to_the_main_part_and_cities_do_not() 
     kinds = {text.split(":")[0] for text in legal(state)}
     assert {"hunter", "settlement"} <= kinds
     assert "city" not in kinds
-    refused(state, "city:v9", "CS-4a")
+    refused(state, "city:v9", "CS-2b")
     before = camp(settlements=["v9"], hands=["lumber wool ore"], agenda=[BEFORE])
-    refused(before, "hunter:h4", "GEN-decision")
+    refused(before, "hunter:h4", "CA-4b", "GEN-decision")
 
 
-def test_CS_3f_hunters_and_settlement_moves_come_beside_all_else_and_after_the_roll() -> None:
+def test_CS_R35_hunters_and_settlement_moves_come_beside_all_else_and_after_the_roll() -> None:
     state = camp(
         settlements=["v9"], roads=[chain(9, 14, 19)], hunters=[{"h1": 1}], cards=["monopoly"],
         hands=["lumber brick wool wool wool wool grain ore"], agenda=HERD,
@@ -421,19 +422,19 @@ def test_CS_3f_hunters_and_settlement_moves_come_beside_all_else_and_after_the_r
     assert legal(play(state, "herd:h0", "direction:6")) == {"roll"}
 
 
-def test_CS_4c_4d_R11_where_hunters_are_built() -> None:
+def test_CS_2c_2d_R11_where_hunters_are_built() -> None:
     state = camp(settlements=["v9 v19"], hands=["lumber wool ore lumber wool ore"], robber="h9")
     assert legal(state, "hunter") == {f"hunter:h{n}" for n in (0, 1, 4, 5, 9)}
-    refused(state, "hunter:h14", "CS-4c")
+    refused(state, "hunter:h14", "CS-2c")
     others = camp(settlements=["v9", "v46"], hands=["lumber wool ore"])
-    refused(others, "hunter:h14", "CS-4c")
+    refused(others, "hunter:h14", "CS-2c")
     built = play(state, "hunter:h9", "hunter:h9")
     assert look(built).pieces[P].hunters == {"h9": 2}
     assert look(built).bank.total == 95
-    refused(camp(settlements=["v9"], hands=["lumber wool brick"]), "hunter:h4", "CS-4d")
+    refused(camp(settlements=["v9"], hands=["lumber wool brick"]), "hunter:h4", "CA-5w")
 
 
-def test_CS_4e_R13_any_number_of_hunters_shares_a_hex() -> None:
+def test_CS_2e_any_number_of_hunters_shares_a_hex() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 3}, {"h4": 4}], hands=["lumber wool ore"])
     assert look(play(state, "hunter:h4")).pieces[P].hunters == {"h4": 4}
     state = camp(hunters=[{"h4": 1, "h5": 1, "h8": 1}, {"h4": 1}], hands=["grain grain"])
@@ -442,20 +443,20 @@ def test_CS_4e_R13_any_number_of_hunters_shares_a_hex() -> None:
     assert look(state).pieces[Q].hunters == {"h4": 1}
 
 
-def test_CS_4f_4g_4h_4p_4v_4w_hunter_moves() -> None:
+def test_CS_2f_2g_2h_2i_R38_R39_R40_R41_hunter_moves() -> None:
     state = camp(settlements=["v9 v54"], hunters=[{"h4": 1}, {"h8": 1}], hands=["grain"])
     ends = {text.split("-")[1] for text in legal(state, "hunter")}
     near = {HEX_NAMES[n] for n in island.NEXT_HEXES[4] if n >= 0}
     assert ends == (near | {"h0", "h1", "h18"}) - {"h4"}
-    refused(state, "hunter:h4-h14", "CS-4g")
-    refused(state, "hunter:h4-h4", "CS-4w")
-    refused(state, "hunter:h8-h9", "CS-4v")
-    refused(camp(settlements=["v9"], hunters=[{"h4": 1}], hands=["wool"]), "hunter:h4-h9", "CS-4h")
+    refused(state, "hunter:h4-h14", "CS-2h")
+    refused(state, "hunter:h4-h4", "CS-R39")
+    refused(state, "hunter:h8-h9", "CS-R38")
+    refused(camp(settlements=["v9"], hunters=[{"h4": 1}], hands=["wool"]), "hunter:h4-h9", "CS-R40")
     coast = camp(hunters=[{"h0": 1}], hands=["grain"])
     assert {t.split("-")[1] for t in legal(coast, "hunter")} == {"h1", "h3", "h4"}
 
 
-def test_CS_4h_a_move_is_paid_to_the_bank() -> None:
+def test_CS_2i_R40_a_move_is_paid_to_the_bank() -> None:
     state = camp(settlements=["v9"], hunters=[{"h4": 1}], hands=["grain grain wool"])
     state = play(state, "hunter:h4-h9")
     assert hand(state, P) == {"grain": 1, "wool": 1}
@@ -469,7 +470,7 @@ def test_CS_R12_a_hunter_just_built_moves_on_as_often_as_it_is_paid_for() -> Non
     assert hand(state, P) == {}
 
 
-def test_CS_4q_4r_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> None:
+def test_CS_3a_3b_3d_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> None:
     state = camp(
         settlements=["v29", "", "v18"], hunters=[{"h4": 2}, {"h4": 1, "h8": 1}], hands=["", "", "ore"],
         agenda=MOVING,
@@ -488,7 +489,7 @@ def test_CS_4q_4r_R14_V15_raiders_drive_all_hunters_out_and_steal_nothing() -> N
     assert own_only.table.pieces_left == [4] * 4
 
 
-def test_CS_4s_without_hunters_a_card_is_stolen() -> None:
+def test_CS_3e_without_hunters_a_card_is_stolen() -> None:
     state = camp(settlements=["", "", "v18"], hands=["", "", "ore"], agenda=MOVING)
     assert hand(play(state, "robber:h4", "stolen:ore"), P) == {"ore": 1}
     # Hunters on other hexes do not matter, nor those that the robber leaves behind.
@@ -501,11 +502,11 @@ def test_CS_4s_without_hunters_a_card_is_stolen() -> None:
     assert look(state).pieces[Q].hunters == {"h9": 1}
 
 
-def test_CS_R10_a_lost_hunter_is_built_again_at_full_cost() -> None:
+def test_CS_3c_a_lost_hunter_is_built_again_at_full_cost() -> None:
     state = camp(
         settlements=["v9"], hunters=[{"h4": 4}], hands=["lumber wool ore"], cards=["knight"]
     )
-    refused(state, "hunter:h0", "CS-4b")
+    refused(state, "hunter:h0", "CS-R34")
     state = play(state, "play:knight", "robber:h4", "hunter:h0")
     assert hand(state, P) == {}
     assert look(state).pieces[P].hunters == {"h0": 1}
@@ -534,33 +535,33 @@ def test_CS_R16_a_hunter_that_comes_later_is_safe_and_hunts() -> None:
 # Moving settlements
 
 
-def test_CS_4i_4j_4k_4l_R17_where_settlements_move() -> None:
+def test_CS_4a_4b_4c_R17_R42_R43_where_settlements_move() -> None:
     state = camp(
         roads=[chain(9, 14), chain(14, 19), chain(19, 24)], settlements=["v9", "v18", "v14"],
         hands=["wool wool"],
     )  # fmt: skip
     moves = {t for t in legal(state, "settlement") if "-" in t}
     assert moves == {"settlement:v9-v19", "settlement:v9-v24"}
-    refused(state, "settlement:v9-v14", "CS-4k")
-    refused(state, "settlement:v9-v9", "CS-4i", "CS-4k")
-    refused(state, "settlement:v9-v5", "CS-4i")
-    refused(state, "settlement:v18-v24", "CS-4i", "CS-4l")
+    refused(state, "settlement:v9-v14", "CS-4c")
+    refused(state, "settlement:v9-v9", "CS-R43")
+    refused(state, "settlement:v9-v5", "CS-4a")
+    refused(state, "settlement:v18-v24", "CS-R42")
     before = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool wool"], agenda=[BEFORE])
-    refused(before, "settlement:v9-v14", "GEN-decision")
+    refused(before, "settlement:v9-v14", "CA-4b", "GEN-decision")
 
 
-def test_CS_4i_a_gap_between_roads_is_not_passed() -> None:
+def test_CS_4a_a_gap_between_roads_is_not_passed() -> None:
     state = camp(
         roads=[chain(9, 14), chain(19, 24)], settlements=["v9"], hands=["wool wool brick lumber"]
     )
     assert {t for t in legal(state, "settlement") if "-" in t} == {"settlement:v9-v14"}
-    refused(state, "settlement:v9-v19", "CS-4i")
-    refused(state, "settlement:v9-v24", "CS-4i")
+    refused(state, "settlement:v9-v19", "CS-4a")
+    refused(state, "settlement:v9-v24", "CS-4a")
     state = play(state, f"road:{chain(14, 19)[0]}")
     assert "settlement:v9-v24" in legal(state)
 
 
-def test_CS_4j_R17_a_way_of_others_roads_and_over_buildings_is_gone_to_its_end() -> None:
+def test_CS_4b_R17_a_way_of_others_roads_and_over_buildings_is_gone_to_its_end() -> None:
     roads = [(), chain(9, 14, 19), chain(19, 24, 30, 35)]
     for owners in (["v9", "v14", "v24"], ["v9 v14 v24"], ["v9", "v14 v24"]):
         state = camp(roads=roads, settlements=owners, hands=["wool wool"])
@@ -570,30 +571,30 @@ def test_CS_4j_R17_a_way_of_others_roads_and_over_buildings_is_gone_to_its_end()
             assert "v9" not in look(moved).pieces[P].settlements
 
 
-def test_CS_4l_cities_and_others_settlements_do_not_move() -> None:
+def test_CS_R42_cities_and_others_settlements_do_not_move() -> None:
     state = camp(
         game="catan/bison+allow_cities=on", roads=[chain(9, 14, 19, 24)], cities=["v9"],
         settlements=["v19", "v24"], hands=["ore ore"],
     )  # fmt: skip
     assert {t for t in legal(state, "settlement") if "-" in t} == {"settlement:v19-v14"}
-    refused(state, "settlement:v9-v14", "CS-4l")
-    refused(state, "settlement:v24-v14", "CS-4l")
+    refused(state, "settlement:v9-v14", "CA-R39")
+    refused(state, "settlement:v24-v14", "CS-R42")
     assert look(play(state, "settlement:v19-v14", "pay:ore,ore")).pieces[P].cities == ("v9",)
 
 
-def test_CS_4m_R19_each_move_costs_two_cards() -> None:
+def test_CS_4d_R19_R44_R45_each_move_costs_two_cards() -> None:
     state = camp(
         roads=[chain(9, 14, 19)], settlements=["v9"], hands=["wool wool ore brick"],
     )  # fmt: skip
     asked = play(state, "settlement:v9-v14")
     assert legal(asked) == {"pay:wool,wool", "pay:wool,ore", "pay:brick,wool", "pay:brick,ore"}
-    refused(asked, "pay:ore,ore", "CS-4m")
-    refused(asked, "pay:ore,wool", "CS-4m")
+    refused(asked, "pay:ore,ore", "CS-R44")
+    refused(asked, "pay:ore,wool", "CA-N10")
     again = play(asked, "pay:wool,ore", "settlement:v14-v19", "pay:brick,wool")
     assert hand(again, P) == {}
     assert look(again).pieces[P].settlements == ("v19",)
     one = camp(roads=[chain(9, 14)], settlements=["v9"], hands=["wool"])
-    refused(one, "settlement:v9-v14", "CS-4m")
+    refused(one, "settlement:v9-v14", "CS-R45")
     built = camp(
         roads=[chain(9, 14, 19)], settlements=["v9"], hands=["brick lumber wool grain ore ore"]
     )
@@ -602,28 +603,28 @@ def test_CS_4m_R19_each_move_costs_two_cards() -> None:
     assert look(built).bank.total == 95
 
 
-def test_CS_4x_with_the_distance_rule_kept_moves_keep_it_too() -> None:
+def test_CS_R46_with_the_distance_rule_kept_moves_keep_it_too() -> None:
     game = "catan/bison+distance_rule_after_setup=on"
     state = camp(
         game=game, roads=[chain(9, 14, 19, 24)], settlements=["v9", "v18"], hands=["ore ore"]
     )
     moves = {t for t in legal(state, "settlement") if "-" in t}
     assert moves == {"settlement:v9-v14", "settlement:v9-v19"}
-    refused(state, "settlement:v9-v24", "CS-4x")
+    refused(state, "settlement:v9-v24", "CS-R46")
     moved = play(state, "settlement:v9-v14", "pay:ore,ore")  # only the place that it leaves is near
     assert look(moved).pieces[P].settlements == ("v14",)
 
 
-def test_CS_4y_where_settlements_do_not_move_none_moves() -> None:
+def test_CS_R47_where_settlements_do_not_move_none_moves() -> None:
     here = {"roads": [chain(9, 14)], "settlements": ["v9"], "hands": ["ore ore"]}
     play(camp(**here), "settlement:v9-v14")
-    refused(camp(game="catan/bison+settlement_moves=off", **here), "settlement:v9-v14", "CS-4y")
+    refused(camp(game="catan/bison+settlement_moves=off", **here), "settlement:v9-v14", "CS-R47")
 
 
 FIVE = chain(9, 14, 19, 24, 30, 35)
 
 
-def test_CS_4n_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
+def test_CS_4e_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
     other = chain(34, 39, 44, 48, 52, 49)
     state = camp(
         roads=[(*chain(18, 24), *chain(18, 13)), (*FIVE, *chain(35, 40)), other], settlements=["v13"],
@@ -635,7 +636,7 @@ def test_CS_4n_R20_arriving_cuts_and_the_card_changes_hands_at_once() -> None:
     assert scores(moved)[:3] == (1, 0, 2)
 
 
-def test_CS_4n_R20_leaving_joins_anothers_road() -> None:
+def test_CS_4e_R20_leaving_joins_anothers_road() -> None:
     state = camp(roads=[chain(18, 24), FIVE], settlements=["v24"], hands=["ore ore"])
     assert look(state).road_lengths[Q] == 3
     assert look(state).longest_road == -1
@@ -646,7 +647,7 @@ def test_CS_4n_R20_leaving_joins_anothers_road() -> None:
 
 def test_CS_R18_new_roads_begin_where_a_settlement_came_to_on_others_roads() -> None:
     state = camp(roads=[(), chain(9, 14, 19)], settlements=["v9"], hands=["ore ore brick lumber"])
-    refused(state, f"road:{chain(19, 25)[0]}", "CA-5ag")
+    refused(state, f"road:{chain(19, 25)[0]}", "CA-5z")
     state = play(state, "settlement:v9-v19", "pay:ore,ore")
     state = play(state, f"road:{chain(19, 25)[0]}")
     assert look(state).road_lengths[P] == 1
@@ -660,13 +661,13 @@ def test_CS_R18_roads_left_without_a_building_still_lead_on() -> None:
     assert f"road:{chain(14, 19)[0]}" in legal(state)
 
 
-def test_CS_R21_harbour_and_production_follow_and_hunters_stay() -> None:
+def test_CS_R21_R51_harbour_and_production_follow_and_hunters_stay() -> None:
     state = camp(
         roads=[chain(11, 7)], settlements=["v11"], hunters=[{"h6": 1}], hands=["ore ore wool wool"]
     )
     assert "bank:ore=brick" in legal(state)
     moved = play(state, "settlement:v11-v7", "pay:wool,wool")
-    refused(moved, "bank:ore=brick", "CA-5h")
+    refused(moved, "bank:ore=brick", "CA-5q")
     assert look(moved).pieces[P].hunters == {"h6": 1}
     assert look(moved).hand_sizes[P] == 2
     away = camp(roads=[chain(9, 14, 19, 24, 30)], settlements=["v9"], hands=["ore ore"])
@@ -708,11 +709,11 @@ def test_five_settlements_only_move() -> None:
 # Points and switches
 
 
-def test_CS_4t_4u_points_and_victory() -> None:
+def test_CS_6a_points_and_victory() -> None:
     state = camp(settlements=["v9 v29 v40 v54"], hunters=[{"h4": 2}], hunt_points=[3, 0, 0, 0])
     assert scores(state)[P] == 7
     assert {(p.name, p.rule.id) for p in state.standing().parts[P]} == {
-        ("settlements", "CA-6j"), ("hunts", "CS-4t"),
+        ("settlements", "CA-6j"), ("hunts", "CS-6a"),
     }  # fmt: skip
     eleven = camp(settlements=["v9 v29 v40 v54"], hunt_points=[7, 0, 0, 0], roads=[chain(9, 14)],
                   hands=["brick lumber wool grain"])  # fmt: skip
@@ -720,7 +721,7 @@ def test_CS_4t_4u_points_and_victory() -> None:
     assert play(eleven, "settlement:v14").is_over
 
 
-def test_CS_4t_hunts_count_for_victory_and_hunters_do_not() -> None:
+def test_CS_6a_R52_hunts_count_for_victory_and_hunters_do_not() -> None:
     state = camp(
         settlements=["v9"], hunters=[{"h4": 1}], hunt_points=[9, 0, 0, 0], herds=["h4", "h18"],
         hands=["lumber wool ore brick lumber wool grain"], roads=[chain(9, 14, 19)],
@@ -734,7 +735,7 @@ def test_CS_4t_hunts_count_for_victory_and_hunters_do_not() -> None:
     assert (scores(hunted)[P], hunted.is_over) == (12, True)
 
 
-def test_CS_4u_eleven_points_do_not_win() -> None:
+def test_CA_6i_eleven_points_do_not_win() -> None:
     state = camp(
         settlements=["v9"], roads=[chain(9, 14, 19)], hunt_points=[9, 0, 0, 0],
         hands=["brick lumber wool grain brick lumber wool grain"],
@@ -752,7 +753,7 @@ SWITCHED_OFF = (
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_CS_5a_switched_off_it_is_the_base_game_step_for_step(players: int) -> None:
+def test_CS_N3_switched_off_it_is_the_base_game_step_for_step(players: int) -> None:
     base, off = bisongames.load("catan/base"), bisongames.load(SWITCHED_OFF)
     one, other = base.start(players).cursor(), off.start(players).cursor()
     rng = random.Random(players)

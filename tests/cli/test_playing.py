@@ -3,9 +3,9 @@ import random
 import pytest
 
 import bisongames
-from bisongames.cli.picture import fitted
-from bisongames.cli.seats import seated
+from bisongames.cli.seats import bot_choice, seated
 from bisongames.cli.session import Session
+from bisongames.cli.watch import _moment
 
 
 def test_a_person_plays_by_number_and_by_name(cli):
@@ -14,7 +14,7 @@ def test_a_person_plays_by_number_and_by_name(cli):
     match = bisongames.Match.load("kept.json")
     mine = [str(action) for player, action in match.history if player == 0]
     assert mine == ["place:B1", "place:B4"]
-    assert "player 0: first tipi on B4" in done.out
+    assert "Player 1 puts a first tipi on B4." in done.out
     assert "bisongames play --load kept.json" in done.out
 
 
@@ -38,11 +38,11 @@ def test_wrong_input_costs_nothing(cli):
     assert done.code == 0
     assert done.err == ""
     for told in (
-        "WR-3c",
+        "WR-2h",
         "is legal",
         "numbers from 1 to",
-        "is no action of this game",
-        "no command 'what'",
+        "reads like 'roll:6'",
+        "reads like 'what is this'. Asked for: Put a first tipi on …",
         "GEN-decision",
         "Nothing was played.",
     ):
@@ -92,21 +92,22 @@ def test_a_match_to_its_end(cli):
 
 def test_people_alone_with_real_dice(cli):
     done = cli("play", "wind_river", "--seat", "all", "--dealer", "manual", typed="start:2\n1\n")
-    assert "Player 2, number" in done.out
-    assert "Player 0, number" in done.out
+    assert "Chance decides who begins." in done.out
+    assert "Player 3 puts a first tipi on a field." in done.out
+    assert "Player 1 puts a first tipi on a field." in done.out
 
 
 def test_hidden_things_wait_for_the_seat_to_be_passed(cli, monkeypatch):
     monkeypatch.setattr("bisongames.cli.session.Session.hides", True)
     done = cli("play", "wind_river", "--seat", "0,1", "--seed", "3", typed="1\n\n1\n")
-    assert "Player 1, sit down and press Enter" in done.out
+    assert "Player 2, sit down and press Enter" in done.out
 
 
 def test_help_before_sitting_down(cli, monkeypatch):
     monkeypatch.setattr("bisongames.cli.session.Session.hides", True)
     words = ("play", "wind_river", "--seat", "0,1", "--seed", "3")
     done = cli(*words, typed="?\n\n1\n")
-    assert done.out.count("Player 0, sit down and press Enter") == 2
+    assert done.out.count("Player 1, sit down and press Enter") == 2
     assert done.out.count("whether it is legal") == 1
     assert cli(*words, typed="quit\n").out.count("sit down") == 1
 
@@ -129,7 +130,7 @@ def test_watching_to_the_end(cli):
     assert done.out.count("open plains") > 20
     assert "first tipi on" in done.out
     assert "place:" not in done.out  # the board has told it
-    assert "Player 0 (random), Player 1 (random)" in done.out
+    assert "Player 1 (random), Player 2 (random)" in done.out
     assert "It ended by:" in done.out
     assert bisongames.Match.load("w.json").is_over
 
@@ -141,36 +142,19 @@ def test_how_often_a_watcher_sees_the_board(cli, every):
     assert "It ended by:" in done.out
 
 
+def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch):
+    match = bisongames.Match("catan", seed=3)
+    copied = property(lambda match: pytest.fail("all moves are copied"))
+    for name in ("moves", "history", "states", "events"):
+        monkeypatch.setattr(bisongames.Match, name, copied)
+    match.play(bot_choice(match, "random"))
+    assert _moment(match, "action") == match.count == len(match._moves)
+
+
 def test_watching_step_by_step(cli):
     done = cli("watch", "wind_river", "--step", typed="\nq\n")
     assert done.code == 0
     assert "Stopped after" in done.out
-
-
-def test_a_picture_in_a_narrow_window():
-    picture = "title\n\n/--\\    name 1\n\\--/    name 2\n        note"
-    assert fitted(picture, 40) == picture
-    assert fitted(picture, 9) == "title\n\n/--\\\n\\--/\n\n\nname 1\nname 2\nnote"
-    text = bisongames.Match("wind_river", seed=1).state.to_text()
-    assert max(map(len, fitted(text, 80).splitlines())) <= 80
-
-
-def test_a_window_too_narrow_for_any_board():
-    board = "a title of many words\n\n/--\\__/--\\__/--\\    name 1\n\\--/  \\--/  \\--/    name 2"
-    assert fitted(board, 14) == (
-        "a title of many words\n\n"
-        "The board needs a window of 16 columns; this one has 14.\n\nname 1\nname 2"
-    )
-    rows = (
-        "     +...+\n\n     a1     b1\n\n          +...+\n\nred 1  blue 2  green 3\n\n>   1\n    2"
-    )
-    assert fitted(rows, 11) == (
-        "The board needs a window of 15 columns; this one has 11.\n\nred 1  blue 2  green 3\n\n>   1\n    2"
-    )
-    text = bisongames.Match("wind_river", seed=1).state.to_text()
-    assert fitted(text, 40).count("The board needs a window of") == 1
-    assert "\\__" not in fitted(text, 40)
-    assert "stock: " in fitted(text, 40)
 
 
 def offered(*answers: str) -> bisongames.Match:
@@ -197,7 +181,7 @@ def test_the_only_answer_in_the_turn_of_another_is_not_asked_for(cli):
         "play", "--load", "kept.json", "--bots", "random", "--save", "kept.json", typed="1\n"
     )
     assert "Enter for reject" not in done.out
-    assert "player 0: rejects the offer" in done.out
+    assert "Player 1 rejects" in done.out
     player, action = bisongames.Match.load("kept.json").history[before]
     assert (player, str(action)) == (0, "reject")
 
@@ -220,5 +204,5 @@ def test_undo_passes_over_what_was_not_asked_for():
 def test_a_choice_about_an_offer_is_asked_for(cli):
     offered("accept", "reject").save("kept.json")
     done = cli("play", "--load", "kept.json", typed="quit\n")
-    assert "accept" in done.out.split("Player 0 (you), number")[0]
+    assert "accept" in done.out.split("words, help")[0]
     assert "Nothing was played." in done.out or "The match is in kept.json" in done.out

@@ -15,7 +15,10 @@ ENVIRONMENT = {
     "PYTHONPATH": str(Path(bisongames.__file__).parents[1]),
     "PYTHONIOENCODING": "utf-8",
 }
-COMMANDS = ("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw")
+COMMANDS = (
+    *("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw"),
+    "completion",
+)
 
 
 def start(*words: str, **kwargs) -> subprocess.Popen[bytes]:
@@ -95,4 +98,4 @@ def test_the_demo_says_how_to_go_on(monkeypatch, capsys, system, path):
     monkeypatch.setitem(dev, "tool", lambda *_: 0)
     assert dev["demo"]() == 0
     wanted = str(Path(".venv", path, "bisongames"))
-    assert capsys.readouterr().out == f"Now try: {wanted} play wind_river\n"
+    assert capsys.readouterr().out.endswith(f"The command is at {wanted}\n")

@@ -10,8 +10,8 @@ def mine(file: str) -> list[str]:
 
 
 def test_messages_leave_names_as_they_are(cli):
-    done = cli("play", "wind_river", typed="save nodir/x.json\nrules WR-99\nroll:6\n")
-    for told in ("\nnodir/x.json: cannot be", "\nwind_river/base has no", "\naction: 'roll:6'"):
+    done = cli("play", "wind_river", typed="save nodir/x.json\nrules WR-99\n")
+    for told in ("\nnodir/x.json: cannot be", "\nwind_river/base has no"):
         assert told in done.out
 
 
@@ -32,8 +32,8 @@ def test_commands_that_stand_alone(cli):
 def test_capitals_do_not_matter_where_only_one_action_is_meant(cli):
     typed = "why PLACE:b1\nPlace:b1\nwhy PLACE:a1\nPLACE:A1\nsave k.json\n"
     done = cli("play", "wind_river", "--seed", "3", typed=typed)
-    assert "place:B1 is legal" in done.out
-    assert done.out.count("is no action of this game") == 2
+    assert "(place:B1) is legal" in done.out
+    assert done.out.count("(place:A1) is not legal") == 2
     assert mine("k.json") == ["place:B1"]
 
 
@@ -52,7 +52,7 @@ def test_the_help_tells_of_writing_over_a_file(cli):
 def test_after_the_end(cli, record):
     typed = "3\nlist\nwhy 1\nscore\nplace:B1\nsave over.json\nquit\n"
     done = cli("play", "--load", record, typed=typed)
-    after = done.out.split("The game is over: undo", 1)[1]
+    after = done.out.split("again, replay, undo", 1)[1]
     assert after.count("the game is over; undo takes back a choice, save FILE keeps") == 3
     assert "It ended by:" in after
     assert "WR-6a" in after
@@ -76,7 +76,7 @@ def test_a_saved_match_may_stand_where_a_variant_does(cli):
 @pytest.fixture
 def leaving(cli, monkeypatch, tmp_path):
     """Leave a match after one choice and answer what is asked then."""
-    monkeypatch.setattr("bisongames.cli.play.interactive", lambda: True)
+    monkeypatch.setattr("bisongames.cli.leaving.interactive", lambda: True)
     (tmp_path / "notes.json").write_text("mine")
 
     def leave(*answers: str) -> str:
@@ -91,7 +91,7 @@ def leaving(cli, monkeypatch, tmp_path):
 def test_leaving_asks_again_until_the_match_is_saved(leaving, tmp_path):
     out = leaving("no/such/folder.json", "notes.json", "!", "kept.json")
     assert out.count("Save the match in FILE") == 4
-    for told in ("cannot be written", "save! notes.json would write over it", "name of the file"):
+    for told in ("cannot be written", "save! notes.json would write over it", "no name of a file"):
         assert told in out
     assert (tmp_path / "notes.json").read_text() == "mine"
     assert mine("kept.json") == ["place:B1"]
@@ -104,5 +104,33 @@ def test_leaving_can_write_over_a_file(leaving, answer):
 
 
 def test_leaving_without_saving(leaving):
-    assert "not saved" in leaving("no/such/folder.json", "")
+    assert "not saved" in leaving("no/such/folder.json", "", "")
     assert "not saved" in leaving()
+    assert leaving("", "").count("Enter once more") == 1
+
+
+@pytest.mark.parametrize("typed", ["cancel", "c", "C", "\x1b"])
+def test_leaving_can_be_thought_better_of(leaving, typed):
+    out = leaving(typed, "2", "save kept.json", "quit")
+    assert len(mine("kept.json")) == 2
+    assert "The match is in kept.json" in out
+
+
+@pytest.mark.parametrize("typed", ["n", "no", "help", "undo", "score", "notes"])
+def test_words_are_not_taken_for_files(leaving, tmp_path, typed):
+    out = leaving(typed, "save words", "")
+    assert "one ends in .json, or is given as save NAME" in out
+    assert not (tmp_path / typed).exists()
+    assert mine("words") == ["place:B1"]
+
+
+def test_nothing_is_asked_where_nothing_was_played(cli, monkeypatch):
+    monkeypatch.setattr("bisongames.cli.leaving.interactive", lambda: True)
+    done = cli("play", "wind_river", "--seed", "3", typed="quit\n")
+    assert "Save the match" not in done.out
+    assert "Nothing was played." in done.out
+
+
+def test_cards_are_helped_with_only_where_there_are_any(cli):
+    assert "card NAME" in cli("play", "natives", typed="help\n").out
+    assert "card NAME" not in cli("play", "wind_river", typed="help\n").out

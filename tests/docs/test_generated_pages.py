@@ -18,6 +18,7 @@ from bisongames.natives.texts import text_of as effect_of
 from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material
+from docsgen.worked import areas
 from docsgen.writing import text_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,6 +134,7 @@ def test_the_worked_examples_are_those_of_the_rulebooks() -> None:
     ]  # fmt: skip
     assert natives.state.standing().scores[0] == 37
     first, second, third = Material.of("bison").worked
+    assert [(a.terrain, a.animals) for a in areas(first.state)] == [("prairie", 7)]
     assert first.state.standing().scores == (7, 3, 0, 2)
     assert second.state.standing().scores == (3, 4, 3, 2)
     assert third.state.standing().scores == (9, 10)
@@ -142,8 +144,8 @@ def test_the_worked_examples_are_shown_with_their_rules(files: dict[str, str]) -
     natives, bison = files["rules/natives.md"], files["rules/bison.md"]
     assert "| **all together** |  | **37** |" in natives
     assert "| Totem of Cunning: 2 scouts | [NA-6.1c](#NA-6.1c) | +4 |" in natives
-    assert "| 0 | 1 tent of size 2 | 1 | 1 | [BI-4.4e](#BI-4.4e) | **7** |" in bison
-    assert "| 2 | 1 tent of size 2 | 0 | 1 | [BI-4.4f](#BI-4.4f) | **3** |" in bison
+    assert "| 0 | 1 tent of size 2 | 1 | 1 | [BI-4.4g](#BI-4.4g) | **7** |" in bison
+    assert "| 2 | 1 tent of size 2 | 0 | 1 | [BI-4.4h](#BI-4.4h) | **3** |" in bison
     assert "All together player 0 gets 9, player 1 gets 10." in bison
 
 
@@ -152,14 +154,14 @@ def test_every_card_of_natives_is_listed_once_with_count_text_and_provenance(
 ) -> None:
     page = files["rules/natives-cards.md"]
     cards = {
-        (family, id): (row, game.options)
+        (family, id): (row, game)
         for game in map(bisongames.load, loadable("natives"))
         for family, id, row in rows(game.components)
     }
     assert sum(row.count for row, _ in cards.values()) == 200
-    for (family, id), (row, options) in cards.items():
+    for (family, id), (row, game) in cards.items():
         (line,) = (at for at in page.splitlines() if f'id="card-{id}"' in at)
-        assert f"| {row.count} | {text_of(effect_of(family, row, options))}" in line
+        assert f"| {row.count} | {text_of(effect_of(family, row, game))}" in line
         assert f'<span class="status {row.provenance}">' in line
     assert page.count('id="card-') == len(cards)
 

@@ -203,6 +203,8 @@ def test_no_command_line_leaves_its_folder():
         assert not is_harmless(["play", word], "")
         assert not is_harmless(["play"], f"save {word}")
     assert not is_harmless(["watch", "catan/base"], "")
+    assert not is_harmless(["watch", "catan/bison+max_turns=5000"], "")
+    assert is_harmless(["watch", "catan/bison+max_turns=20", "--seed", "1"], "")
     assert not is_harmless(["compare", "wind_river", "wind_river", "--matches", "1000"], "")
 
 

@@ -158,7 +158,7 @@ def laid_out(board: Any, plain: Any) -> Table:
     raise AssertionError(wrong)
 
 
-def scored(*tribes: Tribe, game: str = BASE, players: int = 0, prairie: str = "") -> State:
+def scored(*tribes: Tribe, game: str | Game = BASE, players: int = 0, prairie: str = "") -> State:
     """A position whose standing is asked for."""
     return position(*tribes, game=game, players=players or max(2, len(tribes)), prairie=prairie)
 
@@ -169,8 +169,14 @@ def scores(*tribes: Tribe, **more: Any) -> tuple[int, ...]:
 
 
 def lines(state: State, player: int) -> dict[str, int]:
-    """A player's score, line by line."""
-    return {part.name: part.points for part in state.standing().parts[player]}
+    """A player's score, line by line: the category or the card, and what was counted."""
+    found = {}
+    for part in state.standing().parts[player]:
+        facts = part.facts
+        what = part.name if "as" in facts else facts.get("card", part.name)
+        counted = facts.get("members", facts.get("number"))
+        found[f"{what}: {counted}" if counted is not None else str(what)] = part.points
+    return found
 
 
 def finish(*tribes: Tribe, game: str | Game = BASE, players: int = 0) -> Result:

@@ -51,19 +51,19 @@ def opening_cards(game: str) -> set[str]:
     return {text.removeprefix("reveal:") for text in outcomes(state)}
 
 
-def test_NA_2a_two_to_four_players() -> None:
+def test_NA_1a_two_to_four_players() -> None:
     assert bisongames.load(BASE).player_counts == (2, 3, 4)
     for number in (1, 5):
         with pytest.raises(SetupError):
             bisongames.load(BASE).start(number)
 
 
-def test_NA_2b_cards_of_other_expansions_stay_in_the_box() -> None:
+def test_NA_2a_cards_of_other_expansions_stay_in_the_box() -> None:
     cards = bisongames.load(BASE).domains["card"]
     assert not {"rite-of-peace", "great-corn", "third-eye", "summer"} & set(cards)
 
 
-def test_NA_2c_any_selection_of_expansions() -> None:
+def test_NA_2a_any_selection_of_expansions() -> None:
     assert len({bisongames.load(game) for game in COMBINATIONS}) == 8
     with pytest.raises(VariantError):
         bisongames.load("natives/base+rituals+rituals")
@@ -71,14 +71,14 @@ def test_NA_2c_any_selection_of_expansions() -> None:
         bisongames.load("natives/base+heroes")
 
 
-def test_NA_2d_start_player_card_and_winter_are_not_shuffled() -> None:
+def test_NA_2b_start_player_card_and_winter_are_not_shuffled() -> None:
     state = set_up()
     assert "start-player" not in look(state).stack
     assert "winter" not in look(state).stack
     assert look(state).stack.total + look(state).prairie.total == 101 - 2
 
 
-def test_NA_2e_everybody_has_a_whole_tribe_of_an_own_colour() -> None:
+def test_NA_2c_2d_2e_every_player_has_a_whole_tribe_of_a_colour() -> None:
     view = look(set_up(players=4))
     assert view.strength == ((1,) * 7,) * 4
     assert len(set(view.colors)) == 4
@@ -90,7 +90,7 @@ def test_NA_2f_tribes_that_nobody_plays_are_out() -> None:
     assert len(view.strength) == 2
 
 
-def test_NA_2g_chance_or_the_caller_says_who_begins() -> None:
+def test_NA_2l_R35_chance_or_the_caller_says_who_begins() -> None:
     start = bisongames.load(BASE).start(3)
     assert outcomes(start) == {"start:0", "start:1", "start:2"}
     assert set_up(players=3, start_player=2).active_player == 2
@@ -98,13 +98,13 @@ def test_NA_2g_chance_or_the_caller_says_who_begins() -> None:
         bisongames.load(BASE).start(3, start_player=5)
 
 
-def test_NA_2h_the_start_player_never_changes() -> None:
+def test_NA_2m_2n_the_start_player_never_changes() -> None:
     state = position(start=1, active=0, players=3)
     after = play(state, "pass")
     assert (after.active_player, after.round, look(after).start_player) == (1, 3, 1)
 
 
-def test_NA_2i_ten_cards_below_winter_and_the_rest_above() -> None:
+def test_NA_2h_N2_ten_cards_below_winter_and_the_rest_above() -> None:
     board = bisongames.load(BASE).board(2)
     assert (board.stack_size + board.opening_size, board.stack_size) == (100, 95)
     assert board.stack_size - board.winter_at == 10
@@ -114,16 +114,16 @@ def test_NA_2i_ten_cards_below_winter_and_the_rest_above() -> None:
 
 
 @pytest.mark.parametrize("revealed", [0, 83, 85, 94])
-def test_NA_2i_no_other_reveal_brings_winter(revealed: int) -> None:
+def test_NA_2h_no_other_reveal_brings_winter(revealed: int) -> None:
     assert "reveal:winter" not in outcomes(position(at="Revealing", revealed=revealed))
 
 
-def test_NA_2j_the_prairie_opens_with_five_cards() -> None:
+def test_NA_2i_2j_the_prairie_opens_with_five_cards() -> None:
     view = look(set_up())
     assert (view.prairie.total, view.stack_left) == (5, 95)
 
 
-def test_NA_2k_rites_are_shuffled_in() -> None:
+def test_NA_2o_rites_are_shuffled_in() -> None:
     view = look(set_up(RITUALS))
     both = Counter(dict(view.stack)) + Counter(dict(view.prairie))
     assert sum(n for card, n in both.items() if card.startswith("rite-")) == 16
@@ -131,7 +131,7 @@ def test_NA_2k_rites_are_shuffled_in() -> None:
     assert "reveal:rite-of-peace" in outcomes(late)
 
 
-def test_NA_2l_soul_cards_are_shuffled_in() -> None:
+def test_NA_2w_soul_cards_are_shuffled_in() -> None:
     view = look(set_up(SOUL))
     both = Counter(dict(view.stack)) + Counter(dict(view.prairie))
     soul = bisongames.load(SOUL).components
@@ -139,18 +139,18 @@ def test_NA_2l_soul_cards_are_shuffled_in() -> None:
     assert sum(both[card] for card in new) == 30
 
 
-def test_NA_2m_the_totem_of_power_is_out_with_the_soul() -> None:
+def test_NA_2x_the_totem_of_power_is_out_with_the_soul() -> None:
     assert "totem-of-power" not in bisongames.load(SOUL).components.totems
     assert "totem-of-power" in bisongames.load(RITUALS).components.totems
 
 
-def test_NA_2n_with_the_seasons_base_cards_open() -> None:
+def test_NA_2j_with_the_seasons_base_cards_open() -> None:
     found = opening_cards("natives/base+rituals+seasons")
     assert found == set(bisongames.load(BASE).board(2).kinds)
     assert look(set_up("natives/base+rituals+seasons")).prairie.total == 5
 
 
-def test_NA_2o_with_seasons_and_soul_ten_base_cards_open() -> None:
+def test_NA_2j_with_seasons_and_soul_ten_base_cards_open() -> None:
     assert opening_cards(ALL) == set(bisongames.load(BASE).board(2).kinds) - {"totem-of-power"}
     assert look(set_up(ALL)).prairie.total == 10
     assert look(set_up(SOUL)).prairie.total == 5
@@ -165,7 +165,7 @@ def test_NA_2o_with_seasons_and_soul_ten_base_cards_open() -> None:
         (ALL, (45, 44, 45)),
     ],
 )
-def test_NA_2p_R9_three_even_piles_surplus_to_a_then_c(
+def test_NA_2u_R9_three_even_piles_surplus_to_a_then_c(
     game: str, piles: tuple[int, int, int]
 ) -> None:
     a, b, c = piles
@@ -178,7 +178,7 @@ def test_NA_2p_R9_three_even_piles_surplus_to_a_then_c(
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
-def test_NA_2q_2w_special_cards_come_at_their_places(game: str) -> None:
+def test_NA_2h_N3_special_cards_come_at_their_places(game: str) -> None:
     opening, size, changes, winter = PLACES[game]
     state = set_up(game, seed=3)
     assert look(state).prairie.total == opening
@@ -196,11 +196,11 @@ def test_NA_2q_2w_special_cards_come_at_their_places(game: str) -> None:
             cursor.advance(legal[int(rng.random() * len(legal))])
     assert found == {**changes, "winter": winter}
     assert cursor.table.board.stack_size == size
-    text = rule_text("NA-2w", game)
+    text = rule_text("NA-N3", game)
     assert all(f"{name} {at}" in text for name, at in found.items())
 
 
-def test_NA_2r_one_season_of_each_part_by_chance_or_by_name() -> None:
+def test_NA_2p_2q_one_season_of_each_part_by_chance_or_by_name() -> None:
     state = bisongames.load(RITUALS + "+seasons").start(2, start_player=0)
     drawn = []
     for _ in range(3):
@@ -214,7 +214,7 @@ def test_NA_2r_one_season_of_each_part_by_chance_or_by_name() -> None:
         bisongames.load(f"{SEASONS}+season_choice=grace-mildness-harvest")
 
 
-def test_NA_2s_no_summer_of_prayer_without_the_rituals() -> None:
+def test_NA_2r_no_summer_of_prayer_without_the_rituals() -> None:
     state = play(bisongames.load(SEASONS).start(2, start_player=0), "season:spring-of-grace")
     assert outcomes(state) == {"season:summer-of-joy", "season:summer-of-change"}
     with pytest.raises(VariantError) as error:
@@ -229,7 +229,7 @@ def test_NA_2t_the_season_pile_has_spring_on_top() -> None:
 
 
 @pytest.mark.parametrize(("autumn", "curses"), [("harvest", 0), ("winds", 1), ("wrath", 1)])
-def test_NA_2u_curses_are_used_with_winds_and_wrath_only(autumn: str, curses: int) -> None:
+def test_NA_2v_curses_are_used_with_winds_and_wrath_only(autumn: str, curses: int) -> None:
     state = position(
         tribe(), tribe(captives="red"), prairie="corn " * 9, active=1, game=SEASONS,
         season=f"autumn-of-{autumn}",
@@ -245,12 +245,12 @@ def test_NA_2u_curses_are_used_with_winds_and_wrath_only(autumn: str, curses: in
         ("flexible", ("spring-of-grace", "summer-of-change", "autumn-of-harvest")),
     ],
 )
-def test_NA_2v_recommended_sets(name: str, seasons: tuple[str, ...]) -> None:
+def test_NA_2s_recommended_sets(name: str, seasons: tuple[str, ...]) -> None:
     game = f"natives/base+rituals+seasons+season_choice={name}"
     assert look(set_up(game)).season_cards == seasons
 
 
-def test_NA_2x_start_player_then_seasons_then_prairie() -> None:
+def test_NA_N4_start_player_then_seasons_then_prairie() -> None:
     state = bisongames.load(SEASONS).start(2)
     rng = random.Random(0)
     kinds = []
@@ -260,7 +260,7 @@ def test_NA_2x_start_player_then_seasons_then_prairie() -> None:
     assert kinds == ["start player"] + ["season"] * 3 + ["opening prairie"] * 5
 
 
-def test_NA_2y_colours_by_seat() -> None:
+def test_NA_N5_colours_by_seat() -> None:
     assert look(set_up()).colors == ("red", "green")
     swapped = set_up(f"{BASE}+colors=blue-red-yellow-green", players=3)
     assert look(swapped).colors == ("blue", "red", "yellow")
@@ -268,7 +268,7 @@ def test_NA_2y_colours_by_seat() -> None:
         bisongames.load(f"{BASE}+colors=red-red-blue-green")
 
 
-def test_NA_2z_no_aggressive_set_without_the_rituals() -> None:
+def test_NA_N10_no_aggressive_set_without_the_rituals() -> None:
     bisongames.load("natives/base+rituals+seasons+season_choice=aggressive")
     with pytest.raises(VariantError) as error:
         bisongames.load(f"{SEASONS}+season_choice=aggressive")
@@ -290,7 +290,7 @@ def test_NA_R11_they_are_in_the_stack() -> None:
     assert sum(stack[f"conflict-{c}"] for c in ("red", "green", "blue", "yellow")) == 8
 
 
-def test_NA_R16_all_members_stay_with_fewer_players() -> None:
+def test_NA_R16_R36_all_members_stay_with_fewer_players() -> None:
     view = look(set_up(players=2))
     both = Counter(dict(view.stack)) + Counter(dict(view.prairie))
     assert both["blue"] == 7

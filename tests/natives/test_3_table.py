@@ -38,7 +38,7 @@ def test_NA_3a_tribe_cards_are_the_first_members() -> None:
     assert legal(play(state, "activate:fisher", "take:salmon"), "take") == set()
 
 
-def test_NA_3b_a_new_member_lies_below_exactly_one_tribe_card() -> None:
+def test_NA_3b_3c_a_new_member_lies_below_exactly_one_tribe_card() -> None:
     state = play(position(prairie="green"), "activate:elder", "take:green")
     assert legal(state) == {f"place:{r}" for r in ("scout", "elder", "shaman", "warrior", "farmer", "fisher", "hunter")}  # fmt: skip
     after = play(state, "place:elder")
@@ -51,7 +51,7 @@ def test_NA_3b_a_new_member_lies_below_exactly_one_tribe_card() -> None:
         {},
         {},
     ]
-    refused(state, "take:green", "GEN-decision")
+    refused(state, "take:green", "NA-R49", "GEN-decision")
 
 
 def test_NA_3b_nothing_is_placed_without_a_card_in_hand() -> None:
@@ -61,7 +61,7 @@ def test_NA_3b_nothing_is_placed_without_a_card_in_hand() -> None:
         bisongames.from_json(text.replace('"held": "green"', '"held": ""'))
 
 
-def test_NA_3c_food_totems_and_captives_lie_above() -> None:
+def test_NA_3e_food_totems_and_captives_lie_above() -> None:
     state = position(prairie="salmon totem-of-river red", turn=2)
     fish = look(play(state, "activate:fisher", "take:salmon")).tribes[R]
     assert dict(fish.above) == {"salmon": 1}
@@ -70,13 +70,13 @@ def test_NA_3c_food_totems_and_captives_lie_above() -> None:
     assert look(play(state, "activate:warrior", "take:red")).strength[R] == (1,) * 7
 
 
-def test_NA_3d_everything_that_was_added_can_be_read() -> None:
+def test_NA_3f_everything_that_was_added_can_be_read() -> None:
     mine = tribe("corn corn totem-of-hunt", captives="blue red", fisher="red red-green")
     view = look(scored(mine))
     assert view.tribes[R] == mine
 
 
-def test_NA_3e_strength_is_the_tribe_card_and_the_members_below() -> None:
+def test_NA_3d_strength_is_the_tribe_card_and_the_members_below() -> None:
     state = position(tribe(fisher="red green"), prairie="salmon " * 5)
     assert look(state).strength[R][5] == 3
     taken = play(state, "activate:fisher", "take:salmon", "take:salmon", "take:salmon")
@@ -84,7 +84,7 @@ def test_NA_3e_strength_is_the_tribe_card_and_the_members_below() -> None:
     assert look(taken).tribes[R].above["salmon"] == 3
 
 
-def test_NA_3f_rites_and_harmony_above_shaman_conflicts_above_warrior_curses_above_elder() -> None:
+def test_NA_R56_rites_and_harmony_above_shaman_conflicts_above_warrior_curses_above_elder() -> None:
     mine = tribe("rite-of-peace", harmonies="conflict-green", conflicts="conflict-blue", curses=1)
     state = scored(mine, game=ALL)
     assert look(state).strength[R] == (1,) * 7
@@ -92,7 +92,7 @@ def test_NA_3f_rites_and_harmony_above_shaman_conflicts_above_warrior_curses_abo
 
 
 @pytest.mark.parametrize("game", COMBINATIONS)
-def test_NA_3g_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: str) -> None:
+def test_NA_R37_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: str) -> None:
     state = set_up(game, players=3)
     rng = random.Random(1)
     for _ in range(60):
@@ -106,7 +106,7 @@ def test_NA_3g_only_the_order_of_the_stack_is_hidden_and_it_is_not_kept(game: st
 
 
 @pytest.mark.parametrize("game", [BASE, ALL])
-def test_NA_3g_matches_dealt_differently_later_are_equal_until_then(game: str) -> None:
+def test_NA_R37_matches_dealt_differently_later_are_equal_until_then(game: str) -> None:
     """Whatever may come next, the position before is one and the same, for every player."""
     one, other = (set_up(game, players=2, seed=4, start_player=0) for _ in range(2))
     rng = random.Random(9)
@@ -124,13 +124,13 @@ def test_NA_3g_matches_dealt_differently_later_are_equal_until_then(game: str) -
         one, other = one.apply(action), other.apply(action)
 
 
-def test_NA_3h_what_a_captive_was_changes_nothing() -> None:
+def test_NA_N6_what_a_captive_was_changes_nothing() -> None:
     assert (
         scores(tribe(captives="red"), tribe()) == scores(tribe(captives="blue"), tribe()) == (1, 0)
     )
 
 
-def test_NA_3i_a_choice_leads_to_one_position_and_chance_is_the_next_card_only() -> None:
+def test_NA_R38_a_choice_leads_to_one_position_and_chance_is_the_next_card_only() -> None:
     state = position(prairie="corn salmon")
     assert state.apply(state.parse("activate:farmer")) == play(state, "activate:farmer")
     rest = play(state, "pass")
@@ -140,7 +140,7 @@ def test_NA_3i_a_choice_leads_to_one_position_and_chance_is_the_next_card_only()
     assert weights == {f"reveal:{c}": pytest.approx(n / stack.total) for c, n in stack.items()}
 
 
-def test_NA_3i_what_is_drawn_fast_follows_the_odds() -> None:
+def test_NA_R38_what_is_drawn_fast_follows_the_odds() -> None:
     state = position(at="Revealing", game=ALL)
     rng = random.Random(3)
     drawn = [str(state.sample_chance(rng)) for _ in range(4000)]
@@ -149,17 +149,17 @@ def test_NA_3i_what_is_drawn_fast_follows_the_odds() -> None:
     assert set(drawn) <= outcomes(state)
 
 
-def test_NA_3j_a_single_option_is_still_asked() -> None:
+def test_NA_N7_a_single_option_is_still_asked() -> None:
     state = position()
     assert legal(state) == {"pass"}
     assert state.actor == R
 
 
-def test_NA_R13_tribe_cards_count_for_strength_but_are_never_moved_or_given_up() -> None:
-    assert lines(scored(tribe("totem-of-cunning")), R) == {"Totem of Cunning: 1 scout": 2}
+def test_NA_R13_R39_tribe_cards_count_for_strength_but_are_never_moved_or_given_up() -> None:
+    assert lines(scored(tribe("totem-of-cunning")), R) == {"Totem of Cunning: 1": 2}
     state = position(tribe(scout="red"), prairie="rite-of-ancestors", game=RITUALS)
     paying = play(state, "activate:shaman", "take:rite-of-ancestors")
-    refused(paying, Dismiss("red", "fisher"), "NA-R13")
+    refused(paying, Dismiss("red", "fisher"), "NA-R39")
     moving = position(tribe(scout="red"), at="turn", game=SEASONS, season="summer-of-change")
-    refused(moving, "move:red/fisher/scout", "NA-R13")
+    refused(moving, "move:red/fisher/scout", "NA-R39")
     assert scores(tribe(), tribe(), game=SOUL) == (0, 0)

@@ -48,10 +48,10 @@ def test_NA_4b_replenish_scout_action_in_this_order() -> None:
     assert asked(state) == "Revealing -1"
     state = play(state, "reveal:corn")
     assert asked(state) == "Scouting 0"
-    refused(state, "activate:farmer", "GEN-decision")
+    refused(state, "activate:farmer", "NA-4b", "GEN-decision")
     state = play(state, "stop")
     assert asked(state) == "ChoosingRole 0"
-    refused(state, Scout(), "GEN-decision")
+    refused(state, Scout(), "NA-4b", "GEN-decision")
 
 
 def test_NA_4c_step_1_reveals_a_card_unasked() -> None:
@@ -63,22 +63,22 @@ def test_NA_4c_step_1_reveals_a_card_unasked() -> None:
     assert asked(two) == "Revealing -1"
 
 
-def test_NA_4d_as_many_further_cards_as_scouts() -> None:
+def test_NA_4e_4f_as_many_further_cards_as_scouts() -> None:
     state = play(position(tribe(scout="red"), at="Revealing"), "reveal:corn")
     assert legal(state) == {"scout", "stop"}
     state = play(state, "scout", "reveal:corn", "scout", "reveal:corn")
     assert asked(state) == "ChoosingRole 0"
-    refused(state, Scout(), "GEN-decision")
+    refused(state, Scout(), "NA-4b", "GEN-decision")
     assert asked(play(position(at="Revealing"), "reveal:corn", "stop")) == "ChoosingRole 0"
 
 
-def test_NA_4d_a_question_without_scouts_left_offers_no_more() -> None:
+def test_NA_4f_a_question_without_scouts_left_offers_no_more() -> None:
     none_left = asking(position(), Scouting(R, 0))
     assert legal(none_left) == {"stop"}
-    refused(none_left, "scout", "NA-4d")
+    refused(none_left, "scout", "NA-4f")
 
 
-def test_NA_4e_cards_are_revealed_one_by_one() -> None:
+def test_NA_4g_cards_are_revealed_one_by_one() -> None:
     state = play(position(tribe(scout="red red"), at="Revealing"), "reveal:corn", "scout")
     assert asked(state) == "Revealing -1"
     state = play(state, "reveal:bison")
@@ -90,19 +90,19 @@ def test_NA_4e_cards_are_revealed_one_by_one() -> None:
     "card",
     ["red", "blue-yellow", "salmon", "great-corn", "totem-of-hunt", "rite-of-peace", "third-eye"],
 )
-def test_NA_4f_ordinary_cards_go_to_the_prairie(card: str) -> None:
+def test_NA_4d_ordinary_cards_go_to_the_prairie(card: str) -> None:
     state = position(at="Revealing", game=ALL, stack=card)
     assert dict(look(play(state, f"reveal:{card}")).prairie) == {card: 1}
 
 
-def test_NA_4i_winter_brings_the_end_and_nothing_else_does() -> None:
+def test_NA_4k_winter_brings_the_end_and_nothing_else_does() -> None:
     state = position(at="Revealing", revealed=LAST, active=1)
     assert play(state, "reveal:winter", "stop", "pass").is_over
     early = play(position(active=1), "pass")
     assert not early.is_over
 
 
-def test_NA_4j_winter_lies_beside_the_stack() -> None:
+def test_NA_4l_winter_lies_beside_the_stack() -> None:
     state = position(at="Revealing", revealed=LAST, prairie="corn corn")
     after = play(state, "reveal:winter")
     assert look(after).prairie.total == 2
@@ -110,12 +110,12 @@ def test_NA_4j_winter_lies_beside_the_stack() -> None:
     assert look(state).special_cards == {"winter": 1}
 
 
-def test_NA_4k_nothing_is_revealed_instead_of_winter() -> None:
+def test_NA_4l_nothing_is_revealed_instead_of_winter() -> None:
     after = play(position(at="Revealing", revealed=LAST), "reveal:winter")
     assert asked(after) == "Scouting 0"
 
 
-def test_NA_4l_whoever_reveals_winter_plays_on() -> None:
+def test_NA_4n_whoever_reveals_winter_plays_on() -> None:
     state = position(tribe(), at="Revealing", revealed=LAST, prairie="totem-of-hunt")
     after = play(
         state, "reveal:winter", "scout", "reveal:corn", "activate:shaman", "take:totem-of-hunt"
@@ -134,30 +134,30 @@ def test_NA_4m_the_round_is_finished() -> None:
     assert done.result.ended_by.id == "NA-4m"
 
 
-def test_NA_4n_in_the_last_round_cards_are_still_drawn() -> None:
+def test_NA_4o_in_the_last_round_cards_are_still_drawn() -> None:
     state = position(active=0, revealed=LAST + 1)
     after = play(state, "pass", "reveal:corn", "scout", "reveal:corn")
     assert look(after).stack_left == 8
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_NA_4o_nothing_is_revealed_from_an_empty_stack(left: int) -> None:
+def test_NA_4p_nothing_is_revealed_from_an_empty_stack(left: int) -> None:
     size = bisongames.load(BASE).board(2).stack_size
     state = position(tribe(), tribe(scout="red red"), active=0, revealed=size - left)
     after = play(state, "pass", *["reveal:" + c for c in look(state).stack])
     assert asked(after) == "ChoosingRole 1"
 
 
-def test_NA_4o_scouting_ends_with_the_stack() -> None:
+def test_NA_4p_scouting_ends_with_the_stack() -> None:
     size = bisongames.load(BASE).board(2).stack_size
     state = position(tribe(scout="red red red"), at="Revealing", revealed=size - 2)
     after = play(state, "reveal:corn", "scout", "reveal:corn")
     assert asked(after) == "ChoosingRole 0"
     empty = position(tribe(scout="red"), revealed=size)
-    refused(asking(empty, Scouting(R, 1)), "scout", "NA-4o")
+    refused(asking(empty, Scouting(R, 1)), "scout", "NA-4p")
 
 
-def test_NA_4p_each_reveal_is_settled_before_the_next() -> None:
+def test_NA_R44_each_reveal_is_settled_before_the_next() -> None:
     state = position(
         tribe(warrior="red", scout="red"), at="Revealing", game=SOUL, stack="conflict-green"
     )
@@ -166,7 +166,7 @@ def test_NA_4p_each_reveal_is_settled_before_the_next() -> None:
     assert asked(play(state, "conflict")) == "Scouting 0"
 
 
-def test_NA_4q_scouts_are_counted_when_step_2_begins() -> None:
+def test_NA_R43_scouts_are_counted_when_step_2_begins() -> None:
     state = position(tribe(scout="red"), at="Revealing", game=SOUL, stack="silent-stalker")
     state = play(state, "reveal:corn", "scout", "reveal:silent-stalker", "place:scout")
     assert look(state).strength[R][0] == 3
@@ -174,7 +174,7 @@ def test_NA_4q_scouts_are_counted_when_step_2_begins() -> None:
     assert asked(state) == "ChoosingRole 0"
 
 
-def test_NA_4r_out_of_turn_a_player_only_discards_for_a_rite_or_places_the_stalker() -> None:
+def test_NA_N8_N11_out_of_turn_a_player_only_discards_for_a_rite_or_places_the_stalker() -> None:
     state = position(
         tribe(), tribe("totem-of-hunt totem-of-field", scout="red"), prairie="rite-of-clear-sight",
         game=RITUALS,
@@ -192,7 +192,7 @@ def test_NA_4r_out_of_turn_a_player_only_discards_for_a_rite_or_places_the_stalk
     assert kinds == {"Losing", "Placing"}
 
 
-def test_NA_4s_season_effects_sit_at_fixed_points() -> None:
+def test_NA_R66_season_effects_sit_at_fixed_points() -> None:
     change = position(tribe(fisher="red"), at="turn", game=SEASONS, season="summer-of-change")
     assert asked(change) == "Reassigning 0"
     assert asked(play(change, "decline")) == "Revealing -1"
@@ -202,7 +202,7 @@ def test_NA_4s_season_effects_sit_at_fixed_points() -> None:
     assert look(less).tribes[R].curses == 0
 
 
-def test_NA_4t_winter_by_the_last_player_of_a_round() -> None:
+def test_NA_R45_winter_by_the_last_player_of_a_round() -> None:
     game = bisongames.load(SEASONS)
     last = game.board(2).winter_at - 1
     state = position(

@@ -79,17 +79,17 @@ def test_NA_7_1e_a_curse_lies_above_the_elder() -> None:
 
 def test_NA_7_1f_7_1g_each_curse_costs_5_whatever_card_stands_for_it() -> None:
     assert scores(tribe(curses=3), game=SEASONS) == (-15, 0)
-    assert lines(scored(tribe(curses=2), game=SEASONS), R) == {"curses x2": -10}
+    assert lines(scored(tribe(curses=2), game=SEASONS), R) == {"curses: 2": -10}
 
 
-def test_NA_7_1h_winter_ends_the_game_as_ever() -> None:
+def test_NA_4k_winter_ends_the_game_as_ever() -> None:
     state = position(game=SEASONS, at="Revealing", revealed=BOARD.winter_at - 1, active=1)
     assert play(state, "reveal:winter", "stop", "pass").is_over
     early = position(game=SEASONS, at="Revealing", revealed=AUTUMN - 1, active=1)
     assert not play(early, "reveal:autumn", "stop", "pass").is_over
 
 
-def test_NA_7_1i_grace_one_more_member_for_the_elder() -> None:
+def test_NA_7_1h_grace_one_more_member_for_the_elder() -> None:
     state = with_card("spring-of-grace", prairie="red red red red")
     more = play(state, "activate:elder", "take:red", "place:scout")
     assert asked(more) == "Taking 0"
@@ -97,7 +97,7 @@ def test_NA_7_1i_grace_one_more_member_for_the_elder() -> None:
     assert play(state, "activate:warrior", "take:red").active_player == G
 
 
-def test_NA_7_1j_7_1k_mildness_credits_a_pass_of_step_3() -> None:
+def test_NA_7_1i_7_1j_mildness_credits_a_pass_of_step_3() -> None:
     state = position(
         at="Revealing", game=BOTH, season="spring-of-mildness", prairie="salmon " * 4,
         stack="corn corn corn corn corn",
@@ -113,12 +113,12 @@ def test_NA_7_1j_7_1k_mildness_credits_a_pass_of_step_3() -> None:
     assert look(fishing).tribes[R].credit == 0
 
 
-def test_NA_7_1k_stopping_to_scout_is_no_pass() -> None:
+def test_NA_7_1j_stopping_to_scout_is_no_pass() -> None:
     state = position(at="Revealing", game=BOTH, season="spring-of-mildness")
     assert look(play(state, "reveal:corn", "stop")).tribes[R].credit == 0
 
 
-def test_NA_7_1l_awakening_reveals_two_cards_in_step_1() -> None:
+def test_NA_7_1k_R70_awakening_reveals_two_cards_in_step_1() -> None:
     state = position(at="turn", game=BOTH, season="spring-of-awakening", stack="corn corn corn")
     state = play(state, "reveal:corn")
     assert asked(state) == "Revealing -1"
@@ -127,9 +127,13 @@ def test_NA_7_1l_awakening_reveals_two_cards_in_step_1() -> None:
         at="turn", game=SEASONS, season="spring-of-awakening", revealed=BOARD.stack_size - 1
     )
     assert asked(play(last, *[f"reveal:{c}" for c in look(last).stack])) == "ChoosingRole 0"
+    three = position(
+        at="turn", game=f"{BOTH}+replenish=3", season="spring-of-awakening", stack="corn corn corn"
+    )
+    assert asked(play(three, "reveal:corn", "reveal:corn")) == "Revealing -1"
 
 
-def test_NA_7_1m_joy_one_more_card_for_every_action_of_step_3() -> None:
+def test_NA_7_1l_joy_one_more_card_for_every_action_of_step_3() -> None:
     state = with_card("summer-of-joy", prairie="bison bison bison")
     assert play(state, "activate:hunter", "take:bison", "take:bison").active_player == G
     scouting = position(at="Revealing", game=BOTH, season="summer-of-joy")
@@ -139,17 +143,17 @@ def test_NA_7_1m_joy_one_more_card_for_every_action_of_step_3() -> None:
 PRAYER = "totem-of-hunt totem-of-river rite-of-peace rite-of-peace"
 
 
-def test_NA_7_1n_prayer_one_more_rite_for_the_shaman() -> None:
+def test_NA_7_1m_7_1n_prayer_one_more_rite_for_the_shaman() -> None:
     state = play(
         with_card("summer-of-prayer", prairie=PRAYER), "activate:shaman", "take:totem-of-hunt"
     )
     assert legal(state) == {"take:rite-of-peace", "stop"}
-    refused(state, "take:totem-of-river", "NA-4g")
+    refused(state, "take:totem-of-river", "NA-7.1n")
     assert play(state, "take:rite-of-peace").active_player == G
     assert play(state, "stop").active_player == G
 
 
-def test_NA_7_1s_the_further_rite_may_come_at_any_point() -> None:
+def test_NA_R68_the_further_rite_may_come_at_any_point() -> None:
     state = with_card("summer-of-prayer", prairie=PRAYER)
     state = play(state, "activate:shaman", "take:rite-of-peace")
     both = play(state, "take:totem-of-hunt")
@@ -159,31 +163,31 @@ def test_NA_7_1s_the_further_rite_may_come_at_any_point() -> None:
 
 def test_NA_7_1o_summer_of_change_moves_one_member_before_step_1() -> None:
     state = position(tribe(farmer="red green"), at="turn", game=SEASONS, season="summer-of-change")
-    refused(state, "move:red/farmer/farmer", "NA-R4")
+    refused(state, "move:red/farmer/farmer", "NA-R40")
     state = play(state, "move:red/farmer/scout")
     assert asked(state) == "Revealing -1"
     assert look(state).strength[R] == (2, 1, 1, 1, 2, 1, 1)
     thunder = position(
         tribe(farmer="rolling-thunder"), at="turn", game=ALL, season="summer-of-change"
     )
-    refused(thunder, "move:rolling-thunder/farmer/scout", "NA-R26")
+    refused(thunder, "move:rolling-thunder/farmer/scout", "NA-R78")
 
 
-def test_NA_7_1p_harvest_another_food_after_a_food_action() -> None:
+def test_NA_7_1p_7_1q_harvest_another_food_after_a_food_action() -> None:
     state = with_card("autumn-of-harvest", prairie="corn corn bison red")
     state = play(state, "activate:farmer", "take:corn")
     assert asked(state) == "TakingOtherFood 0"
     assert legal(state) == {"take:bison", "decline"}
-    refused(state, "take:corn", "NA-7.1p")
-    refused(state, "take:salmon", "NA-5q")
-    refused(state, Take("red"), "NA-7.1p")
+    refused(state, "take:corn", "NA-7.1q")
+    refused(state, "take:salmon", "NA-R50")
+    refused(state, Take("red"), "NA-7.1q")
     after = play(state, "take:bison")
     assert dict(look(after).tribes[R].above) == {"corn": 1, "bison": 1}
     elder = play(with_card("autumn-of-harvest", prairie="corn red"), "activate:warrior", "take:red")
     assert elder.active_player == G
 
 
-def test_NA_7_1t_harvest_is_offered_once_also_with_strength_left() -> None:
+def test_NA_R69_harvest_is_offered_once_also_with_strength_left() -> None:
     state = with_card("autumn-of-harvest", prairie="corn corn corn salmon bison")
     strong = position(
         tribe(farmer="red red"), prairie="corn corn corn salmon bison", game=BOTH,
@@ -192,11 +196,11 @@ def test_NA_7_1t_harvest_is_offered_once_also_with_strength_left() -> None:
     offered = play(strong, "activate:farmer", "take:corn", "stop")
     assert asked(offered) == "TakingOtherFood 0"
     assert play(offered, "take:salmon").active_player == G
-    refused(play(state, "activate:farmer"), "take:bison", "NA-5i")
+    refused(play(state, "activate:farmer"), "take:bison", "NA-R52")
 
 
 @pytest.mark.parametrize(("cards", "curses"), [(7, 0), (8, 1), (9, 1)])
-def test_NA_7_1q_winds_curse_a_turn_that_ends_with_a_full_prairie(cards: int, curses: int) -> None:
+def test_NA_7_1r_winds_curse_a_turn_that_ends_with_a_full_prairie(cards: int, curses: int) -> None:
     state = with_card("autumn-of-winds", prairie="corn " * cards)
     assert look(play(state, "pass")).tribes[R].curses == curses
 
@@ -210,7 +214,7 @@ def test_NA_7_1q_winds_curse_a_turn_that_ends_with_a_full_prairie(cards: int, cu
         ((2, 1, 1), [0, 1, 1]),
     ],
 )
-def test_NA_7_1r_wrath_curses_the_fewest_captives_unless_all_are_equal(
+def test_NA_7_1s_wrath_curses_the_fewest_captives_unless_all_are_equal(
     captives: tuple[int, ...], curses: list[int]
 ) -> None:
     state = position(
@@ -224,7 +228,7 @@ def test_NA_7_1r_wrath_curses_the_fewest_captives_unless_all_are_equal(
     assert sum(t.curses for t in look(play(middle, "pass")).tribes) == 0
 
 
-def test_NA_7_1u_a_forced_pass_earns_the_credit_too() -> None:
+def test_NA_R67_a_forced_pass_earns_the_credit_too() -> None:
     state = with_card("spring-of-mildness")
     assert legal(state) == {"pass"}
     assert look(play(state, "pass")).tribes[R].credit == 2
@@ -237,13 +241,13 @@ def test_NA_R8_a_season_change_uses_up_its_reveal() -> None:
     assert look(state).prairie.total == 2
 
 
-def test_NA_R8_with_both_changes_in_a_round_only_the_autumn_acts() -> None:
+def test_NA_R64_with_both_changes_in_a_round_only_the_autumn_acts() -> None:
     state = position(game=SEASONS, revealed=AUTUMN, active=1, season="spring-of-grace")
     happened = events_of(state, "pass")
     assert [e for e in happened if isinstance(e, SeasonBegun)] == [SeasonBegun("autumn-of-harvest")]
 
 
-def test_NA_R8_with_winter_in_the_round_the_game_ends() -> None:
+def test_NA_R65_with_winter_in_the_round_the_game_ends() -> None:
     state = position(game=SEASONS, revealed=BOARD.winter_at, active=1, season="summer-of-joy")
     over = play(state, "pass")
     assert over.is_over
@@ -267,7 +271,7 @@ def test_NA_R30_curses_never_run_out() -> None:
     assert after.standing().scores[R] == -95
 
 
-def test_NA_R31_the_credit_outlives_spring_and_is_not_for_knowledge() -> None:
+def test_NA_R31_R71_the_credit_outlives_spring_and_is_not_for_knowledge() -> None:
     state = position(tribe(credit=2), game=BOTH, season="summer-of-change", prairie="bison " * 4)
     after = play(state, "activate:hunter", "take:bison", "take:bison", "take:bison")
     assert after.active_player == G
@@ -285,9 +289,9 @@ def test_NA_R31_the_credit_outlives_spring_and_is_not_for_knowledge() -> None:
 @pytest.mark.parametrize(
     ("id", "words"),
     [
-        ("7.1i", "elder may take 1 more card"), ("7.1j", "2 more cards"), ("7.1l", "reveals 2 cards"),
-        ("7.1m", "every step-3 action"), ("7.1n", "rites only"), ("7.1o", "1 of his added members"),
-        ("7.1p", "1 food card of another kind"), ("7.1q", "8 or more"), ("7.1r", "fewest captives"),
+        ("7.1h", "1 extra card with the elder"), ("7.1i", "2 extra cards"), ("7.1k", "reveal 2 cards"),
+        ("7.1l", "1 extra card in step 3"), ("7.1m", "1 extra rite"), ("7.1o", "one of your member cards"),
+        ("7.1p", "1 food card of another kind"), ("7.1r", "8 or more"), ("7.1s", "fewest captives"),
     ],
 )  # fmt: skip
 def test_the_rules_of_seasons_say_what_the_cards_say(id: str, words: str) -> None:

@@ -205,7 +205,7 @@ def test_bounds_over_many_matches(game: str) -> None:
             part.points
             for parts in final.standing().parts
             for part in parts
-            if part.rule.id == "NA-6.2d"
+            if part.rule.id == "NA-6.2c"
         )
         assert rites <= 28
         for parts in final.standing().parts:

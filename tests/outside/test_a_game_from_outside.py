@@ -232,10 +232,10 @@ def test_on_the_command_line(cli):
     assert "It ended by:" in watched
     assert "BR-1d" in watched
     assert "Bead River" in cli("replay", "match.json", "--quick")
-    assert "take:green" in cli("explain", "bead_river", "--players", "3")
-    assert "take:red is legal" in cli("explain", "match.json", "take:red", "--at", "1")
+    assert "(colour green)" in cli("explain", "bead_river", "--players", "3")
+    assert "(take:red) is legal" in cli("explain", "match.json", "take:red", "--at", "1")
     played = cli("play", "bead_river", "--seed", "2", typed="1\nwhy take:red\nscore\nundo\nquit\n")
-    assert "take:blue" in played
+    assert "(colour blue)" in played
     pair = ("bead_river", "bead_river/many-beads")
     compared = cli("compare", *pair, "--matches", "2", "--bots", "random")
     assert "chosen: take" in compared

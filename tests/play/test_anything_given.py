@@ -1,6 +1,7 @@
 """Whatever is handed to the library by mistake, it answers with an exception of its own, in a few words."""
 
 import random
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 
 import bisongames
 from bisongames import BisongamesError, IllegalAction, Match, RecordError, SetupError, VariantError
+from bisongames.bots import bots_named
+from bisongames.compare import compare, difference
 from bisongames.play.errors import shown
+from bisongames.testing import check_game
 
 
 class Broken:
@@ -69,6 +73,7 @@ def test_anything_given_is_refused_with_an_exception_of_this_library(number):
             for name in ("players", "setup", "seed", "dealer", "rules_version", "moves")
         ),
         lambda: bisongames.to_json(nasty),
+        lambda: bisongames.to_json(record, indent=nasty),
         lambda: bisongames.from_json(nasty),
         lambda: bisongames.from_json("{}", nasty),
     ]  # fmt: skip
@@ -78,6 +83,45 @@ def test_anything_given_is_refused_with_an_exception_of_this_library(number):
         except BisongamesError as error:
             assert len(str(error)) < 5000  # noqa: PT017
             assert str(error).isprintable()  # noqa: PT017
+
+
+TWO = ("wind_river", "wind_river/per-field")
+COMPARED: dict[str, Any] = {"matches": 1, "bots": "random"}
+CHECKED: dict[str, Any] = {"players": 3, "matches": 1}
+ALLOWED = {
+    "players": (None,),
+    "matches": (0, 7),
+    "every": (7,),
+    "seed": (0, 7),
+    "seconds": (7, 1.5),
+    "workers": (7,),
+}
+
+
+@pytest.mark.parametrize("number", range(len(NASTY)))
+def test_anything_given_for_a_comparison_or_a_check_is_refused_too(number):
+    nasty = NASTY[number]
+    calls = [
+        lambda: bots_named(nasty),
+        lambda: difference(nasty, TWO[0]),
+        lambda: difference(TWO[0], nasty),
+        lambda: compare(nasty),
+        lambda: compare([TWO[0], nasty]),
+        lambda: compare(TWO, bots=nasty),
+        lambda: check_game(nasty),
+    ]
+    for name, allowed in ALLOWED.items():
+        if any(type(nasty) is type(value) and nasty == value for value in allowed):
+            continue
+        if name not in ("every", "seconds"):
+            calls.append(partial(compare, TWO, **COMPARED | {name: nasty}))
+        if name != "workers":
+            calls.append(partial(check_game, TWO[0], **CHECKED | {name: nasty}))
+    for call in calls:
+        with pytest.raises(BisongamesError) as refused:
+            call()
+        assert len(str(refused.value)) < 5000
+        assert str(refused.value).isprintable()
 
 
 def test_a_class_is_nothing_to_be_written():

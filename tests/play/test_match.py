@@ -68,9 +68,9 @@ def test_a_refusal_changes_nothing_and_says_why():
     match = Match("wind_river", players=3, start_player=0)
     match.play("place:C3")
     before = match.state
-    with pytest.raises(IllegalAction, match=r"WR-3g.*C3") as error:
+    with pytest.raises(IllegalAction, match=r"WR-3c.*C3") as error:
         match.play("place:C3")
-    assert [v.rule.id for v in error.value.violations] == ["WR-3g"]
+    assert [v.rule.id for v in error.value.violations] == ["WR-3c"]
     assert error.value.nearest
     with pytest.raises(IllegalAction, match="GEN-turn"):
         match.play("place:C4", player=0)

@@ -207,7 +207,7 @@ def test_a_record_cut_anywhere_is_refused(match, tmp_path):
 def test_a_record_with_an_illegal_move_names_its_place(match):
     data = json.loads(bisongames.to_json(match))
     data["moves"][3] = data["moves"][2]
-    with pytest.raises(RecordError, match=r"\$\.moves\[3\].*WR-3g"):
+    with pytest.raises(RecordError, match=r"\$\.moves\[3\].*WR-3c"):
         Match.from_record(bisongames.from_json(json.dumps(data)))
     data["moves"][3] = "no such move"
     with pytest.raises(RecordError, match=r"\$\.moves\[3\]"):

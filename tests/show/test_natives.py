@@ -1,146 +1,566 @@
-"""Pictures of Natives."""
+"""Natives for people: nothing that lies on the table is missing on pictures and in text, and all that can be said has its words."""
 
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from attrs import evolve
 
 import bisongames
-from bisongames.natives.effects import ROLES
-from bisongames.natives.events import CardRevealed
-from bisongames.show.natives import words
-from bisongames.show.writing import public
+from bisongames import bots, show
+from bisongames.natives import events as told
+from bisongames.natives.cards import rows
+from bisongames.natives.conflict import Facing
+from bisongames.natives.effects import COLORS, ROLES
+from bisongames.natives.heroes import Giving
+from bisongames.natives.rulebook import RULEBOOK
+from bisongames.play.agenda import Decision, Drawing
+from bisongames.show.drawing import TONES
+from bisongames.show.natives import SPEECH, signs
+from bisongames.show.speech import Speech
+from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, SOUL, asking, position, tribe
+from tests.show import golden
+from tests.show.letters import escaping_letters, small_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
-COMBINATIONS = (
-    "natives/base",
-    "natives/base+rituals",
-    "natives/base+seasons",
-    "natives/base+soul-of-the-prairie",
-    "natives/base+rituals+seasons+soul-of-the-prairie",
+WORDS = SPEECH.language("en")
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+def walk(game: str, players: int, seed: int, greedy: bool = False) -> list[tuple[Any, Any]]:
+    """Every position of a match, with what happened just before."""
+    state = bisongames.load(game).start(players)
+    rng = random.Random(seed)
+    bot: Any = bots.Greedy() if greedy else bots.Random()
+    found: list[tuple[Any, Any]] = [(state, ())]
+    while not state.is_over:
+        if state.actor == bisongames.CHANCE:
+            step = state.step(state.sample_chance(rng))
+        else:
+            step = state.step(bot.choose(state, state.actor, rng))
+        state = step.state
+        found.append((state, step.events))
+    return found
+
+
+@pytest.fixture(scope="module", params=COMBINATIONS)
+def match(request: pytest.FixtureRequest) -> list[tuple[Any, Any]]:
+    return walk(request.param, 4 if "soul" in request.param else 3, 8)
+
+
+@pytest.fixture
+def positions(match: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    """Some positions of a match, the first and the last among them."""
+    return [*match[:2], *match[2:-1:97], match[-1]]
+
+
+def drawn(state: Any, events: Any = (), **wishes: Any) -> ET.Element:
+    return ET.fromstring(show.svg(state, events, **wishes))
+
+
+def things(picture: ET.Element) -> dict[str, ET.Element]:
+    """All that can be clicked, by its id; each id is there once."""
+    groups = [g for g in picture.iter(f"{SVG}g") if g.get("data-id")]
+    found = {str(g.get("data-id")): g for g in groups}
+    assert len(found) == len(groups)
+    return found
+
+
+def letters(element: ET.Element) -> list[str]:
+    return [str(text.text) for text in element.iter(f"{SVG}text")]
+
+
+def number_on(thing: ET.Element) -> int:
+    """How many cards a strip or a card stands for."""
+    many = [text[1:] for text in letters(thing) if re.fullmatch("\u00d7\\d+", text)]
+    return int(many[0]) if many else 1
+
+
+def lying(view: Any) -> dict[str, int]:
+    """All open cards, by the ids that they have on the picture, with their numbers."""
+    found = {f"card:{card}": n for card, n in view.prairie.items()}
+    for player, mine in enumerate(view.tribes):
+        found |= {f"card:{player}/{card}": n for card, n in mine.above.items()}
+        found |= {f"conflict:{player}/{card}": n for card, n in mine.conflicts.items()}
+        found |= {f"harmony:{player}/{card}": n for card, n in mine.harmonies.items()}
+        found |= {f"captives:{player}": len(mine.captives)} if mine.captives else {}
+        found |= {f"curses:{player}": mine.curses} if mine.curses else {}
+        for role, members in zip(ROLES, mine.members, strict=True):
+            found |= {f"member:{player}/{role}/{card}": n for card, n in members.items()}
+    return found
+
+
+# Sentences
+
+
+@pytest.fixture
+def no_fallback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever has no sentence of its own is a fault."""
+
+    def missing(self: Speech, thing: Any, names: Any, code: str) -> str:
+        raise AssertionError(f"{thing!r} has no sentence")
+
+    monkeypatch.setattr(Speech, "_by_name", missing)
+
+
+def test_every_action_event_and_decision_has_its_sentence() -> None:
+    asked = [kind for kind in RULEBOOK.agenda if issubclass(kind, Decision | Drawing)]
+    groups: dict[str, Any] = {"label": RULEBOOK.actions, "tell": RULEBOOK.events, "prompt": asked}
+    for group, kinds in groups.items():
+        for kind in kinds:
+            assert WORDS.knows(group, kind.__name__), kind
+
+
+def test_every_card_has_its_words() -> None:
+    known = {kind: WORDS.found[0].words[kind] for kind in ("card", "a card")}
+    for id in COMBINATIONS:
+        game = bisongames.load(id)
+        about = show.about(game)
+        for family, card, _ in rows(game.components):
+            assert card in about
+            if family != "tribe":
+                assert card in known["card"], card
+            if family not in ("tribe", "seasons"):
+                assert card in known["a card"], card
+        assert all(sentence.endswith(".") for sentence in about.values())
+
+
+@pytest.mark.usefixtures("no_fallback")
+def test_all_that_a_match_brings_is_said_and_meant(match: list[tuple[Any, Any]]) -> None:
+    for state, events in match:
+        assert show.prompt(state, NAMES[: state.num_players])
+        assert all(show.tell(event) for event in events)
+    for state, events in match[::11]:
+        asked = state.legal_actions() or tuple(a for a, _ in state.chance_outcomes())
+        said = [(show.label(a, state), show.targets(a, state)) for a in asked]
+        assert len(set(said)) == len(said)
+        for action, (label, targets) in zip(asked, said, strict=True):
+            assert show.label(action)
+            assert label[0].isupper()
+            understood = show.meant(targets, state)
+            assert understood is not None
+            assert show.targets(understood, state) == targets
+        for event in events:
+            assert " None" not in show.tell(event)
+
+
+@pytest.mark.usefixtures("no_fallback")
+def test_views_say_the_same_as_the_state(match: list[tuple[Any, Any]]) -> None:
+    for state, events in match[5::83]:
+        for viewer in (*range(state.num_players), None):
+            view = state.view(viewer)
+            assert show.prompt(view) == show.prompt(state)
+            assert show.svg(view, events) == show.svg(state, events)
+            assert show.text(view, events) == show.text(state, events)
+        if state.actor is not None and state.actor >= 0:
+            view = state.view(state.actor)
+            for action in view.legal_actions():
+                assert show.label(action, view) == show.label(action, state)
+                assert show.preview(action, view) == show.preview(action, state)
+                assert show.targets(action, view) == show.targets(action, state)
+                assert show.meant(show.targets(action, view), view) is not None
+
+
+PREVIEWS = (
+    (position(prairie="corn corn"), "activate:farmer", "up to 1 corn"),
+    (position(prairie="corn", game=BASE), "pass", ""),
+    (position(prairie="corn", game=ALL, season="spring-of-mildness"), "pass", "+2 cards in the next action"),
+    (position(prairie="corn", game=ALL, season="summer-of-joy"), "activate:farmer", "up to 2 corn"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "text", "preview"), PREVIEWS)
+def test_previews_say_what_an_action_brings(state: Any, text: str, preview: str) -> None:
+    assert show.preview(state.parse(text), state) == preview
+
+
+def test_previews_of_cards_say_their_points_and_their_cost() -> None:
+    state = position(tribe("salmon"), prairie="rite-of-rainmaking rite-of-change", game=RITUALS)
+    state = state.apply(state.parse("activate:shaman"))
+    assert (
+        show.preview(state.parse("take:rite-of-rainmaking"), state)
+        == "+4 points, costs a food card"
+    )
+    assert show.preview(state.parse("take:rite-of-change"), state) == "+1 point, acts at once"
+    state = position(prairie="red green red-green")
+    state = state.apply(state.parse("activate:elder"))
+    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
+    assert said == {
+        "take:red": "+2 points",
+        "take:green": "-2 points",
+        "take:red-green": "+1 point",
+    }
+    state = state.apply(state.parse("take:red"))
+    assert show.preview(state.parse("place:hunter"), state) == "+2 points, hunter 2"
+    assert show.label(state.parse("place:hunter"), state) == "Put a red member below the hunter"
+    assert show.targets(state.parse("place:hunter"), state) == ("role:0/hunter",)
+
+
+def test_what_hides_its_actor_has_targets_only_at_a_position() -> None:
+    state = position(prairie="corn")
+    action = state.parse("activate:farmer")
+    assert show.targets(action) == ()
+    assert show.targets(action, state) == ("role:0/farmer",)
+    assert show.meant(("role:1/farmer",), state) is None
+    assert str(show.meant(("role:0/hunter",), state)) == "activate:hunter", "illegal, and yet meant"
+
+
+def test_conflict_and_harmony_say_with_whom_and_for_how_much() -> None:
+    state = position(tribe(warrior="red red"), held="conflict-green", at="ChoosingRole", game=SOUL)
+    state = asking(state, Facing(0))
+    assert show.prompt(state, NAMES[:2]) == "Ann chooses conflict or harmony with Ben (green)."
+    conflict, harmony = state.legal_actions()
+    assert show.label(conflict, state) == "Choose conflict with green"
+    assert show.preview(conflict, state) == "+3 points"
+    assert show.label(harmony, state) == "Choose harmony with green"
+    assert show.preview(harmony, state, names=NAMES[:2]) == "+1 point, +1 point for Ben"
+    assert show.targets(conflict, state) == ("role:0/warrior",)
+    assert "conflict" in things(drawn(state))
+
+
+def test_what_cards_are_about_follows_the_numbers_of_the_variant() -> None:
+    assert (
+        "1 point at the end for each captive" in show.about(bisongames.load(BASE))["totem-of-wrath"]
+    )
+    changed = show.about(bisongames.load(f"{BASE}+captive_points=3+wrath_points=2"))
+    assert "2 points at the end for each captive" in changed["totem-of-wrath"]
+    assert "3 points" in changed["captive"]
+    great = show.about(bisongames.load(f"{SOUL}+great_food_per_turn=2"))["great-corn"]
+    assert "at most 2 great food cards a turn" in great
+    assert show.about(bisongames.load("wind_river")) == {}
+
+
+def test_a_card_of_ones_own_is_called_by_its_title(tmp_path: Path) -> None:
+    path = tmp_path / "snow.toml"
+    path.write_text(
+        'extends = "natives/base"\n[components.totems.totem-of-snow]\ntitle = "Totem of Deep Snow"\nper = "elder"\npoints = 3\n'
+    )
+    game = bisongames.load(path)
+    state = position(tribe("totem-of-snow"), prairie="corn", game=game)
+    assert show.about(game)["totem-of-snow"].startswith("Totem of Deep Snow: 3 points")
+    assert "Totem of Deep Snow" in show.text(state)
+    assert "Totem of Deep Snow" in [row.name for row in show.score_sheet(state).rows]
+    picture = things(drawn(state))["card:0/totem-of-snow"]
+    assert "3/elder" in letters(picture)
+
+
+# Score sheet
+
+
+def test_the_score_sheet_has_a_row_for_each_category_and_adds_up(
+    match: list[tuple[Any, Any]],
+) -> None:
+    for state, _ in match[-1:] + match[40::160]:
+        sheet = show.score_sheet(state, NAMES[: state.num_players])
+        assert [
+            sum(column) for column in zip(*(row.points for row in sheet.rows), strict=True)
+        ] == (list(sheet.totals) if sheet.rows else [])
+        names = [row.name for row in sheet.rows]
+        assert len(set(names)) == len(names)
+        for row in sheet.rows:
+            assert not re.search(r"[0-9_:]", row.name), row
+            assert all(" None" not in detail for detail in row.details)
+        assert all(len(line) <= 80 for line in sheet.lines(80))
+
+
+def test_totems_rites_and_members_are_told_apart_in_the_details() -> None:
+    mine = tribe(
+        "totem-of-cunning rite-of-peace rite-of-peace corn corn salmon", scout="red red-green"
+    )
+    sheet = show.score_sheet(position(mine, game=RITUALS))
+    told_of = {row.name: (row.points[0], row.details[0]) for row in sheet.rows}
+    assert told_of == {
+        "Own colour at home": (3, "1 red and 1 red-green"),
+        "Own colour elsewhere": (0, ""),
+        "Food": (7, "2 corn; 1 salmon"),
+        "Totem of Cunning": (6, "3 scouts"),
+        "Rites": (2, "2 Rites of Peace"),
+    }
+
+
+def test_what_only_one_player_has_stands_where_it_belongs() -> None:
+    state = position(
+        tribe("corn totem-of-hunt"), tribe("corn great-corn", captives="red"), game=SOUL
+    )
+    names = [row.name for row in show.score_sheet(state).rows]
+    assert names == ["Food", "Great food", "Captives", "Totem of the Hunt"]
+
+
+# Pictures
+
+
+def test_every_open_card_is_in_the_picture_with_its_number(
+    positions: list[tuple[Any, Any]],
+) -> None:
+    for state, _ in positions:
+        found = things(drawn(state))
+        expected = lying(state.view(None))
+        kinds = ("card:", "member:", "captives:", "curses:", "conflict:", "harmony:")
+        assert {id: number_on(g) for id, g in found.items() if id.startswith(kinds)} == expected
+
+
+def test_all_tribes_show_their_roles_with_their_strength(positions: list[tuple[Any, Any]]) -> None:
+    for state, _ in positions:
+        view, found = state.view(None), things(drawn(state, names=NAMES[: state.num_players]))
+        for player in range(view.num_players):
+            for i, role in enumerate(ROLES):
+                card = found[f"role:{player}/{role}"]
+                assert letters(card) == [role, str(view.strength[player][i])]
+            seat = found[f"seat:{player}"]
+            score = view.scores.scores[player]
+            assert f"{score} point{'s' * (abs(score) != 1)}" in letters(seat)
+            title = str(seat.findtext(f"{SVG}title"))
+            assert title.startswith(f"{NAMES[player]} ({view.colors[player]}): {score} ")
+
+
+def test_the_stack_the_season_and_the_hand_are_in_the_picture() -> None:
+    state = position(prairie="red", game=ALL, season="summer-of-joy")
+    found = things(drawn(state))
+    assert str(state.table.stack_left) in letters(found["deck"])
+    assert "each action may take 1 more card" in " ".join(letters(found["season"]))
+    state = state.apply(state.parse("activate:elder"))
+    state = state.apply(state.parse("take:red"))
+    assert "red" in letters(things(drawn(state))["hand"])
+    assert "season" not in things(drawn(position(prairie="red")))
+
+
+def test_what_may_be_clicked_is_on_every_layout(match: list[tuple[Any, Any]]) -> None:
+    for state, _ in match[20::140]:
+        legal = state.legal_actions()
+        ids = {id for action in legal for id in show.targets(action, state)}
+        for layout in ("wide", "tall", "board"):
+            found = things(drawn(state, layout=layout, targets=ids))
+            assert ids <= set(found)
+            assert {id for id, g in found.items() if "wanted" in str(g.get("class")).split()} == ids
+            for id in ids:
+                assert any("target" in str(part.get("class")).split() for part in found[id])
+
+
+def places(element: ET.Element, x: float = 0, y: float = 0, scale: float = 1) -> Any:
+    """The rectangles of a picture where they come to lie."""
+    moved = str(element.get("transform") or "")
+    if found := re.match(r"translate\((\S+) (\S+)\)", moved):
+        x, y = x + scale * float(found[1]), y + scale * float(found[2])
+    if found := re.search(r"scale\((\S+)\)", moved):
+        scale *= float(found[1])
+    if element.tag == f"{SVG}rect":
+        left, top = x + scale * float(element.get("x", 0)), y + scale * float(element.get("y", 0))
+        yield left, top, left + scale * float(str(element.get("width"))), top + scale * float(str(element.get("height")))  # fmt: skip
+    for part in element:
+        yield from places(part, x, y, scale)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall", "board"])
+def test_nothing_lies_outside_the_picture(layout: str, positions: list[tuple[Any, Any]]) -> None:
+    for state, events in positions:
+        picture = drawn(state, events, layout=layout)
+        _, _, width, height = map(float, str(picture.get("viewBox")).split())
+        for left, top, right, bottom in places(picture):
+            assert -0.01 <= left <= right <= width + 0.01
+            assert -0.01 <= top <= bottom <= height + 0.01
+        assert picture.get("role") == "img"
+        assert str(picture[0].text).startswith(state.game.title)
+
+
+def test_many_cards_of_the_shaman_lie_beside_each_other_and_none_over_another() -> None:
+    components: Any = bisongames.load(ALL).components
+    mine = tribe(
+        " ".join((*components.rites, *components.totems)), curses=2, elder="red", scout="blue"
+    )
+    state = position(mine, game=ALL)
+    found = things(drawn(state, layout="board"))
+    boxes = []
+    for id, group in found.items():
+        if id.startswith(("card:0/", "curses:0", "role:0/", "member:0/")):
+            x, y = map(float, re.findall(r"[-\d.]+", str(group.get("transform"))))
+            rect = next(group.iter(f"{SVG}rect"))
+            boxes.append(
+                (x, y, x + float(str(rect.get("width"))), y + float(str(rect.get("height"))))
+            )
+    for i, (a, b, c, d) in enumerate(boxes):
+        for e, f, g, h in boxes[i + 1 :]:
+            assert a >= g or e >= c or b >= h or f >= d
+    highest = max(h for *_, h in boxes) - min(b for _, b, *_ in boxes)
+    assert highest < 330, "a tribe with all sacred cards is no tower"
+
+
+def test_who_acts_is_framed_in_no_colour_of_a_tribe() -> None:
+    state = position(prairie="corn", players=4)
+    frames = {
+        id: next(g.iter(f"{SVG}rect")).get("stroke")
+        for id, g in things(drawn(state)).items()
+        if id.startswith("seat:")
+    }
+    assert frames == {"seat:0": TONES["touched"].light} | dict.fromkeys(
+        ("seat:1", "seat:2", "seat:3"), TONES["rule"].light
+    )
+    colours = {style.colour for style in signs.STYLES.values()}
+    assert len(colours) == len({style.shape for style in signs.STYLES.values()}) == len(COLORS)
+    assert not colours & {tone for each in TONES.values() for tone in (each.light, each.dark)}
+
+
+def test_seats_have_the_colours_of_their_tribes_everywhere() -> None:
+    state = bisongames.load(f"{BASE}+colors=yellow-blue-green-red").start(2)
+    picture = show.svg(state)
+    for player, color in enumerate(("yellow", "blue")):
+        mark = things(drawn(state))[f"seat:{player}"]
+        fills = {part.get("fill") for part in mark.iter()}
+        assert signs.STYLES[color].colour in fills
+    assert "#e69f00" not in picture, (
+        "the colour of the second seat in games without colours of their own"
+    )
+
+
+TOUCHED = (
+    (told.CardRevealed(0, "corn"), {"card:corn", "deck"}),
+    (told.CardTaken(0, "salmon", "fisher"), {"card:0/salmon"}),
+    (told.CardTaken(0, "green", "warrior"), {"captives:0"}),
+    (told.MemberPlaced(0, "red", "hunter"), {"member:0/hunter/red"}),
+    (told.RoleActivated(1, "elder", 1), {"role:1/elder"}),
+    (told.CurseTaken(0), {"curses:0"}),
+    (told.HarmonyMade(0, "conflict-blue"), {"harmony:0/conflict-blue"}),
+    (told.ConflictWon(0, "conflict-green"), {"conflict:0/conflict-green"}),
+    (told.SeasonBegun("summer-of-joy"), {"season"}),
 )
 
 
-def walk(game: str, players: int, seed: int) -> list[tuple[Any, tuple[Any, ...]]]:
-    """Every position of a random match, with what happened just before."""
-    state = bisongames.load(game).start(players)
-    rng, found = random.Random(seed), []
-    events: tuple[Any, ...] = ()
-    while True:
-        found.append((state, events))
-        if state.is_over:
-            return found
-        legal = state.legal_actions() or [a for a, _ in state.chance_outcomes()]
-        step = state.step(legal[int(rng.random() * len(legal))])
-        state, events = step.state, step.events
+@pytest.mark.parametrize(("event", "ids"), TOUCHED)
+def test_what_was_touched_last_is_framed(event: Any, ids: set[str]) -> None:
+    mine = tribe(
+        "salmon", captives="green", harmonies="conflict-blue", conflicts="conflict-green", curses=1, hunter="red"
+    )  # fmt: skip
+    state = position(mine, prairie="corn", game=ALL, season="summer-of-joy")
+
+    def framed(events: Any) -> set[str]:
+        return {
+            id
+            for id, group in things(drawn(state, events)).items()
+            if any("touched" in str(part.get("class")).split() for part in group)
+        }
+
+    assert framed(()) == set()
+    assert framed([event]) == ids
+    assert show.tell(event) in show.text(state, [event])
 
 
-@pytest.fixture(params=COMBINATIONS)
-def positions(request: pytest.FixtureRequest) -> list[tuple[Any, tuple[Any, ...]]]:
-    """Some positions of a match, the first and the last among them."""
-    match = walk(request.param, 4 if "+" in request.param else 2, 8)
-    return [*match[:3], *match[3:-1:41], match[-1]]
+def test_a_role_that_may_not_be_used_is_crossed_out() -> None:
+    state = position(tribe(hunter="rolling-thunder"), prairie="bison", game=SOUL)
+    role = things(drawn(state))["role:0/hunter"]
+    assert "may not be used" in str(role.findtext(f"{SVG}title"))
+    plain = things(drawn(position(prairie="bison", game=SOUL)))["role:0/hunter"]
+    assert len(list(role.iter(f"{SVG}path"))) == len(list(plain.iter(f"{SVG}path"))) + 1
+    assert "hunter may not be used" in show.text(state)
 
 
-def drawn(state: Any, events: Any = ()) -> ET.Element:
-    return ET.fromstring(state.to_svg(events))
+def test_the_legend_explains_what_is_in_the_game_and_nothing_else() -> None:
+    base = show.svg(bisongames.load(BASE).start(2))
+    everything = show.svg(bisongames.load(ALL).start(2))
+    for sign in ("rite: acts", "great food, 1 a turn", "conflict won: 3", "hero:", "curse: -5"):
+        assert sign in everything
+        assert sign not in base
+    assert "captive: 1 point" in base
+    assert "What the signs say" not in show.svg(bisongames.load(BASE).start(2), layout="board")
 
 
-def cards(element: ET.Element) -> list[tuple[str, str]]:
-    return [
-        (str(g.get("data-card")), str(g.findtext(f"{SVG}title")).split(" x ")[0])
-        for g in element.iter(f"{SVG}g")
-        if g.get("data-card")
-    ]
+# Text
 
 
-def test_picture_is_one_image_with_a_title_and_nothing_lies_outside(positions: Any) -> None:
+def test_text_names_everything_within_its_width(positions: list[tuple[Any, Any]]) -> None:
     for state, events in positions:
-        picture = drawn(state, events)
-        assert picture.get("role") == "img"
-        assert str(picture[0].text).startswith(state.game.title)
-        _, _, width, height = map(float, str(picture.get("viewBox")).split())
-        for rect in picture.iter(f"{SVG}rect"):
-            assert 0 <= float(rect.get("x", 0)) + float(str(rect.get("width"))) <= width
-            assert 0 <= float(rect.get("y", 0)) + float(str(rect.get("height"))) <= height
-        assert not [e for e in picture.iter() if e.get("id")]
-
-
-def test_every_open_card_is_in_the_picture(positions: Any) -> None:
-    for state, _ in positions:
+        for width in (80, 60, 40):
+            text = show.text(state, events, names=NAMES[: state.num_players], width=width)
+            assert max(map(len, text.splitlines())) <= width
+            assert all(line == line.rstrip() for line in text.splitlines())
         view = state.view(None)
-        picture = drawn(state)
-        expected = [(card, str(n)) for card, n in view.prairie.items()]
-        for tribe in view.tribes:
-            for members in tribe.members:
-                expected += [(card, str(n)) for card, n in members.items()]
-            for held in (tribe.above, tribe.conflicts, tribe.harmonies):
-                expected += [(card, str(n)) for card, n in held.items()]
-            expected += [("captive", str(len(tribe.captives)))] * bool(tribe.captives)
-            expected += [("curse", str(tribe.curses))] * bool(tribe.curses)
-        assert sorted(cards(picture)) == sorted(expected)
-
-
-def test_every_tribe_has_seven_columns_with_their_strength(positions: Any) -> None:
-    for state, _ in positions:
-        view = state.view(None)
-        groups = [g for g in drawn(state).iter(f"{SVG}g") if g.get("data-player")]
-        assert len(groups) == view.num_players
-        for player, group in enumerate(groups):
-            title = str(group.findtext(f"{SVG}title"))
-            assert view.colors[player] in title
-            for role, number in zip(ROLES, view.strength[player], strict=True):
-                assert f"{role} {number}" in title
-
-
-def test_text_names_everything_within_its_width(positions: Any) -> None:
-    for state, events in positions:
-        text = state.to_text(events)
-        assert max(map(len, text.splitlines())) <= 100
+        text = show.text(state, names=NAMES[: state.num_players])
         joined = " ".join(text.split())
-        for card, number in state.view(None).prairie.items():
-            assert f"{number} {card}" in joined
-        for player in range(state.num_players):
-            assert f"player {player} (" in text
+        assert " ".join(show.prompt(state, NAMES[: state.num_players]).split()) in joined
+        for card, number in view.prairie.items():
+            kind = "member" if card in view.game.components.members else "card"
+            word = WORDS.word(kind, card, number)
+            assert (f"{number} {word}" if number > 1 else word) in joined
+        for player, color in enumerate(view.colors):
+            assert re.search(rf"{color[0].upper()} {NAMES[player]} ", text)
 
 
-def test_every_decision_and_event_has_its_words() -> None:
-    state = bisongames.load(COMBINATIONS[-1]).start(3)
-    seen: set[str] = set()
-    for seed in range(4):
-        for state, events in walk(COMBINATIONS[-1], 3, seed):
-            view = state.view(None)
-            if state.decision is not None:
-                assert " decides: " not in words.caption(view)
-            told = words.happened(view, events)
-            seen |= {type(event).__name__ for event in events}
-            assert all(line.endswith(".") for line in told)
-    assert {"CardTaken", "MemberPlaced", "SeasonBegun", "GameEnded", "CardBoxed"} <= seen
-    assert state.is_over
-    assert "The game is over" in words.caption(public(state))
+def test_the_table_of_a_base_game_fits_a_terminal() -> None:
+    for state, _ in walk(BASE, 4, 3, greedy=True)[::60]:
+        assert len(show.text(state).splitlines()) <= 21
 
 
-def test_a_card_that_was_touched_is_outlined() -> None:
-    state = walk("natives/base", 2, 8)[40][0]
-    card = next(iter(state.view(None).prairie))
-    event = CardRevealed(0, card)
-    plain, marked = drawn(state), drawn(state, [event])
-
-    def outlined(picture: ET.Element) -> list[str | None]:
-        return [
-            g.get("data-card")
-            for g in picture.iter(f"{SVG}g")
-            if g.get("data-card") and "stroke-touched" in str(g[1].get("class"))
-        ]
-
-    assert outlined(plain) == []
-    assert outlined(marked) == [card]
+def test_text_has_the_colours_of_the_tribes() -> None:
+    state = position(prairie="corn")
+    assert "\x1b[" not in show.text(state)
+    coloured = show.text(state, color=True)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == show.text(state)
+    assert "\x1b[1;38;5;203m> R Player 1" in coloured
 
 
-def test_a_view_shows_the_same_as_the_state_and_always_the_same() -> None:
-    state, events = walk("natives/base", 2, 8)[60]
-    assert state.to_svg(events) == state.view(1).to_svg(events) == state.to_svg(events)
-    assert state.to_text(events) == state.view(0).to_text(events)
+# What a reader needs
+
+
+@pytest.mark.parametrize("game", [BASE, ALL])
+def test_on_a_phone_all_letters_can_be_read_and_none_leave_the_picture(game: str) -> None:
+    for state, events in walk(game, 4, 2, greedy=True)[::110]:
+        names = ("Ann", "Bartholomew", "Maximiliane", "Dora")
+        for layout in ("wide", "tall"):
+            picture = show.svg(state, events, layout=layout, names=names)
+            assert escaping_letters(picture) == []
+            assert layout == "wide" or small_letters(picture) == []
+
+
+def test_conditions_of_heroes_in_play_stand_in_the_panel() -> None:
+    state = position(tribe(), tribe(fisher="steady-hand"), game=SOUL)
+    said = " ".join(text.text or "" for text in drawn(state).iter(f"{SVG}text"))
+    assert "Steady Hand (Player 2): +8 if nobody else has as many fishers." in said
+    assert "Heroes in play" not in show.svg(position(game=SOUL))
+
+
+def test_who_gets_a_hero_is_asked_by_what_decides_it() -> None:
+    state = asking(position(held="silent-stalker", game=SOUL), Giving(0))
+    assert show.prompt(state) == (
+        "Player 1 says which of those with the most scouts gets the Silent Stalker."
+    )
+
+
+def test_after_the_end_nothing_is_said_to_be_the_last_round() -> None:
+    for state, _ in (walk(BASE, 2, 3)[-1], walk(ALL, 3, 8)[-1]):
+        assert "this is the last round" not in show.svg(state) + show.text(state)
+
+
+def test_columns_with_cards_of_the_shaman_say_so() -> None:
+    rites = "rite-of-feast rite-of-peace rite-of-change rite-of-knowledge rite-of-sacrifice "
+    state = position(tribe(rites + "rite-of-clear-sight rite-of-rainmaking"), game=RITUALS)
+    assert "totems and rites" in {text.text for text in drawn(state).iter(f"{SVG}text")}
+
+
+# Golden pictures
+
+STAGES = {
+    "start": (BASE, 2, 1),
+    "middle": (ALL, 4, 260),
+    "end": (RITUALS, 3, -1),
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_picture_looks_as_it_did(stage: str) -> None:
+    game, players, at = STAGES[stage]
+    state, events = walk(game, players, 5, greedy=True)[at]
+    names = NAMES[:players]
+    targets = [id for a in state.legal_actions() for id in show.targets(a, state)]
+    golden.check(f"natives-{stage}", show.svg(state, events, names=names, targets=targets))
+
+
+def test_a_dark_picture_has_the_dark_colours_and_no_style() -> None:
+    state = position(prairie="corn red-green")
+    light, dark = show.svg(state, theme="light"), show.svg(state, theme="dark")
+    assert "<style" not in light + dark
+    assert signs.TONES["card"].dark in dark
+    assert signs.TONES["card"].light in light
+    assert show.svg(evolve(state.view(None))) == show.svg(state)

@@ -414,7 +414,7 @@ def a_record_is_replayed_without_its_end(patch: Patch) -> None:
     replaced(patch, Match, "from_record", change)
 
 
-@bug(RECORDS, WIND, loading.set_up_is_kept)
+@bug(RECORDS, WIND, loading.set_up_is_kept, record=False)
 def a_record_forgets_the_number_of_players(patch: Patch) -> None:
     """A record is written for one player more."""
 

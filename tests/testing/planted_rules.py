@@ -10,7 +10,8 @@ from bisongames.bison.paying import Gaining
 from bisongames.bison.rulebook import RULEBOOK as BISON_BOOK
 from bisongames.catan import playing
 from bisongames.catan.actions import TradeWithBank
-from bisongames.catan.robber import Discarding, MovingRobber
+from bisongames.catan.discarding import Discarding
+from bisongames.catan.robber import MovingRobber
 from bisongames.catan.rulebook import RULEBOOK as CATAN_BOOK
 from bisongames.natives.conflict import Facing
 from bisongames.natives.revealing import STOP
@@ -23,7 +24,7 @@ from bisongames.play.first_player import StartWith
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Ranking
 from bisongames.play.state import State
-from bisongames.testing import exploring, general, judging, loading, planning
+from bisongames.testing import exploring, general, judging, knowing, loading, planning
 from bisongames.wind_river.rulebook import RULEBOOK as WIND_BOOK
 from bisongames.wind_river.setup import PlacingTipi
 from tests.testing.planting import (
@@ -84,7 +85,7 @@ def hunters_stop_on_fields_of_others(patch: Patch) -> None:
 @bug(LEGAL, RICH, judging.list_and_judge_agree, matches=2)
 def a_card_is_discarded_that_is_not_there(patch: Patch) -> None:
     """The fast list offers to discard any card."""
-    from bisongames.catan.robber import DISCARDS
+    from bisongames.catan.discarding import DISCARDS
 
     patch.setattr(Discarding, "legal", lambda self, table: DISCARDS)
 
@@ -338,6 +339,22 @@ def a_list_raises(patch: Patch) -> None:
     replaced(patch, playing, "listed", change)
 
 
+@bug(EXCEPTIONS, BEADS, exploring.play_goes_on)
+def a_long_match_raises(patch: Patch) -> None:
+    """Late in a long match, where no position is looked at any more, the next turn raises an exception."""
+    import bead_river
+
+    patch.setattr(exploring, "LONG", 6)
+
+    def change(old: Any) -> Any:
+        def happen(self: Any, table: Any, tell: Any) -> Any:
+            return old(self, table, tell) if table.round < 5 else {}[table.round]
+
+        return happen
+
+    replaced(patch, bead_river.NextTurn, "happen", change)
+
+
 @bug(EXCEPTIONS, HERDS, general.drawn_and_told)
 def a_picture_raises(patch: Patch) -> None:
     """Drawing the picture of a position raises an exception once the herds stand."""
@@ -427,6 +444,22 @@ def hidden_things_cannot_be_imagined(patch: Patch) -> None:
     from bisongames.play.rulebook import _nobody_hides
 
     in_rulebook(patch, RULEBOOK, sample=_nobody_hides)
+
+
+@bug(GAMES, BEADS, knowing.views_hide)
+def hidden_things_are_not_laid_from_a_view(patch: Patch) -> None:
+    """The rulebook does not say how what is hidden may lie."""
+    import bead_river
+
+    in_rulebook(patch, bead_river.RULEBOOK, unseen=lambda view: {})
+
+
+@bug(GAMES, BEADS, general.over_is_over)
+def an_end_is_not_among_the_endings(patch: Patch) -> None:
+    """The rule by which a match ends is not named among those that can end it."""
+    import bead_river
+
+    in_rulebook(patch, bead_river.RULEBOOK, endings=(bead_river.BEADS,))
 
 
 @bug(GAMES, BEADS, loading.is_declared_well, record=False)

@@ -127,4 +127,4 @@ def all_forgotten() -> None:
 def arguments(bug: Bug) -> Iterator[tuple[str, Any]]:
     """What ``check_game`` is called with."""
     yield from (("players", bug.players), ("matches", bug.matches))
-    yield from (("every", 1), ("seconds", 15.0))
+    yield from (("every", 1), ("seconds", 60.0))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import bisongames
 from bisongames.testing import check_game, check_match, laws
 from bisongames.testing.__main__ import main
+from bisongames.testing.elsewhere import the_same_elsewhere
 from bisongames.wind_river.moving_buffaloes import MovingBuffaloes
 from tests.testing.planting import WIND, all_forgotten
 
 
 def test_it_says_what_was_looked_at() -> None:
-    checked = check_game(WIND, players=3, matches=1)
+    checked = check_game(WIND, players=3, matches=1, every=100)
     assert checked.game == "wind_river/base+rows=4+tipis=3"
     assert (checked.matches, checked.seed, checked.whole) == (1, 0, True)
     assert checked.positions == checked.moves + 1
@@ -35,15 +39,21 @@ def test_time_ends_it_and_it_says_so() -> None:
 
 
 def test_the_same_seed_looks_at_the_same() -> None:
-    one, other = (check_game(WIND, players=3, matches=1, seed=5) for _ in range(2))
+    one, other = (check_game(WIND, players=3, matches=1, seed=5, every=100) for _ in range(2))
     assert (one.reached, one.laws, one.moves) == (other.reached, other.laws, other.moves)
 
 
+def test_a_file_with_words_of_its_own_is_the_same_in_another_process(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(
+        'extends = "wind_river/base"\ntitle = "Our own"\noptions = { herd_limit = 6 }\n'
+    )
+    game = bisongames.load(file)
+    assert game.id == "wind_river/base+herd_limit=6"
+    assert the_same_elsewhere(game, seed=0) == ""
+
+
 def test_a_match_can_be_chosen_by_somebody_else() -> None:
-    import random
-
-    import bisongames
-
     match = check_match(
         bisongames.load(WIND), 3, random.Random(0), every=30, choose=lambda actions: actions[0]
     )
@@ -65,8 +75,9 @@ def test_the_command_line_prints_the_report(capsys: pytest.CaptureFixture[str]) 
         (["wind_rivr"], "did you mean wind_river?"),
         (["nothing.toml"], "nothing.toml"),
         ([WIND, "--players", "7"], "is for 3, 4 players, not 7"),
-        ([WIND, "--matches", "0"], "needed more than 0"),
-        ([WIND, "--seconds", "nan"], "needed more than 0"),
+        ([WIND, "--matches", "0"], "matches: a whole number from 1 to "),
+        ([WIND, "--seconds", "nan"], "seconds are above 0 and at most 1000000, not nan"),
+        ([WIND, "--seed", "-1"], "a seed is a whole number from 0 to "),
     ],
 )
 def test_what_cannot_be_checked_is_told_in_a_line(

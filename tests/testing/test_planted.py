@@ -45,32 +45,18 @@ def test_it_is_noticed(bug: Bug) -> None:
     assert id == load(bug.game).id or bug.name == "an_id_loads_another_game"
     records = [line for line in told if line.startswith("record of ")]
     assert len(records) == bug.record
+    for line in records:
+        all_forgotten()
+        count, _, text = line.removeprefix("record of ").partition(" moves: ")
+        assert len(json.loads(text)["moves"]) == int(count)
+        match = Match.from_record(from_json(text))
+        assert (match.game.id, len(match.moves)) == (id, int(count))
 
 
 @pytest.mark.parametrize("bug", CLEAN.values(), ids=lambda bug: f"{bug.game}, {bug.players}")
 def test_without_bugs_nothing_is_noticed(bug: Bug) -> None:
     checked = check_game(bug.game, **(dict(arguments(bug)) | {"seconds": 6.0}))
     assert checked.positions > 8
-
-
-def test_the_record_opens_and_shows_the_fault() -> None:
-    shown = 0
-    for bug in BUGS[::9]:
-        all_forgotten()
-        with pytest.MonkeyPatch.context() as patch:
-            bug.plant(patch)
-            with pytest.raises(AssertionError) as found:
-                check_game(bug.game, **dict(arguments(bug)))
-        if not bug.record:
-            continue
-        (line,) = (x for x in str(found.value).splitlines() if x.startswith("record of "))
-        count, _, text = line.removeprefix("record of ").partition(" moves: ")
-        all_forgotten()
-        match = Match.from_record(from_json(text))
-        assert match.game.id == load(bug.game).id
-        assert len(json.loads(text)["moves"]) == int(count) <= len(match.moves)
-        shown += 1
-    assert shown > 5
 
 
 def test_each_kind_is_planted_in_several_games() -> None:

@@ -33,7 +33,7 @@ def alone(field: str, players: int = 4) -> bisongames.State:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_WR_2a_everybody_begins_with_seven_tipis_in_hand_and_one_resource(players: int) -> None:
+def test_WR_1b_2i_everybody_begins_with_seven_tipis_in_hand_and_one_resource(players: int) -> None:
     table = look(GAME.start(players))
     assert table.hand == (7,) * players
     assert table.resources == (1,) * players
@@ -41,18 +41,18 @@ def test_WR_2a_everybody_begins_with_seven_tipis_in_hand_and_one_resource(player
     assert all(not mine for mine in table.tipis)
 
 
-def test_WR_2a_nobody_has_an_eighth_tipi() -> None:
+def test_WR_1b_nobody_has_an_eighth_tipi() -> None:
     assert look(position(tipis=[{"C3": 4}], plains=[3])).hand[P] == 0
     with pytest.raises(RecordError, match=r"\$\.position\.tipis\[0\]: found 8"):
         position(tipis=[{"C3": 4}], plains=[4])
 
 
 @pytest.mark.parametrize(("players", "stock"), [(4, 36), (3, 37)])
-def test_WR_2b_the_stock_is_what_is_left_of_forty_resources(players: int, stock: int) -> None:
+def test_WR_2j_the_stock_is_what_is_left_of_forty_resources(players: int, stock: int) -> None:
     assert look(GAME.start(players)).stock == stock
 
 
-def test_WR_2b_there_are_no_more_than_forty_resources() -> None:
+def test_WR_1c_there_are_no_more_than_forty_resources() -> None:
     table: dict[str, Any] = {
         "tipis": [{"C3": 1}] * 4,
         "buffaloes": {"C3": 1},
@@ -67,7 +67,7 @@ def test_WR_2b_there_are_no_more_than_forty_resources() -> None:
 
 
 @pytest.mark.parametrize(("players", "lanes"), [(4, "ABCDEF"), (3, "BCDEF")])
-def test_WR_2c_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_elsewhere(
+def test_WR_2k_2l_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_elsewhere(
     players: int, lanes: str
 ) -> None:
     herd = look(GAME.start(players)).buffaloes
@@ -76,19 +76,19 @@ def test_WR_2c_two_buffaloes_stand_on_each_usable_field_of_three_rows_and_none_e
     assert herd["A3"] == (2 if players == 4 else 0)
 
 
-def test_WR_2d_four_players_use_every_field_three_do_not() -> None:
+def test_WR_2f_four_players_use_every_field_three_do_not() -> None:
     every = {f"place:{lane}{row}" for lane in "ABCDEF" for row in range(1, 7)}
     assert legal(GAME.start(4, start_player=P)) == every
     assert legal(GAME.start(3, start_player=P)) == {t for t in every if "A" not in t}
 
 
-def test_WR_2e_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_lane_A() -> None:
+def test_WR_2h_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_lane_A() -> None:
     state = alone("B2", players=3)
     assert ends(state, "B2", "extra") == {"B3", "C3"}
     assert ends(state, "B2", "tipi") == {"B3", "C3", "B1", "C2"}
-    refused(state, "extra:B2-A3", "WR-5.1j")
-    refused(state, "tipi:B2-A2", "WR-5.3.1b")
-    refused(GAME.start(3, start_player=P), "place:A1", "WR-3c")
+    refused(state, "extra:B2-A3", "WR-2h")
+    refused(state, "tipi:B2-A2", "WR-2h")
+    refused(GAME.start(3, start_player=P), "place:A1", "WR-2h")
     assert ends(alone("B2"), "B2", "extra") == {"B3", "A3", "C3"}  # with four all of it is in use
     for pieces in ({"buffaloes": {"A1": 1}}, {"tipis": [{"A1": 1}]}):
         with pytest.raises(RecordError, match=r"A1: is no field in use"):
@@ -96,7 +96,7 @@ def test_WR_2e_with_three_players_neither_buffalo_nor_tipi_enters_or_stands_on_l
 
 
 @pytest.mark.parametrize(("players", "herd"), [(4, 36), (3, 30)])
-def test_WR_2f_the_herd_has_36_buffaloes_with_four_players_and_30_with_three(
+def test_WR_2m_the_herd_has_36_buffaloes_with_four_players_and_30_with_three(
     players: int, herd: int
 ) -> None:
     start = look(GAME.start(players))
@@ -104,14 +104,14 @@ def test_WR_2f_the_herd_has_36_buffaloes_with_four_players_and_30_with_three(
     assert start.gone == 0
 
 
-def test_WR_2f_no_buffalo_ever_joins_the_herd() -> None:
+def test_WR_R25_no_buffalo_ever_joins_the_herd() -> None:
     lanes = {f"{lane}4": 5 for lane in "BCDEF"}
     assert look(position(3, buffaloes={**lanes, "B5": 5}, tipis=[{"B1": 1}])).gone == 0
     with pytest.raises(RecordError, match=r"found 31 in all, there are 30"):
         position(3, buffaloes={**lanes, "B5": 5, "B6": 1}, tipis=[{"B1": 1}])
 
 
-def test_WR_2g_the_board_has_lanes_A_to_F_and_rows_1_to_6() -> None:
+def test_WR_2a_the_board_has_lanes_A_to_F_and_rows_1_to_6() -> None:
     start = GAME.start(4, start_player=P)
     assert len(legal(start)) == 36
     for beyond in ("G1", "A7", "A0", "a1", "AA", "", "exit"):
@@ -121,12 +121,12 @@ def test_WR_2g_the_board_has_lanes_A_to_F_and_rows_1_to_6() -> None:
     refused(deeper, PlaceTipi("A8"), "GEN-action")
 
 
-def test_WR_2h_high_lanes_lie_half_a_field_ahead_and_nothing_lies_beside() -> None:
+def test_WR_2b_high_lanes_lie_half_a_field_ahead_and_nothing_lies_beside() -> None:
     assert "D3" in ends(alone("C3"), "C3", "extra")  # D3 touches C3 from ahead
     assert "C3" not in ends(alone("D3"), "D3", "extra")
     assert "C3" in ends(alone("D3"), "D3", "tipi")
-    refused(alone("C3"), "tipi:C3-E3", "WR-5.3.1a")  # two lanes away, not beside
-    refused(alone("B2"), "tipi:B2-C1", "WR-5.3.1a")  # not level either
+    refused(alone("C3"), "tipi:C3-E3", "WR-5.3.1b")  # two lanes away, not beside
+    refused(alone("B2"), "tipi:B2-C1", "WR-5.3.1b")  # not level either
     refused(alone("C3"), "extra:C3-B4", "WR-5.1d")
 
 
@@ -144,13 +144,13 @@ AHEAD = {
 
 
 @pytest.mark.parametrize("field", AHEAD)
-def test_WR_2i_ahead_lie_the_next_field_of_the_lane_and_the_fields_that_touch_in_front(
+def test_WR_2c_ahead_lie_the_next_field_of_the_lane_and_the_fields_that_touch_in_front(
     field: str,
 ) -> None:
     assert ends(alone(field), field, "extra") == AHEAD[field]
 
 
-def test_WR_2i_no_other_field_lies_ahead() -> None:
+def test_WR_2c_no_other_field_lies_ahead() -> None:
     refused(alone("A1"), "extra:A1-B2", "WR-5.1d")
     refused(alone("C3"), "extra:C3-D4", "WR-5.1d")
     refused(alone("D6"), "extra:D6-C6", "WR-5.1e")
@@ -168,62 +168,62 @@ ADJACENT = {
 
 
 @pytest.mark.parametrize("field", ADJACENT)
-def test_WR_2j_fields_are_adjacent_when_one_lies_ahead_of_the_other(field: str) -> None:
+def test_WR_2d_fields_are_adjacent_when_one_lies_ahead_of_the_other(field: str) -> None:
     assert ends(alone(field), field, "tipi") == ADJACENT[field]
 
 
 @pytest.mark.parametrize("end", ["E3", "D4", "B4", "C5", "C1", "C3"])
-def test_WR_2j_other_fields_are_not_adjacent(end: str) -> None:
-    refused(alone("C3"), f"tipi:C3-{end}", "WR-5.3.1a")
+def test_WR_2d_other_fields_are_not_adjacent(end: str) -> None:
+    refused(alone("C3"), f"tipi:C3-{end}", "WR-5.3.1b")
 
 
-def test_WR_2j_the_plains_are_adjacent_to_the_last_row_only() -> None:
+def test_WR_2d_R20_the_plains_are_adjacent_to_the_last_row_only() -> None:
     play(alone("C6"), "tipi:C6-exit")
-    refused(alone("C5"), "tipi:C5-exit", "WR-5.3.1c")
+    refused(alone("C5"), "tipi:C5-exit", "WR-5.3.1d")
 
 
-def test_WR_2k_with_three_players_the_far_left_lane_is_out_of_use() -> None:
+def test_WR_2g_with_three_players_the_far_left_lane_is_out_of_use() -> None:
     start = GAME.start(3, start_player=P)
     play(start, "place:F1")
-    refused(start, "place:A1", "WR-3c")
+    refused(start, "place:A1", "WR-2h")
     play(GAME.start(4, start_player=P), "place:A1")
 
 
-def test_WR_2k_a_file_can_put_the_far_right_lane_out_of_use_instead(tmp_path: Path) -> None:
+def test_WR_2g_a_file_can_put_the_far_right_lane_out_of_use_instead(tmp_path: Path) -> None:
     path = variant_file(tmp_path, '[components]\nunused_lanes = { 3 = ["F"] }')
     start = bisongames.load(path).start(3, start_player=P)
     play(start, "place:A1")
-    refused(start, "place:F1", "WR-3c")
+    refused(start, "place:F1", "WR-2h")
 
 
-def test_WR_2l_the_plains_have_room_for_every_buffalo() -> None:
+def test_WR_5_1i_the_plains_have_room_for_every_buffalo() -> None:
     state = position(buffaloes={"D6": 5, "C6": 2}, tipis=[{"C3": 7}], steps=7)
     state = play(state, *["buffalo:D6-exit"] * 5, "buffalo:C6-exit")
     assert look(state).gone == 36 - 1
-    refused(state, "buffalo:D6-exit", "WR-4a")
+    refused(state, "buffalo:D6-exit", "WR-R33")
 
 
-def test_WR_2l_nothing_comes_back_from_the_plains() -> None:
+def test_WR_2e_5_3_1j_nothing_comes_back_from_the_plains_which_are_no_field() -> None:
     state = position(buffaloes={"D6": 1}, tipis=[{"D6": 1}], plains=[3])
     refused(state, MoveTipi("exit", "D6"), "GEN-action")
     refused(state, InsertTipi("exit"), "GEN-action")
-    refused(state, "tipi:C6-D6", "WR-5.3.1a")  # and none stands on C6
+    refused(state, "tipi:C6-D6", "WR-5.3.1c")  # and none stands on C6
     assert look(state).plains[P] == 3
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_WR_2m_three_or_four_play(players: int) -> None:
+def test_WR_1a_three_or_four_play(players: int) -> None:
     assert GAME.player_counts == (3, 4)
     assert GAME.start(players).num_players == players
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 2, 5, True, "3", 3.0, None])
-def test_WR_2m_no_other_number_can_play(players: object) -> None:
+def test_WR_1a_no_other_number_can_play(players: object) -> None:
     with pytest.raises(SetupError, match="is for 3, 4 players"):
         GAME.start(players)  # type: ignore[arg-type]
 
 
-def test_WR_2n_everything_lies_open_to_everybody() -> None:
+def test_WR_R24_everything_lies_open_to_everybody() -> None:
     state = position(
         buffaloes={"C3": 2},
         tipis=[{"C3": 2}, {"D3": 1}],
@@ -251,7 +251,7 @@ def test_WR_2n_everything_lies_open_to_everybody() -> None:
     assert public.arrived == {"C3": 1}
 
 
-def test_WR_2n_a_view_differs_only_in_who_is_to_choose() -> None:
+def test_WR_R24_a_view_differs_only_in_who_is_to_choose() -> None:
     state = position(buffaloes={"C3": 2}, tipis=[{"C3": 1}, {"D3": 1}])
     assert state.view(P).legal_actions() == state.legal_actions()
     assert state.view(Q).legal_actions() == ()

@@ -27,7 +27,7 @@ def test_WR_3a_chance_decides_who_begins(players: int) -> None:
     assert set(drawn_by_seed) == set(range(players))
 
 
-def test_WR_3a_the_players_may_name_who_begins() -> None:
+def test_WR_R26_the_players_may_agree_on_who_begins() -> None:
     assert GAME.start(4, start_player=S).actor == S
     for nobody in (4, -1, "0", True, None):
         with pytest.raises(SetupError, match="start_player is one of 0, 1, 2, 3"):
@@ -40,7 +40,7 @@ def test_WR_3a_nobody_outside_the_table_can_be_drawn() -> None:
     refused(GAME.start(4), "place:A1", "GEN-decision")
 
 
-def test_WR_3b_a_tipi_goes_from_the_hand_to_a_field_with_or_without_buffaloes() -> None:
+def test_WR_3b_R27_a_tipi_goes_from_the_hand_to_a_field_with_or_without_buffaloes() -> None:
     start = GAME.start(4, start_player=P)
     for field in ("D5", "C2"):
         state = play(start, f"place:{field}")
@@ -57,10 +57,10 @@ def test_WR_3b_exactly_one_tipi_is_placed() -> None:
     refused(state, state.parse("place:C2"), "GEN-turn", player=P)
 
 
-def test_WR_3c_no_first_tipi_goes_to_a_field_out_of_use() -> None:
+def test_WR_2h_no_first_tipi_goes_to_a_field_out_of_use() -> None:
     start = GAME.start(3, start_player=P)
     for row in range(1, 7):
-        refused(start, f"place:A{row}", "WR-3c")
+        refused(start, f"place:A{row}", "WR-2h")
     play(start, "place:B1")
 
 
@@ -103,20 +103,20 @@ def test_WR_3f_tipis_share_fields_only_later() -> None:
     beside = position(buffaloes={"C3": 2}, tipis=[{"D3": 1}, {"C3": 2}], resources=[1])
     assert look(play(beside, "tipi:D3-C3")).tipis[P] == {"C3": 1}
     placing = play(GAME.start(4, start_player=P), "place:C3")
-    refused(placing, "place:C3", "WR-3g")
+    refused(placing, "place:C3", "WR-3c")
 
 
-def test_WR_3g_a_first_tipi_goes_to_a_field_without_any_tipi() -> None:
+def test_WR_3c_a_first_tipi_goes_to_a_field_without_any_tipi() -> None:
     state = play(GAME.start(4, start_player=P), "place:C3")
-    refused(state, "place:C3", "WR-3g")  # another player's
+    refused(state, "place:C3", "WR-3c")  # another player's
     state = play(state, "place:C4", "place:C5", "place:D1")
     assert state.actor == P
-    refused(state, "place:C3", "WR-3g")  # one's own
-    refused(state, "place:C5", "WR-3g")
+    refused(state, "place:C3", "WR-3c")  # one's own
+    refused(state, "place:C5", "WR-3c")
     play(state, "place:C2")
 
 
-def test_WR_3h_after_the_draw_nothing_is_left_to_chance() -> None:
+def test_WR_R28_after_the_draw_nothing_is_left_to_chance() -> None:
     one, other = Match(GAME, 4, seed=1, start_player=P), Match(GAME, 4, seed=2, start_player=P)
     drawn = Match(GAME, 4, dealer="manual")
     assert drawn.actor == CHANCE

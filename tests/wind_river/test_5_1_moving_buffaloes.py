@@ -46,7 +46,7 @@ def test_WR_5_1a_a_player_moves_as_many_buffaloes_as_he_has_tipis_on_the_board()
 def test_WR_5_1a_nobody_stops_after_the_first_of_two(activity: bisongames.Action) -> None:
     state = before_turn(P, buffaloes={"C3": 2, "D3": 2}, tipis=[{"C2": 1, "E4": 1}], resources=[5])
     state = play(state, "extra:C3-B3", "buffalo:C3-C4")
-    refused(state, activity, "GEN-decision")
+    refused(state, activity, "WR-5.1g", "GEN-decision")
 
 
 def test_WR_5_1b_tipis_in_the_plains_and_in_the_hand_do_not_count() -> None:
@@ -112,43 +112,43 @@ def test_WR_5_1f_a_field_filled_by_arrivals_opens_again_when_an_unmoved_buffalo_
 def test_WR_5_1g_the_steps_are_compulsory() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{"C3": 1}, {"A1": 1}], steps=1)
     assert legal(state) == {"buffalo:C3-C4", "buffalo:C3-B3", "buffalo:C3-D3"}
-    refused(state, Pass(), "GEN-decision")
+    refused(state, Pass(), "WR-5.1g", "GEN-decision")
     assert look(play(state, "buffalo:C3-C4")).tipis[P] == {}  # to his own harm
 
 
-def test_WR_5_1h_from_the_last_row_a_buffalo_leaves_the_game() -> None:
+def test_WR_5_1h_5_1i_from_the_last_row_a_buffalo_leaves_the_game() -> None:
     state = position(buffaloes={"C6": 2}, tipis=[{"C6": 1}], steps=1)
     after = play(state, "buffalo:C6-exit")
     assert look(after).buffaloes == {"C6": 1}
     assert look(after).gone == look(state).gone + 1
 
 
-def test_WR_5_1h_from_another_row_it_does_not() -> None:
+def test_WR_5_1j_from_another_row_it_does_not() -> None:
     state = position(buffaloes={"C5": 1, "D5": 1}, tipis=[{"C6": 1}], steps=1)
-    refused(state, "buffalo:C5-exit", "WR-5.1i")
-    refused(state, "buffalo:D5-exit", "WR-5.1i")
+    refused(state, "buffalo:C5-exit", "WR-5.1j")
+    refused(state, "buffalo:D5-exit", "WR-5.1j")
 
 
-def test_WR_5_1i_buffaloes_leave_at_the_far_side_only() -> None:
+def test_WR_5_1j_buffaloes_leave_at_the_far_side_only() -> None:
     state = position(buffaloes={"A6": 1, "A3": 1, "F3": 1, "C1": 1}, tipis=[{"C6": 1}], steps=1)
     play(state, "buffalo:A6-exit")
     for field in ("A3", "F3", "C1"):
-        refused(state, f"buffalo:{field}-exit", "WR-5.1i")
+        refused(state, f"buffalo:{field}-exit", "WR-5.1j")
     assert ends(state, "A3", "buffalo") == {"A4", "B3"}
     assert ends(state, "F3", "buffalo") == {"F4", "E4"}
 
 
-def test_WR_5_1j_with_three_players_no_buffalo_steps_onto_an_unused_field() -> None:
+def test_WR_2h_with_three_players_no_buffalo_steps_onto_an_unused_field() -> None:
     table: dict[str, Any] = {"buffaloes": {"B3": 1}, "tipis": [{"B3": 1}], "steps": 1}
     state = position(3, **table)
     play(state, "buffalo:B3-B4")
     play(state, "buffalo:B3-C4")
-    refused(state, "buffalo:B3-A4", "WR-5.1j")
-    refused(state, "buffalo:A3-A4", "WR-5.1j", "WR-4a")
+    refused(state, "buffalo:B3-A4", "WR-2h")
+    refused(state, "buffalo:A3-A4", "WR-R33")
     play(position(4, **table), "buffalo:B3-A4")
 
 
-def test_WR_5_1k_afterwards_it_does_not_matter_which_buffaloes_moved() -> None:
+def test_WR_N2_afterwards_it_does_not_matter_which_buffaloes_moved() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{"C4": 1}, {"A1": 1}], steps=1, arrived={})
     state = play(state, "buffalo:C3-C4")
     assert look(state).arrived == {}
@@ -158,7 +158,7 @@ def test_WR_5_1k_afterwards_it_does_not_matter_which_buffaloes_moved() -> None:
     assert ends(state, "C5", "buffalo") == {"C6", "B5", "D5"}  # and the next player's
 
 
-def test_WR_5_1k_while_the_phase_lasts_it_does() -> None:
+def test_WR_N2_while_the_phase_lasts_it_does() -> None:
     state = position(buffaloes={"C3": 1, "A1": 1}, tipis=[{"C4": 2}], resources=[2], steps=2)
     state = play(state, "buffalo:C3-C4")
     assert look(state).arrived == {"C4": 1}
@@ -181,7 +181,7 @@ def test_WR_R2_while_one_can_it_must() -> None:
     )
     state = play(state, "buffalo:D5-D6", "buffalo:C2-C3")
     assert legal(state) == {"buffalo:D5-D6", "buffalo:D5-C6", "buffalo:D5-E6"}
-    refused(state, Pass(), "GEN-decision")
+    refused(state, Pass(), "WR-5.1g", "GEN-decision")
 
 
 def test_WR_R3_an_order_that_blocks_later_steps_is_allowed() -> None:
@@ -230,7 +230,7 @@ def test_WR_R5_when_the_herd_is_gone_play_goes_on() -> None:
     state = play(step.state, "tipi:F6-exit")
     assert look(state).resources[P] == 1
     assert not state.is_over
-    assert "1 resource for each tipi" in rule_text("WR-R5")
+    assert "no buffalo is left" in rule_text("WR-R5")
 
 
 def test_WR_R5_who_cannot_pay_loses_the_tipis_then() -> None:
@@ -254,8 +254,8 @@ def test_WR_R20_from_each_field_of_the_last_row_the_plains_are_one_step_away(lan
 
 def test_WR_R20_from_no_other_row() -> None:
     state = position(buffaloes={"B5": 1}, tipis=[{"B5": 1}])
-    refused(state, "extra:B5-exit", "WR-5.1i")
-    refused(state, "tipi:B5-exit", "WR-5.3.1c")
+    refused(state, "extra:B5-exit", "WR-5.1j")
+    refused(state, "tipi:B5-exit", "WR-5.3.1d")
 
 
 def test_WR_R21_the_number_of_steps_is_counted_when_the_turn_begins() -> None:

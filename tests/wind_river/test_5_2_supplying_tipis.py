@@ -75,38 +75,38 @@ def test_WR_5_2d_they_are_in_their_owners_turn() -> None:
     assert look(state).resources == (0, 5 - 3, 0, 0)
 
 
-def test_WR_5_2e_all_fields_with_own_tipis_are_looked_at_and_paid_for() -> None:
+def test_WR_5_2b_all_fields_with_own_tipis_are_looked_at_and_paid_for() -> None:
     step = supplied({"E4": 1}, [{"C3": 1, "E4": 2}], resources=[3])
     assert step.events == paid(2)  # and not for C3 alone
     assert look(step.state).resources[P] == 1
     assert legal(step.state, "keep") == set()
 
 
-def test_WR_5_2f_what_cannot_be_paid_for_leaves_the_board() -> None:
+def test_WR_5_2h_what_cannot_be_paid_for_leaves_the_board() -> None:
     step = supplied({}, [{"C3": 2}], resources=[1])
     assert step.events == (STEP, TipisPaidFor(P, 1, 1), TipisLost(P, "C3", 1))
     assert look(step.state).tipis[P] == {"C3": 1}
 
 
-def test_WR_5_2f_a_supplied_tipi_stays() -> None:
+def test_WR_5_2h_a_supplied_tipi_stays() -> None:
     step = supplied({"C3": 1}, [{"C3": 1}], resources=[0])
     assert step.events == (STEP,)
     assert look(step.state).tipis[P] == {"C3": 1}
 
 
-def test_WR_5_2g_no_tipi_is_given_up_while_there_is_a_resource() -> None:
+def test_WR_5_2f_no_tipi_is_given_up_while_there_is_a_resource() -> None:
     step = supplied({}, [{"C3": 1}], resources=[1])
     assert look(step.state).resources[P] == 0
     assert look(step.state).tipis[P] == {"C3": 1}
-    refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "GEN-decision")
+    refused(short_of({"C3": 1, "E4": 1}, 1), Pass(), "WR-5.2f", "GEN-decision")
 
 
-def test_WR_5_2g_without_a_resource_it_is() -> None:
+def test_WR_5_2f_without_a_resource_it_is() -> None:
     state = supplied({}, [{"C3": 1}, {"F5": 1}], resources=[0]).state
     assert look(state).tipis[P] == {}
 
 
-def test_WR_5_2h_nobody_lends_a_resource() -> None:
+def test_WR_5_2g_nobody_lends_a_resource() -> None:
     state = supplied({}, [{"C3": 2}], resources=[1, 6, 6, 6], plains=[0, 1, 1, 1]).state
     assert look(state).tipis[P] == {"C3": 1}
     assert look(state).resources == (0, 6, 6, 6)
@@ -122,10 +122,10 @@ def test_WR_5_2i_in_a_shortage_the_owner_chooses(kept: str, lost: str) -> None:
     assert look(step.state).tipis[P] == {kept: 1}
 
 
-def test_WR_5_2i_only_among_the_unsupplied_ones() -> None:
+def test_WR_5_2e_only_unsupplied_tipis_are_paid_for() -> None:
     state = supplied({"B2": 1}, [{"C3": 1, "E4": 1, "B2": 1}, {"C3": 1}], resources=[1]).state
-    refused(state, "keep:B2", "WR-5.2i")  # supplied
-    refused(state, "keep:D4", "WR-5.2i")  # none there
+    refused(state, "keep:B2", "WR-5.2e")  # supplied
+    refused(state, "keep:D4", "WR-5.2e")  # none there
     refused(state, KeepTipi("G4"), "GEN-action")
 
 
@@ -143,7 +143,7 @@ def test_WR_5_2k_hand_and_plains_are_kept_apart() -> None:
     refused(position(tipis=[{"C3": 5}], plains=[2], **table), "insert:C3", "WR-R8")
 
 
-def test_WR_5_2l_there_is_no_decision_where_there_is_no_choice() -> None:
+def test_WR_N3_there_is_no_decision_where_there_is_no_choice() -> None:
     enough = supplied({}, [{"C3": 1, "E4": 1}], resources=[2])
     nothing = supplied({}, [{"C3": 1, "E4": 1}, {"F5": 1}], resources=[0])
     one_field = supplied({}, [{"C3": 3}], resources=[1])
@@ -155,27 +155,27 @@ def test_WR_5_2l_there_is_no_decision_where_there_is_no_choice() -> None:
         refused(step.state, KeepTipi("C3"), "GEN-decision")
 
 
-def test_WR_5_2l_where_there_is_one_the_player_is_asked() -> None:
+def test_WR_N3_where_there_is_one_the_player_is_asked() -> None:
     assert legal(short_of({"C3": 1, "E4": 1}, 1)) == {"keep:C3", "keep:E4"}
     assert short_of({"C3": 1, "E4": 1}, 1).actor == P
 
 
-def test_WR_5_2m_tipis_are_named_in_the_order_of_lanes_and_rows() -> None:
+def test_WR_N4_tipis_are_named_in_the_order_of_lanes_and_rows() -> None:
     state = short_of({"A2": 2, "C3": 1}, 2)
     assert legal(state) == {"keep:A2"}
-    refused(state, "keep:C3", "WR-5.2m")  # nothing could follow it
+    refused(state, "keep:C3", "WR-N4")  # nothing could follow it
     state = play(state, "keep:A2")
     assert legal(state) == {"keep:A2", "keep:C3"}
 
 
-def test_WR_5_2m_never_going_back() -> None:
+def test_WR_N4_never_going_back() -> None:
     state = play(short_of({"A2": 1, "C2": 1, "C3": 1, "D1": 1}, 2), "keep:C2")
     assert legal(state) == {"keep:C3", "keep:D1"}
-    refused(state, "keep:A2", "WR-5.2m")
-    refused(state, "keep:C2", "WR-5.2i")  # one was all there is
+    refused(state, "keep:A2", "WR-N4")
+    refused(state, "keep:C2", "WR-5.2e")  # one was all there is
 
 
-def test_WR_5_2n_payment_and_losses_happen_together_after_the_last_one() -> None:
+def test_WR_N5_payment_and_losses_happen_together_after_the_last_one() -> None:
     before = short_of({"A2": 2, "C3": 1}, 2)
     step = before.step(KeepTipi("A2"))
     assert step.events == ()
@@ -191,7 +191,7 @@ def test_WR_5_2n_payment_and_losses_happen_together_after_the_last_one() -> None
     ("names", "stay"),
     [(("C3", "C3"), {"C3": 2}), (("C3", "E4"), {"C3": 1, "E4": 1}), (("E4", "E4"), {"E4": 2})],
 )
-def test_WR_R14_the_owner_decides_freely_how_many_stay_on_each_field(
+def test_WR_5_2i_the_owner_decides_freely_how_many_stay_on_each_field(
     names: tuple[str, str], stay: dict[str, int]
 ) -> None:
     state = play(short_of({"C3": 2, "E4": 2}, 2), *(f"keep:{name}" for name in names))
@@ -199,8 +199,8 @@ def test_WR_R14_the_owner_decides_freely_how_many_stay_on_each_field(
     assert look(state).resources[P] == 0
 
 
-def test_WR_R14_but_not_how_many_in_all() -> None:
+def test_WR_5_2i_but_not_how_many_in_all() -> None:
     state = play(short_of({"C3": 2, "E4": 2}, 2), "keep:C3")
-    refused(state, Pass(), "GEN-decision")  # not one only
+    refused(state, Pass(), "WR-5.2f", "GEN-decision")  # not one only
     state = play(state, "keep:C3")
     refused(state, KeepTipi("E4"), "GEN-decision")  # not three

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import RecordError, State, UnknownRule
+from bisongames import RecordError, State
 from bisongames.wind_river import EXIT, Earn, ExtraBuffalo, MoveTipi, Pass
 from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipiMoved
 from tests.wind_river.positions import (
@@ -60,29 +60,29 @@ def test_WR_5_3a_exactly_one_activity_is_carried_out() -> None:
     for text in ("earn", "insert:C3", "tipi:C3-C4", "extra:C3-C4"):
         after = play(state, text)
         assert after.active_player == Q
-        refused(after, Earn(), "GEN-decision")
+        refused(after, Earn(), "WR-5.1g", "GEN-decision")
         refused(after, "insert:C3", "GEN-turn", "GEN-decision", player=P)
 
 
-def test_WR_5_3b_doing_nothing_is_not_allowed() -> None:
+def test_WR_R7_doing_nothing_is_not_allowed() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{}, {"C3": 1}])
     assert legal(state) == {"extra:C3-C4", "extra:C3-B3", "extra:C3-D3"}
-    refused(state, Pass(), "WR-5.3b", "WR-R7")
+    refused(state, Pass(), "WR-R7")
     play(state, "extra:C3-C4")  # however unwelcome
-    refused(position(tipis=[{"C3": 1}]), Pass(), "WR-5.3b", "WR-R7")
+    refused(position(tipis=[{"C3": 1}]), Pass(), "WR-R7")
 
 
 def test_WR_R7_only_who_has_no_activity_passes() -> None:
     state = position(tipis=[{}, {"C3": 1}], resources=[9, 9], plains=[1])
     assert passes(state).active_player == Q
-    refused(position(buffaloes={"D3": 1}, tipis=[{}, {"C3": 1}]), Pass(), "WR-5.3b", "WR-R7")
+    refused(position(buffaloes={"D3": 1}, tipis=[{}, {"C3": 1}]), Pass(), "WR-R7")
 
 
 def test_WR_R7_an_activity_has_an_effect() -> None:
     state = position(buffaloes={"C3": 1}, tipis=[{"C3": 1}])
-    refused(state, "earn", "WR-5.3.2f")
-    refused(state, "tipi:C3-C3", "WR-5.3.1a")
-    refused(position(tipis=[{}, {"C3": 1}]), "earn", "WR-5.3.2f")
+    refused(state, "earn", "WR-R35")
+    refused(state, "tipi:C3-C3", "WR-5.3.1b")
+    refused(position(tipis=[{}, {"C3": 1}]), "earn", "WR-R35")
 
 
 # 5.3.1 moving a tipi
@@ -97,41 +97,41 @@ def test_WR_5_3_1a_one_own_tipi_moves_to_an_adjacent_field(end: str) -> None:
     assert look(step.state).buffaloes == {"C3": 2}
 
 
-def test_WR_5_3_1a_not_further_and_not_a_tipi_of_another() -> None:
+def test_WR_5_3_1b_5_3_1c_not_further_and_not_a_tipi_of_another() -> None:
     state = position(buffaloes={"C3": 2}, tipis=[{"C3": 2}, {"E3": 1}])
-    refused(state, "tipi:C3-E3", "WR-5.3.1a", "WR-5.3.1f")
-    refused(state, "tipi:C3-C5", "WR-5.3.1a")
-    refused(state, "tipi:E3-E4", "WR-5.3.1a")
-    refused(state, "tipi:A1-A2", "WR-5.3.1a")
+    refused(state, "tipi:C3-E3", "WR-5.3.1b", "WR-5.3.1g")
+    refused(state, "tipi:C3-C5", "WR-5.3.1b")
+    refused(state, "tipi:E3-E4", "WR-5.3.1c")
+    refused(state, "tipi:A1-A2", "WR-5.3.1c")
 
 
-def test_WR_5_3_1b_no_tipi_moves_to_a_field_out_of_use() -> None:
+def test_WR_2h_no_tipi_moves_to_a_field_out_of_use() -> None:
     table: dict[str, Any] = {"buffaloes": {"B2": 1}, "tipis": [{"B2": 1}]}
     assert ends(position(3, **table), "B2", "tipi") == {"B3", "B1", "C2", "C3"}
-    refused(position(3, **table), "tipi:B2-A2", "WR-5.3.1b")
-    refused(position(3, **table), "tipi:B2-A3", "WR-5.3.1b")
+    refused(position(3, **table), "tipi:B2-A2", "WR-2h")
+    refused(position(3, **table), "tipi:B2-A3", "WR-2h")
     play(position(4, **table), "tipi:B2-A3")
 
 
-def test_WR_5_3_1c_tipis_leave_the_board_only_where_buffaloes_may() -> None:
+def test_WR_5_3_1d_tipis_leave_the_board_only_where_buffaloes_may() -> None:
     play(position(tipis=[{"F6": 1}, {"A1": 1}]), "tipi:F6-exit")
     state = position(tipis=[{"C1": 1, "F3": 1, "A3": 1, "D5": 1}])
     for field in ("C1", "F3", "A3", "D5"):
-        refused(state, MoveTipi(field, EXIT), "WR-5.3.1c")
+        refused(state, MoveTipi(field, EXIT), "WR-5.3.1d")
 
 
-def test_WR_5_3_1d_everybody_on_the_entered_field_pays_one_to_the_stock() -> None:
+def test_WR_5_3_1e_everybody_on_the_entered_field_pays_one_to_the_stock() -> None:
     state = entering([{"D3": 1}, {"D3": 1}, {"C4": 1}], [2, 2, 2, 2])
     assert payments(state, "tipi:C3-D3") == {P: 1, Q: 1, S: 1}
-    assert "pays 1 resource" in rule_text("WR-5.3.1d")
+    assert "pay 1 resource" in rule_text("WR-5.3.1e")
 
 
-def test_WR_5_3_1d_who_is_not_there_pays_nothing() -> None:
+def test_WR_5_3_1e_who_is_not_there_pays_nothing() -> None:
     state = entering([{"D3": 1}, {"D3": 1}, {"C3": 1}], [2, 2, 2, 2])
     assert payments(state, "tipi:C3-C4") == {}
 
 
-def test_WR_5_3_1e_another_without_resources_pays_nothing() -> None:
+def test_WR_5_3_1f_another_without_resources_pays_nothing() -> None:
     state = entering([{"D3": 2}, {"D3": 1}], [1, 1, 0])
     assert payments(state, "tipi:C3-D3") == {P: 1, Q: 1}
     after = play(state, "tipi:C3-D3")
@@ -139,25 +139,25 @@ def test_WR_5_3_1e_another_without_resources_pays_nothing() -> None:
     assert min(look(after).resources) == 0
 
 
-def test_WR_5_3_1f_who_cannot_pay_may_not_enter() -> None:
+def test_WR_5_3_1g_who_cannot_pay_may_not_enter() -> None:
     assert look(play(entering([{"D3": 1}], [1]), "tipi:C3-D3")).resources[P] == 0
     state = entering([{"D3": 1}], [0, 9])
     assert "D3" not in ends(state, "C3", "tipi")
-    refused(state, "tipi:C3-D3", "WR-5.3.1f")
+    refused(state, "tipi:C3-D3", "WR-5.3.1g")
 
 
 @pytest.mark.parametrize("own", [0, 2])
-def test_WR_5_3_1g_an_empty_field_or_one_with_own_tipis_is_free(own: int) -> None:
+def test_WR_5_3_1h_an_empty_field_or_one_with_own_tipis_is_free(own: int) -> None:
     state = entering([], [0], own)
     assert payments(state, "tipi:C3-D3") == {}
     assert look(play(state, "tipi:C3-D3")).tipis[P] == {"D3": own + 1}
 
 
-def test_WR_5_3_1g_with_others_there_it_is_not() -> None:
+def test_WR_5_3_1h_with_others_there_it_is_not() -> None:
     assert payments(entering([{"D3": 1}], [1]), "tipi:C3-D3") == {P: 1}
 
 
-def test_WR_5_3_1h_from_the_last_row_a_tipi_moves_into_the_plains() -> None:
+def test_WR_5_3_1j_from_the_last_row_a_tipi_moves_into_the_plains() -> None:
     state = position(
         buffaloes={"C6": 1}, tipis=[{"C6": 1}, {"C6": 1}], plains=[1], resources=[2, 2]
     )
@@ -166,14 +166,14 @@ def test_WR_5_3_1h_from_the_last_row_a_tipi_moves_into_the_plains() -> None:
     assert (table.plains[P], table.tipis[P], table.hand[P]) == (2, {}, 5)
 
 
-def test_WR_5_3_1h_and_stays_there() -> None:
+def test_WR_5_3_1j_and_stays_there() -> None:
     state = position(buffaloes={"C6": 1}, tipis=[{"C5": 1}, {"A1": 1}], plains=[1])
-    refused(state, "tipi:C5-exit", "WR-5.3.1c")
-    refused(state, "tipi:C6-C5", "WR-5.3.1a")
+    refused(state, "tipi:C5-exit", "WR-5.3.1d")
+    refused(state, "tipi:C6-C5", "WR-5.3.1c")
     refused(state, MoveTipi(EXIT, "C6"), "GEN-action")
 
 
-def test_WR_5_3_1i_tipis_in_the_plains_count() -> None:
+def test_WR_6b_tipis_in_the_plains_count() -> None:
     state = position(tipis=[{"C3": 3}, {}, {}, {"F6": 1}], plains=[2, 0, 1, 0])
     assert state.standing().scores == (2, 0, 1, 0)  # not those on the board or in the hand
     parts = state.standing().parts[P]
@@ -191,12 +191,12 @@ def test_WR_5_3_1j_a_tipi_in_the_plains_never_goes_back_to_the_hand() -> None:
     assert (look(lost).hand[P], look(lost).plains[P]) == (4, 3)  # only those on the board come back
 
 
-def test_WR_R10_several_tipis_of_one_player_pay_once() -> None:
+def test_WR_5_3_1i_several_tipis_of_one_player_pay_once() -> None:
     assert payments(entering([{"D3": 3}], [5, 5]), "tipi:C3-D3") == {P: 1, Q: 1}
     assert payments(entering([{"D3": 3}, {"D3": 2}], [5, 5, 5]), "tipi:C3-D3") == {P: 1, Q: 1, S: 1}
 
 
-def test_WR_R11_entering_the_plains_is_free_whoever_is_there() -> None:
+def test_WR_R11_R23_entering_the_plains_is_free_whoever_is_there() -> None:
     state = position(
         buffaloes={"A1": 1}, tipis=[{"D6": 1}, {"A1": 1}], plains=[0, 2, 1], resources=[0, 3, 3]
     )
@@ -212,6 +212,19 @@ def test_WR_R11_nothing_is_supplied_there() -> None:
     assert look(state).plains[P] == 3
 
 
+def test_WR_5_3_1b_a_tipi_that_stays_enters_nothing() -> None:
+    state = position(tipis=[{"B1": 1}, {"B1": 1}], resources=[0, 1])
+    refused(state, "tipi:B1-B1", "WR-5.3.1b")
+
+
+def test_WR_R34_with_a_higher_price_another_player_pays_what_they_have() -> None:
+    dear = bisongames.load("wind_river+entry_cost=3")
+    table: dict[str, Any] = {"tipis": [{"C3": 1}, {"D3": 1}, {"D3": 1}], "game": dear}
+    assert payments(position(**table, resources=[3, 2, 5]), "tipi:C3-D3") == {P: 3, Q: 2, S: 3}
+    assert "3 resources" in dear.rule("WR-R34").text
+    assert not GAME.has_rule("WR-R34")
+
+
 @pytest.mark.parametrize("end", ["D2", "C3", "E3"])
 def test_WR_R12_a_tipi_may_move_backwards_a_buffalo_may_not(end: str) -> None:
     state = position(buffaloes={"D3": 1}, tipis=[{"D3": 1}])
@@ -219,17 +232,17 @@ def test_WR_R12_a_tipi_may_move_backwards_a_buffalo_may_not(end: str) -> None:
     refused(state, f"extra:D3-{end}", "WR-5.1e")
 
 
-def test_WR_R13_no_tipi_leaves_over_the_start_edge_or_the_sides() -> None:
+def test_WR_5_3_1d_no_tipi_leaves_over_the_start_edge_or_the_sides() -> None:
     state = position(tipis=[{"A1": 1, "F1": 1, "D1": 1}])
     assert ends(state, "A1", "tipi") == {"A2", "B1"}
     assert ends(state, "F1", "tipi") == {"F2", "E2", "E1"}
     for field in ("A1", "F1", "D1"):
-        refused(state, f"tipi:{field}-exit", "WR-5.3.1c")
+        refused(state, f"tipi:{field}-exit", "WR-5.3.1d")
 
 
 def test_WR_R19_a_field_with_own_tipis_and_others_is_paid_for() -> None:
     assert payments(entering([{"D3": 1}], [1, 1], own=1), "tipi:C3-D3") == {P: 1, Q: 1}
-    refused(entering([{"D3": 1}], [0, 1], own=1), "tipi:C3-D3", "WR-5.3.1f")
+    refused(entering([{"D3": 1}], [0, 1], own=1), "tipi:C3-D3", "WR-5.3.1g")
 
 
 # 5.3.2 earning
@@ -240,10 +253,10 @@ def test_WR_5_3_2a_the_buffaloes_on_fields_with_own_tipis_count() -> None:
 
 
 def test_WR_5_3_2a_those_on_other_fields_do_not() -> None:
-    refused(position(buffaloes={"A2": 4, "C4": 5}, tipis=[{"C3": 1}]), "earn", "WR-5.3.2f")
+    refused(position(buffaloes={"A2": 4, "C4": 5}, tipis=[{"C3": 1}]), "earn", "WR-R35")
 
 
-def test_WR_5_3_2b_the_gain_is_buffaloes_minus_tipis_and_comes_from_the_stock() -> None:
+def test_WR_5_3_2a_the_gain_is_buffaloes_minus_tipis_and_comes_from_the_stock() -> None:
     assert gains([{"C3": 1}], {"C3": 5}) == 4  # not 5
     state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}, {"A1": 1}])
     step = state.step(Earn())
@@ -251,14 +264,16 @@ def test_WR_5_3_2b_the_gain_is_buffaloes_minus_tipis_and_comes_from_the_stock() 
     assert look(step.state).stock == look(state).stock - 4
 
 
-def test_WR_5_3_2c_shared_fields_bring_nothing() -> None:
+def test_WR_5_3_2b_shared_fields_bring_nothing() -> None:
     assert gains([{"C3": 1, "D3": 1}, {"D3": 1}], {"C3": 3, "D3": 5}) == 2
-    refused(position(buffaloes={"D3": 5}, tipis=[{"D3": 1}, {"D3": 1}]), "earn", "WR-5.3.2f")
+    shared = position(buffaloes={"D3": 5}, tipis=[{"D3": 1}, {"D3": 1}])
+    refused(shared, "earn", "WR-5.3.2b", "WR-R35")
+    assert shared.violations(Earn())[0].facts == {"shared_fields": ("D3",)}
 
 
-def test_WR_5_3_2d_nobody_holds_more_than_ten() -> None:
+def test_WR_5_3_2c_nobody_holds_more_than_ten() -> None:
     assert gains([{"C3": 1}], {"C3": 4}, resources=9) == 1
-    refused(position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[10]), "earn", "WR-5.3.2d")
+    refused(position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[10]), "earn", "WR-5.3.2c")
     with pytest.raises(RecordError, match=r"resources\[0\]: found 11, allowed is 0 to 10"):
         position(resources=[11])
 
@@ -270,11 +285,11 @@ def test_WR_5_3_2e_earning_leaves_the_buffaloes() -> None:
     assert look(after).gone == look(state).gone
 
 
-def test_WR_5_3_2f_earning_needs_at_least_one_and_takes_all() -> None:
+def test_WR_R35_earning_needs_at_least_one_and_takes_all() -> None:
     assert gains([{"C3": 1}], {"C3": 2}, resources=9) == 1
     assert gains([{"C3": 1}], {"C3": 4}, resources=2) == 3  # never fewer
-    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 1}]), "earn", "WR-5.3.2f")
-    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 3}], resources=[8]), "earn", "WR-5.3.2f")
+    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 1}]), "earn", "WR-R35")
+    refused(position(buffaloes={"C3": 1}, tipis=[{"C3": 3}], resources=[8]), "earn", "WR-R35")
     assert (
         len(
             [
@@ -287,32 +302,32 @@ def test_WR_5_3_2f_earning_needs_at_least_one_and_takes_all() -> None:
     )
 
 
-def test_WR_5_3_2g_per_field_a_field_with_too_few_buffaloes_does_not_lower_the_gain() -> None:
+def test_WR_R1_per_field_a_field_with_too_few_buffaloes_does_not_lower_the_gain() -> None:
     tipis, herd = [{"C3": 1, "E4": 3}], {"C3": 5, "E4": 1}
     assert gains(tipis, herd, game="wind_river/per-field") == 4
     assert gains(tipis, herd) == 2
-    with pytest.raises(UnknownRule):
-        GAME.rule("WR-5.3.2g")
+    assert "field by field" in rule_text("WR-R1", "wind_river/per-field")
 
 
 def test_WR_R1_the_gain_is_one_total_and_never_below_0() -> None:
     assert gains([{"C3": 1, "E4": 3}], {"C3": 5, "E4": 1}) == 6 - 4
     poor = position(buffaloes={"C3": 1}, tipis=[{"C3": 3}])
-    refused(poor, "earn", "WR-5.3.2f")
-    assert [v.facts for v in poor.violations(Earn())] == [{"gain": 0}]  # not -2
-    refused(position(buffaloes={"C3": 2, "E4": 1}, tipis=[{"C3": 1, "E4": 3}]), "earn", "WR-5.3.2f")
-    with pytest.raises(UnknownRule):
-        bisongames.load("wind_river/per-field").rule("WR-R1")
+    refused(poor, "earn", "WR-R35")
+    assert [v.facts for v in poor.violations(Earn())] == [
+        {"your_fields": ("C3",), "buffaloes": 1, "your_tipis": 3}
+    ]
+    refused(position(buffaloes={"C3": 2, "E4": 1}, tipis=[{"C3": 1, "E4": 3}]), "earn", "WR-R35")
+    assert "one total" in rule_text("WR-R1")
 
 
-def test_WR_R18_what_goes_beyond_ten_is_not_taken() -> None:
+def test_WR_5_3_2d_what_goes_beyond_ten_is_not_taken() -> None:
     state = position(buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[7])
     step = state.step(Earn())
     assert step.events[0] == ResourcesEarned(P, gain=4, taken=3)
     assert look(step.state).resources[P] == 10
 
 
-def test_WR_R22_the_stock_suffices_for_everybody() -> None:
+def test_WR_N6_the_stock_suffices_for_everybody() -> None:
     state = position(
         buffaloes={"C3": 5}, tipis=[{"C3": 1}], resources=[8, 10, 10, 10], plains=[0, 1, 1, 1]
     )
@@ -348,8 +363,8 @@ def test_WR_5_3_3a_for_three_resources_a_tipi_comes_from_the_hand() -> None:
     assert table.stock == look(state).stock + 3
 
 
-def test_WR_5_3_3a_two_resources_are_too_few() -> None:
-    refused(inserting(2), "insert:C3", "WR-5.3.3a")
+def test_WR_5_3_3d_two_resources_are_too_few() -> None:
+    refused(inserting(2), "insert:C3", "WR-5.3.3d")
     refused(play(inserting(6), "insert:C3"), "insert:C3", "GEN-turn", player=P)  # once
 
 
@@ -379,7 +394,7 @@ def test_WR_R9_beside_an_own_tipi_that_was_paid_for() -> None:
     assert look(state).resources[P] == 3
     assert look(play(state, "insert:C3")).tipis[P] == {"C3": 2}
     poorer = play(position(**table, resources=[3]), "buffalo:F1-F2")
-    refused(poorer, "insert:C3", "WR-5.3.3a")
+    refused(poorer, "insert:C3", "WR-5.3.3d")
 
 
 # 5.3.4 an extra buffalo
@@ -390,7 +405,7 @@ def test_WR_5_3_4a_one_more_buffalo_may_be_moved() -> None:
     after = play(state, "extra:D3-E4")
     assert look(after).buffaloes == {"D3": 1, "E4": 1}
     assert after.active_player == Q
-    refused(after, ExtraBuffalo("D3", "E4"), "GEN-decision")
+    refused(after, ExtraBuffalo("D3", "E4"), "WR-5.1g", "GEN-decision")
 
 
 def test_WR_5_3_4b_direction_limit_and_way_out_are_the_same() -> None:
@@ -401,9 +416,9 @@ def test_WR_5_3_4b_direction_limit_and_way_out_are_the_same() -> None:
     refused(state, "extra:C3-C2", "WR-5.1e")
     refused(state, "extra:E3-E4", "WR-5.1f")
     refused(state, "extra:C3-E3", "WR-5.1d")
-    refused(state, "extra:C3-exit", "WR-5.1i")
-    refused(state, "extra:B3-B4", "WR-4a")
-    refused(position(3, buffaloes={"B3": 1}, tipis=[{"B3": 1}]), "extra:B3-A4", "WR-5.1j")
+    refused(state, "extra:C3-exit", "WR-5.1j")
+    refused(state, "extra:B3-B4", "WR-R33")
+    refused(position(3, buffaloes={"B3": 1}, tipis=[{"B3": 1}]), "extra:B3-A4", "WR-2h")
 
 
 def test_WR_5_3_4c_it_comes_too_late_to_save_a_tipi() -> None:

@@ -81,7 +81,7 @@ def test_WR_6c_more_resources_break_a_tie() -> None:
     assert result([3, 3, 1, 1], [1, 2, 9, 9]).winners == (Q,)  # only of those who are tied
 
 
-def test_WR_6d_lower_places_go_the_same_way_and_equal_players_share_one() -> None:
+def test_WR_R36_lower_places_go_the_same_way_and_equal_players_share_one() -> None:
     assert result([4, 2, 2, 1], [0, 1, 1, 0]).ranking == ((P,), (Q, S), (T,))
     assert result([4, 2, 2, 1], [0, 1, 2, 0]).ranking == ((P,), (S,), (Q,), (T,))
     assert result([4, 2, 2, 1], [0, 1, 2, 0]).winners == (P,)

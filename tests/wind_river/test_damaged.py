@@ -43,14 +43,14 @@ def start(players: int = 3) -> State:
 # Set-up
 
 
-def test_WR_3g_two_first_tipis_on_one_field_are_refused() -> None:
+def test_WR_3c_two_first_tipis_on_one_field_are_refused() -> None:
     state = play(start(), "place:B1", "place:C1")
     wrong(state, lambda p: p.update(tipis=[{"B1": 1}, {"B1": 1}, {}]), "$.position.tipis[0].B1")
     twice = play(start(), "place:B1", "place:C1", "place:D1", "place:E1")
     wrong(twice, lambda p: p["tipis"].__setitem__(0, {"B1": 2}), "$.position.tipis[0].B1")
 
 
-def test_WR_3g_nor_do_they_share_one_before_the_first_activity() -> None:
+def test_WR_3c_nor_do_they_share_one_before_the_first_activity() -> None:
     state = first_turn(players=3)
     own = next(iter(json.loads(bisongames.to_json(state))["position"]["tipis"][2]))
     wrong(
@@ -59,13 +59,13 @@ def test_WR_3g_nor_do_they_share_one_before_the_first_activity() -> None:
 
 
 @pytest.mark.parametrize("resources", [[5, 1, 1], [0, 1, 1]])
-def test_WR_2a_before_the_first_turn_everybody_has_what_he_begins_with(
+def test_WR_2i_before_the_first_turn_everybody_has_what_he_begins_with(
     resources: list[int],
 ) -> None:
     wrong(start(), lambda p: p.update(resources=resources), "$.position.resources[0]")
 
 
-def test_WR_2c_before_the_first_turn_the_herd_stands_as_it_was_set_up() -> None:
+def test_WR_2k_before_the_first_turn_the_herd_stands_as_it_was_set_up() -> None:
     wrong(start(), lambda p: p.update(buffaloes={"B1": 1}), "$.position.buffaloes.B1")
     wrong(start(), lambda p: p["buffaloes"].pop("C2"), "$.position.buffaloes.C2")
     wrong(start(), lambda p: p.update(buffaloes={"B6": 2}), "$.position.buffaloes.B6")
@@ -115,7 +115,7 @@ def test_WR_5_2i_who_is_asked_which_tipis_to_keep_has_a_choice() -> None:
     wrong(state, lambda d: d["position"].update(resources=[3, 0, 0, 0]), "$.agenda[0]")
 
 
-def test_WR_4c_no_buffalo_arrives_where_no_step_leads() -> None:
+def test_WR_5_1e_no_buffalo_arrives_where_no_step_leads() -> None:
     state = position(buffaloes={"C1": 1, "C3": 1}, tipis=[{"C3": 2}], steps=1, arrived={"C3": 1})
     wrong(state, lambda p: p.update(arrived={"C1": 1}), "$.position.arrived.C1", "no step leads")
 
@@ -148,7 +148,7 @@ def test_WR_5a_turn_and_round_follow_from_the_start_player() -> None:
     wrong(state, lambda p: p.update(start_player=-1), "$.position.start_player")
 
 
-def test_WR_5f_turns_are_left_out_only_where_players_without_tipis_are_skipped() -> None:
+def test_WR_R6_turns_are_left_out_only_where_players_without_tipis_are_skipped() -> None:
     table: dict[str, Any] = {"buffaloes": {"D3": 2}, "tipis": [{"D3": 1}, {"D4": 1}, {"C4": 1}]}
     skip = "wind_river/skip-tipiless"
     three = position(players=3, **table, game=skip)
@@ -172,12 +172,12 @@ def test_WR_5_3a_what_a_player_has_needs_no_more_activities_than_he_has_had() ->
     wrong(state, lambda p: p["tipis"].__setitem__(3, {}), "$.position.tipis[3]")
 
 
-def test_WR_5_2g_who_has_lost_his_last_tipi_could_not_pay_for_it() -> None:
+def test_WR_5_2f_who_has_lost_his_last_tipi_could_not_pay_for_it() -> None:
     state = position(buffaloes={"D3": 2}, tipis=[{"D3": 1}, {}], resources=[1, 0])
     wrong(state, lambda p: p.update(resources=[1, 1, 0, 0]), "$.position.resources[1]")
 
 
-def test_WR_5_3_2d_what_is_unsupplied_at_the_activity_was_paid_for() -> None:
+def test_WR_5_3_2c_what_is_unsupplied_at_the_activity_was_paid_for() -> None:
     state = position(tipis=[{"D3": 3}], resources=[7])
     wrong(state, lambda p: p.update(resources=[8, 0, 0, 0]), "$.position.resources[0]")
     early = play(first_turn(), "buffalo:A1-A2", "buffalo:B1-B2")

@@ -118,7 +118,7 @@ def tables(
     resources = []
     for have, mine, there in followed:
         short = sum(min(n, max(0, everybody[f] - herd.get(f, 0))) for f, n in mine.items())
-        resources.append(min(have, 10 - short) if mine or there else 0)  # paid: WR-5.2g
+        resources.append(min(have, 10 - short) if mine or there else 0)  # paid: WR-5.2f
     return {"buffaloes": herd, "tipis": tipis, "plains": plains, "resources": resources}
 
 
@@ -139,7 +139,7 @@ def asked_for(state: State, kind: type[Action]) -> bool:
 @pytest.mark.parametrize("players", [3, 4])
 @given(data=st.data())
 @LIBERAL
-def test_WR_3b_3d_3e_3g_everybody_places_one_tipi_a_round_each_on_another_empty_field_in_use(
+def test_WR_3b_3d_3e_3c_everybody_places_one_tipi_a_round_each_on_another_empty_field_in_use(
     players: int, data: st.DataObject
 ) -> None:
     start = data.draw(st.integers(0, players - 1))
@@ -223,7 +223,7 @@ def test_WR_R2_R3_where_little_room_is_a_player_moves_buffaloes_until_none_can(
 @pytest.mark.parametrize("cost", [1, 2])
 @given(data=st.data())
 @LIBERAL
-def test_WR_5_2a_5_2e_5_2f_5_2g_every_own_tipi_is_supplied_or_paid_for_and_none_is_lost_while_resources_are_left(
+def test_WR_5_2a_5_2b_5_2h_5_2f_every_own_tipi_is_supplied_or_paid_for_and_none_is_lost_while_resources_are_left(
     cost: int, data: st.DataObject
 ) -> None:
     game = bisongames.load("wind_river", options={"supply_cost": cost})
@@ -560,7 +560,7 @@ def test_with_four_players_the_board_may_be_mirrored(tmp_path: Path) -> None:
 # Chance
 
 
-def test_WR_3h_the_same_choices_make_the_same_match_whatever_the_seed() -> None:
+def test_WR_R28_the_same_choices_make_the_same_match_whatever_the_seed() -> None:
     one, other = (Match(BASE, 3, seed=seed, start_player=1) for seed in (1, 2))
     rng = random.Random(5)
     while not one.is_over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -27,7 +27,7 @@ class MarkSpace(Action):
 
 @frozen
 class Announce(Action):
-    """Say with how many hunters the action is carried out."""
+    """Announce how many hunters take part in the action."""
 
     notation: ClassVar[str] = "announce:{hunters}"
     hunters: int = of("hunters")
@@ -35,7 +35,7 @@ class Announce(Action):
 
 @frozen
 class Buy(Action):
-    """Buy a hunter, tent or canoe at the market, as an additional action."""
+    """Buy a hunter, tent or canoe at the market, without an action stone."""
 
     notation: ClassVar[str] = "buy:{piece}"
     piece: str = of("piece")
@@ -43,7 +43,7 @@ class Buy(Action):
 
 @frozen
 class Exchange(Action):
-    """Exchange animals of one kind for one of another, as an additional action."""
+    """Exchange animals of one kind for one of another, without an action stone."""
 
     notation: ClassVar[str] = "exchange:{give}:{take}"
     give: str = of("animal")
@@ -52,14 +52,14 @@ class Exchange(Action):
 
 @frozen
 class Finish(Action):
-    """Buy and exchange no more: what goes beyond the end of a track is lost."""
+    """Finish buying and exchanging: what is past the end of your track is lost."""
 
     notation: ClassVar[str] = "finish"
 
 
 @frozen
 class Gain(Action):
-    """Take an animal for an action without hunters."""
+    """Take an animal of your choice for an action without hunters."""
 
     notation: ClassVar[str] = "gain:{animal}"
     animal: str = of("animal")
@@ -67,7 +67,7 @@ class Gain(Action):
 
 @frozen
 class Pay(Action):
-    """Split the cost of an action over the three tracks."""
+    """Pay for the action from your three tracks."""
 
     notation: ClassVar[str] = "pay:{bison},{fish},{turkeys}"
     bison: int = of("amount")
@@ -77,7 +77,7 @@ class Pay(Action):
 
 @frozen
 class LayTile(Action):
-    """Lay the tile in hand on a cell, turned by a number of sixths."""
+    """Lay the tile from your hand on a cell, turned by a number of sixths."""
 
     notation: ClassVar[str] = "lay:{cell}:{rotation}"
     cell: str = of("cell")
@@ -86,7 +86,7 @@ class LayTile(Action):
 
 @frozen
 class Settle(Action):
-    """Bring the announced hunters to one field of the new tile."""
+    """Settle the hunters announced on one field of the tile just laid."""
 
     notation: ClassVar[str] = "settle:{terrain}"
     terrain: str = of("terrain")
@@ -112,7 +112,7 @@ class BuildCanoe(Action):
 
 @frozen
 class CallAt(Action):
-    """Name the field where a hunter calls a gathering."""
+    """Choose the field to which you call a gathering."""
 
     notation: ClassVar[str] = "call:{field}"
     field: str = of("field")
@@ -120,7 +120,7 @@ class CallAt(Action):
 
 @frozen
 class Fetch(Action):
-    """A hunter comes from this field to the one who called."""
+    """Bring one of your hunters from this field to the gathering."""
 
     notation: ClassVar[str] = "fetch:{field}"
     field: str = of("field")
@@ -128,8 +128,20 @@ class Fetch(Action):
 
 @frozen
 class MoveHunter(Action):
-    """A hunter that has not moved yet goes from one field to another."""
+    """Move one of your hunters, who has not moved yet, to another field."""
 
     notation: ClassVar[str] = "move:{start}:{end}"
     start: str = of("field")
     end: str = of("field")
+
+
+CARRYING_OUT: Final = (
+    LayTile,
+    Settle,
+    BuildTent,
+    BuildCanoe,
+    CallAt,
+    Fetch,
+    MoveHunter,
+)
+"""What is done on the action spaces, when it is paid for."""

@@ -17,20 +17,23 @@ from bisongames.bison.building_steps import (
     steps_at,
 )
 from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentReduced
+from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation
+from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 Build = BuildTent | BuildCanoe
 
-TENT_SIZE = Rule("BI-2.3b", "The points of a tent are the hunters that live in it: its size.")
-CANOE_SIZE = Rule("BI-2.4b", "The points of a canoe are the hunters that sit in it: its size.")
-POINTS = Rule(
-    "BI-4.3.1s",
-    "Every hunter who takes part gives one point: alone one builds size 1, two build size 2, and so on.",
+BUILT_SIZE = Rule(
+    "BI-4.3.1t",
+    "You must build a tent or canoe of the size of the hunters taking part: 1 hunter builds size 1, 2 hunters build size 2, "
+    "and so on.",
+)
+LARGEST = Rule(
+    "BI-4.3.1u", "No tent or canoe may be larger than size 4.", source="rulebook 2.3, 2.4"
 )
 
 
@@ -85,13 +88,14 @@ class Building:
             return
         here = [site for site in self.sites(table, player).values() if site[0] >= hunters]
         if not here:
-            yield HUNTERS_THERE.broken(hunters=hunters, fields_with_so_many=0)
+            yield HUNTERS_THERE.broken(hunters=hunters, fields_where_you_have_so_many=0)
         elif all(size + hunters > MOST_SIZE for _, size in here):
-            yield ENLARGING.broken(hunters=hunters, largest=MOST_SIZE)
+            found = max(size + hunters for _, size in here)
+            yield LARGEST.broken(hunters=hunters, size=found)
         else:
             sizes = {size + hunters for _, size in here if size + hunters <= MOST_SIZE}
             yield FROM_SUPPLY.broken(
-                hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_supply=0
+                hunters=hunters, sizes_needed=tuple(sorted(sizes)), in_your_supply=0
             )
 
     def begin(self, table: Table, player: int, hunters: int) -> Follow:
@@ -128,11 +132,10 @@ CANOES: Final = Building(on_rivers=True, built=CanoeBuilt, reduced=CanoeReduced)
 TENTS_SPACE: Final = ActionSpace("tents", TENTS.possible, TENTS.why_not, TENTS.begin)
 CANOES_SPACE: Final = ActionSpace("canoes", CANOES.possible, CANOES.why_not, CANOES.begin)
 
-TENTS_ON_LAND = Rule("BI-4.3.1o", "Tents stand on prairies and mountains only.")
-CANOES_ON_RIVERS = Rule("BI-4.3.1p", "Canoes lie on rivers only.")
+TENTS_ON_LAND = Rule("BI-4.3.1p", "You may build tents only on prairies and mountains.")
+CANOES_ON_RIVERS = Rule("BI-4.3.1q", "You may build canoes only on rivers.")
 EITHER_OR = Rule(
-    "BI-4.3.1x",
-    "One action builds or enlarges one tent, or one canoe, with all the hunters announced.",
+    "BI-4.3.1aa", "In one action you may build or enlarge only one tent, or only one canoe."
 )
 
 
@@ -155,12 +158,11 @@ def _violations(
     for further in further_steps:
         choices = space.choices(table, player, left, asked.built)
         finishes = (field, action.size, False) not in choices
-        lacking = bool(used) and _is_lacking(space, table, player, action.size)
-        yield from further.objections(action.size, used, left, lacking, finishes)
+        yield from further.objections(used, left, finishes)
     if not further_steps:
         if used != left and used:
-            rule = ENLARGING if size else POINTS
-            yield rule.broken(field=action.field, size=size, hunters=left)
+            rule = ENLARGED_SIZE if size else BUILT_SIZE
+            yield rule.broken(field=action.field, size_there=size, hunters=left)
         if used < left:
             yield EITHER_OR.broken(hunters=left, used=used)
 
@@ -171,14 +173,21 @@ def _is_lacking(space: Building, table: Table, player: int, size: int) -> bool:
 
 
 HUNTERS_THERE = Rule(
-    "BI-4.3.1r", "Only where own hunters stand a tent or canoe is built or enlarged."
+    "BI-4.3.1s", "You may build or enlarge a tent or canoe only with your hunters on its field."
 )
-ENLARGING = Rule(
-    "BI-4.3.1v",
-    "With hunters beside it, an own tent or canoe is replaced by one that is larger by as many points as hunters take "
-    "part.",
+ENLARGED_SIZE = Rule(
+    "BI-4.3.1y",
+    "To enlarge a tent or canoe, you must replace it with one that is larger by 1 for each hunter who takes part.",
 )
-FROM_SUPPLY = Rule("BI-4.3.1t", "The tent or canoe that is put up comes from the own supply.")
+NOT_SMALLER = ruling(
+    "BI-R29",
+    "You may not put a smaller tent or canoe in the place of a larger one.",
+    "4.3.1",
+    when=(("reduce_builds", False),),
+)
+FROM_SUPPLY = Rule(
+    "BI-4.3.1v", "The tent or canoe with which you build or enlarge must come from your supply."
+)
 
 
 def _step_violations(
@@ -189,30 +198,32 @@ def _step_violations(
     hunters, size = table.own_hunters(player, field), table.own_building(player, field)
     used = abs(action.size - size)
     if not hunters and not size:
-        yield HUNTERS_THERE.broken(field=action.field, own_hunters=0)
+        yield HUNTERS_THERE.broken(field=action.field, your_hunters=0)
     elif not used:
-        yield (ENLARGING if size else POINTS).broken(field=action.field, size=size)
+        yield (ENLARGED_SIZE if size else BUILT_SIZE).broken(field=action.field, size_there=size)
     elif action.size > size:
         if hunters < used:
-            yield HUNTERS_THERE.broken(field=action.field, own_hunters=hunters, needed=used)
+            yield HUNTERS_THERE.broken(field=action.field, your_hunters=hunters, needed=used)
     elif not smaller:
-        yield ENLARGING.broken(field=action.field, size=size)
+        yield NOT_SMALLER.broken(field=action.field, size_there=size)
     for how in smaller if action.size < size else ():
         yield from how.objections(table.spare_hunters(player), used)
     if used and _is_lacking(space, table, player, action.size):
         missing = [how.missing for how in smaller if action.size < size] or [FROM_SUPPLY]
-        yield missing[0].broken(size=action.size, in_supply=0)
+        yield missing[0].broken(size=action.size, in_your_supply=0)
 
 
 ONE_ON_A_FIELD = Rule(
-    "BI-4.3.1q",
-    "On a field there is at most one tent or canoe, with any number of hunters of its owner beside it.",
+    "BI-4.3.1r",
+    "A field may hold no more than one tent or canoe, with any number of hunters beside it.",
 )
 HUNTERS_BACK = Rule(
-    "BI-4.3.1u", "The hunters who take part go back to the own supply; the others stay."
+    "BI-4.3.1x",
+    "Take the hunters who build or enlarge back into your supply; your other hunters stay on the field.",
 )
 OLD_ONE_BACK = Rule(
-    "BI-4.3.1w", "The smaller tent or canoe that is replaced goes back to the own supply."
+    "BI-4.3.1z",
+    "When you enlarge a tent or canoe, take the smaller one back into your supply.",
 )
 
 
@@ -236,13 +247,16 @@ def _build(
 
 
 @frozen
-class BuildingTents(Decision[Table, BuildTent]):
+class BuildingTents(NoTrading, Decision[Table, BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     player: int
     still_to_use: int
     built: tuple[str, ...]
     """The fields that this action has changed."""
+
+    def told(self) -> str:
+        return f"use {Counted(self.still_to_use):hunter} for tents"
 
     def candidates(self, table: Table) -> Iterator[BuildTent]:
         for field in TENTS.sites(table, self.player):
@@ -260,13 +274,16 @@ class BuildingTents(Decision[Table, BuildTent]):
 
 
 @frozen
-class BuildingCanoes(Decision[Table, BuildCanoe]):
+class BuildingCanoes(NoTrading, Decision[Table, BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     player: int
     still_to_use: int
     built: tuple[str, ...]
     """The fields that this action has changed."""
+
+    def told(self) -> str:
+        return f"use {Counted(self.still_to_use):hunter} for canoes"
 
     def candidates(self, table: Table) -> Iterator[BuildCanoe]:
         for field in CANOES.sites(table, self.player):

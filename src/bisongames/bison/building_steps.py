@@ -40,9 +40,9 @@ class FurtherSteps:
     """Broken where a field is changed again."""
     why_not: Callable[[int, list[int]], Iterator[Violation]]
     """From a number of hunters and the numbers that are possible: why not so many."""
-    objections: Callable[[int, int, int, bool, bool], Iterator[Violation]]
-    """From the new size, hunters it uses, hunters still to use, whether the supply has no such piece, and whether others
-    can use what is left: why this is no step of the action that goes on."""
+    objections: Callable[[int, int, bool], Iterator[Violation]]
+    """From hunters it uses, hunters still to use, and whether others can use what is left: why this is no step of the
+    action that goes on."""
 
 
 SMALLER: Final = Hook[Smaller]("making tents and canoes smaller")

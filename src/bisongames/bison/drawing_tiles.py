@@ -14,7 +14,7 @@ from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
 from bisongames.play.rules import Rule, remarks
 
-SECRET = Rule("BI-4.2b", "Only whoever drew a tile knows it until it is laid.")
+SECRET = Rule("BI-4.2b", "Look at your tile, and keep it secret until you lay it.")
 
 
 @frozen
@@ -37,6 +37,10 @@ class DrawingTile(Drawing[Table, DrawTile]):
 
 
 REMARKS = remarks(
-    Rule("BI-4.2c", "The tiles drawn are laid in the actions of the same round."),
+    Rule(
+        "BI-4.2c",
+        "You lay the tile from your hand in the actions of the same round.",
+        source="rulebook 4.2, 4.3.1",
+    ),
 )
 """A round has as many turns as that needs."""

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from bisongames.bison.board import TERRAINS
-from bisongames.bison.scoring import SCORING_ORDER, Claim, claims, vector
+from bisongames.bison.board import CANOE, HUNTER, PIECES, RIVER, TENT, TERRAINS
+from bisongames.bison.land import Area
+from bisongames.bison.options import MOST_SIZE
+from bisongames.bison.scoring import END_OF_ROUND, SCORING_ORDER, Claim, claims, vector
+from bisongames.bison.scoring_a_round import CUT, OVERFLOW
 from bisongames.bison.table import Table
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, ruling
 from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 
 LAST_ROUND = Rule(
-    "BI-5.0a", "The game ends with the scoring of the round in which the last tiles are drawn."
+    "BI-5.0a", "The game ends with the round in which the last tile of the stack is drawn."
 )
-HIGHEST_SUM = Rule("BI-5.0d", "Whoever has the most animals of all kinds together after it wins.")
+HIGHEST_SUM = Rule(
+    "BI-5.0d",
+    "The player with the most animals of all kinds together after the final scoring wins.",
+    source="rulebook 2.5.1, 5.0",
+)
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """What the final scoring has brought, or would bring now, area by area.
 
-    What was bought or exchanged because a track was full, or lost, is a part of its own.
+    An area is a part, named by its terrain. What was bought or exchanged because a track was full, or lost, is a part
+    of its own.
     """
     parts: list[list[Part]] = [[] for _ in range(table.num_players)]
-    at_the_end = "BI-4.4n" if game.options.overflow == "cut" else "BI-4.4l"
+    at_the_end = (CUT if game.options.overflow == "cut" else OVERFLOW).id
     for terrain in SCORING_ORDER:
         brings = [0] * table.num_players
         for area, names in zip(
@@ -29,22 +37,36 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
         ):
             for claim in claims(table, area):
                 brings[claim.player] += claim.gain
-                line = (
-                    f"{TERRAINS[terrain]} {' '.join(names)}, animals {area.animals}: {_told(claim)}"
-                )
-                parts[claim.player].append(Part(line, claim.gain, game.rule(claim.rule.id)))
+                rule = game.rule(claim.rule.id)
+                facts = _facts(terrain, names[0], area, claim)
+                parts[claim.player].append(Part(TERRAINS[terrain], claim.gain, rule, facts))
         for owner, gain in enumerate(brings):
             have = _stock_at_the_end(table, owner, terrain, gain)
             if have != gain:
-                name = f"{TERRAINS[terrain]}: bought, exchanged or lost at the end of the track"
+                name = f"{TERRAINS[terrain]} track"
                 parts[owner].append(Part(name, have - gain, game.rule(at_the_end)))
     return summed(parts)
 
 
-def _told(claim: Claim) -> str:
-    """What a player has in an area."""
-    strength = "-".join(map(str, vector(claim.strength)))
-    return f"rank {claim.rank} with {strength}, animals on own fields {claim.animals}"
+def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str | int]:
+    """What a player has in an area, which is named by its first field; pieces by kind and size."""
+    kind = CANOE if terrain == RIVER else TENT
+    sizes = range(MOST_SIZE, 0, -1)
+    pieces = (*(PIECES[kind + size] for size in sizes), PIECES[HUNTER])
+    held = {
+        piece: number
+        for piece, number in zip(pieces, vector(claim.strength), strict=True)
+        if number
+    }
+    return {
+        "under": END_OF_ROUND.id,
+        "area": first,
+        "fields": len(area.fields),
+        "animals": area.animals,
+        "rank": claim.rank,
+        "own_animals": claim.animals,
+        **held,
+    }
 
 
 def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
@@ -56,14 +78,22 @@ def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int
 
 
 LOWEST_TRACK = Rule(
-    "BI-5.0e", "Among those who are equal in this the one wins whose lowest track is higher."
+    "BI-5.0e",
+    "If players are tied for the most animals, the one whose lowest track is higher wins.",
 )
 TIES = ruling(
     "BI-R14",
-    "The lowest track is looked at only among players with the same sum, for the lower places as well.",
+    "Compare the lowest tracks only of players with the same number of animals.",
     "5.0",
 )
-DRAW = Rule("BI-5.0f", "Who is equal in this too shares the victory.")
+LOWER_PLACES = ruling(
+    "BI-R37",
+    "The places behind the winner are decided in the same way, and tied players share a place.",
+    "5.0",
+)
+DRAW = Rule(
+    "BI-5.0f", "If players are tied in animals and in their lowest tracks, they share the victory."
+)
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:

@@ -196,7 +196,7 @@ class Share:
 
 @frozen
 class AreaScored(Event):
-    """An area with somebody in it has been scored."""
+    """An area has been scored, whether anybody is present in it or not."""
 
     terrain: str
     fields: tuple[str, ...]

@@ -7,7 +7,6 @@ from typing import Final
 from bisongames.bison import reducing, several_builds
 from bisongames.bison.building import EITHER_OR
 from bisongames.bison.building_steps import FURTHER_STEPS, SMALLER
-from bisongames.bison.marking import TOO_MANY
 from bisongames.play.chapters import Expansion
 
 SEVERAL_BUILDS: Final = Expansion(
@@ -15,7 +14,7 @@ SEVERAL_BUILDS: Final = Expansion(
     when=(("multiple_builds", True),),
     chapters=(several_builds,),
     replaces=(EITHER_OR.id,),
-    reactions=(FURTHER_STEPS(several_builds.STEPS), TOO_MANY(several_builds.too_many)),
+    reactions=(FURTHER_STEPS(several_builds.STEPS),),
 )
 REDUCING: Final = Expansion(
     "expansion-2",

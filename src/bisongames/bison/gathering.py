@@ -9,24 +9,31 @@ from attrs import frozen
 
 from bisongames.bison.actions import CallAt, Fetch
 from bisongames.bison.events import GatheringCalled, HunterFetched
-from bisongames.bison.moving import IN_ORDER
+from bisongames.bison.market import NoTrading
+from bisongames.bison.moving import IN_ORDER, OWN_ONLY
 from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 CALLER = ruling(
     "BI-R8",
-    "An own hunter calls, who stays where he is and costs nothing; only hunters from other fields are fetched.",
+    "Only a hunter of yours may call a gathering, not a tent or a canoe alone.",
     "4.3.1",
     when=(("gathering_at", "hunter"),),
 )
 CALLER_ANY = ruling(
     "BI-R8",
-    "Any own piece calls, which stays where it is and costs nothing; only hunters from other fields are fetched.",
+    "Only a hunter, a tent or a canoe of yours may call a gathering.",
     "4.3.1",
     when=(("gathering_at", "any_piece"),),
+)
+CALLER_STAYS = ruling(
+    "BI-R30", "Whatever calls a gathering stays on its field and costs nothing.", "4.3.1"
+)
+OTHER_FIELDS = ruling(
+    "BI-R31", "To a gathering you may bring only hunters from other fields.", "4.3.1"
 )
 
 
@@ -54,10 +61,14 @@ def _why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
     """Why so many hunters cannot be fetched."""
     most = _most_fetched(table, player)
     if hunters > most:
-        yield CALLER.broken(hunters=hunters, at_most=most)
+        yield OTHER_FIELDS.broken(hunters=hunters, on_other_fields=most)
 
 
-ONLY_FETCHED = Rule("BI-4.3.1ae", "Only the hunters who are fetched are counted and paid for.")
+BROUGHT_ARE_PAID = Rule(
+    "BI-4.3.1am",
+    "Pay for a gathering by the number of hunters that you bring to it.",
+    source="rulebook 4.3.1 A, example",
+)
 
 
 def _begin(table: Table, player: int, hunters: int) -> Follow:
@@ -66,18 +77,28 @@ def _begin(table: Table, player: int, hunters: int) -> Follow:
 
 
 GATHERING = Rule(
-    "BI-4.3.1ad",
-    "A gathering brings up to {most_hunters} own hunters from any fields to the field of another own piece, however "
-    "far and without a way.",
+    "BI-4.3.1al",
+    "For a gathering, choose one of your hunters and bring up to {most_hunters:other hunter} of yours to its field, from "
+    "any fields and over any distance.",
+    when=(("gathering_at", "hunter"),),
+)
+GATHERING_AT_ANY = Rule(
+    "BI-4.3.1al",
+    "For a gathering, choose one of your hunters, tents or canoes and bring up to {most_hunters:other hunter} of yours to "
+    "its field, from any fields and over any distance.",
+    when=(("gathering_at", "any_piece"),),
 )
 
 
 @frozen
-class Calling(Decision[Table, CallAt]):
+class Calling(NoTrading, Decision[Table, CallAt]):
     """A player names the field of the gathering."""
 
     player: int
     hunters: int
+
+    def told(self) -> str:
+        return f"choose the field of the gathering of {Counted(self.hunters):hunter}"
 
     def candidates(self, table: Table) -> tuple[CallAt, ...]:
         calls, player = table.board.calls, self.player
@@ -88,11 +109,12 @@ class Calling(Decision[Table, CallAt]):
     def violations(self, table: Table, action: CallAt) -> Iterator[Violation]:
         field = table.board.field_number[action.field]
         if field not in _callers(table, self.player):
-            lone = table.own_building(self.player, field)
-            yield (CALLER if lone else GATHERING).broken(field=action.field, own_hunters=0)
+            yield CALLER.broken(field=action.field, your_hunters=0)
         others = _all_hunters(table, self.player) - table.own_hunters(self.player, field)
         if others < self.hunters:
-            yield CALLER.broken(field=action.field, hunters=self.hunters, on_other_fields=others)
+            yield OTHER_FIELDS.broken(
+                field=action.field, hunters=self.hunters, on_other_fields=others
+            )
 
     def resolve(self, table: Table, action: CallAt, tell: Tell) -> Follow:
         if tell:
@@ -105,7 +127,7 @@ def _all_hunters(table: Table, player: int) -> int:
 
 
 @frozen
-class Fetching(Decision[Table, Fetch]):
+class Fetching(NoTrading, Decision[Table, Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     player: int
@@ -113,6 +135,9 @@ class Fetching(Decision[Table, Fetch]):
     to: str
     last: str
     """The field that was fetched from before; empty at first."""
+
+    def told(self) -> str:
+        return f"bring hunters to the gathering at {self.to}, {self.still_to_fetch} left"
 
     def candidates(self, table: Table) -> tuple[Fetch, ...]:
         fetches = table.board.fetches
@@ -122,9 +147,9 @@ class Fetching(Decision[Table, Fetch]):
         number, hunters = table.board.field_number, table.hunters[self.player]
         field, first = number[action.field], number[self.last] if self.last else 0
         if action.field == self.to:
-            yield CALLER.broken(field=action.field)
+            yield OTHER_FIELDS.broken(field=action.field)
         if not hunters.get(field):
-            yield GATHERING.broken(field=action.field, own_hunters=0)
+            yield OWN_ONLY.broken(field=action.field, your_hunters=0)
         if field < first:
             yield IN_ORDER.broken(field=action.field, last=self.last)
         here = number[self.to]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bisongames.bison.actions import LayTile, MoveHunter
 from bisongames.bison.board import RIVER, Board, Face
 from bisongames.components.hexes import steps_from
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, note, remarks, ruling
 
 
 class Area(NamedTuple):
@@ -20,25 +20,29 @@ class Area(NamedTuple):
     animals: int
 
 
-GROWS = Rule(
-    "BI-2.1a", "Tiles are laid side by side in the course of play and together make the board."
-)
+LAND = Rule("BI-2.1a", "All tiles that are laid side by side on the table form the land.")
 IN_A_TILE = Rule(
-    "BI-4.3.1y",
-    "From prairie or mountain to the river of the same tile, or back, is one step; from prairie to mountain of one "
-    "tile leads over the river and is two.",
+    "BI-4.3.1ac",
+    "Moving between the river and the prairie or the mountain of the same tile counts as 1 field.",
+)
+OVER_THE_RIVER = Rule(
+    "BI-4.3.1ad",
+    "Moving between the prairie and the mountain of the same tile leads over its river and counts as 2 fields.",
 )
 TO_NEXT_TILE = Rule(
-    "BI-4.3.1z",
-    "Over a common side of two tiles, from land to land whatever it is, or from river to river, is one step.",
+    "BI-4.3.1ae",
+    "Crossing a side that two tiles share, from prairie or mountain to prairie or mountain, counts as 1 field.",
+)
+ALONG_A_RIVER = Rule(
+    "BI-4.3.1af", "Moving from river to river where two rivers meet at a corner counts as 1 field."
 )
 NO_CORNERS = Rule(
-    "BI-4.3.1aa", "From tile to tile over a corner leads no way, unless it is along a river."
+    "BI-4.3.1ag",
+    "You may not move a hunter to another tile across a corner, except from river to river.",
 )
 RIVERS_MEET = ruling(
     "BI-R2",
-    "Rivers that end in the same corner point are all connected with each other: one area, and one step from any to "
-    "any other.",
+    "All rivers that end at the same corner are connected: they form one area, and moving from any to any other counts as 1 field.",
     "4.3.1",
 )
 
@@ -172,9 +176,12 @@ class Land:
         return steps_from([start], self.links.__getitem__).get(end)
 
 
-AREA = Rule(
-    "BI-4.3.1g",
-    "Connected fields of one terrain are an area: lands over common sides, rivers where they meet.",
+AREA = Rule("BI-4.3.1g", "Connected fields of the same terrain form an area.")
+CONNECTED = ruling(
+    "BI-R28",
+    "Prairies are connected across the sides that tiles share, and so are mountains; rivers are connected where they meet "
+    "at a corner.",
+    "4.3.1",
 )
 
 
@@ -216,31 +223,29 @@ def land_of(board: Board, laid: Iterable[tuple[int, int, int]]) -> Land:
 
 
 REMARKS = remarks(
-    Rule("BI-2.1b", "Every tile has three fields: a prairie, a river and a mountain."),
-    Rule("BI-2.1c", "On every tile the river parts the prairie from the mountain."),
-    Rule(
-        "BI-2.1d",
-        "Every tile shows {animals_per_tile} animals in any mix of bison on the prairie, fish in the river and turkeys on "
-        "the mountain.",
-    ),
+    Rule("BI-2.1b", "Each tile has three fields: a prairie, a river and a mountain."),
+    Rule("BI-2.1c", "The river of a tile lies between its prairie and its mountain."),
+    Rule("BI-2.1d", "Each tile shows {animals_on_a_tile}."),
     Rule(
         "BI-2.1e",
-        "Bison are scored on prairies, fish in rivers, turkeys on mountains; they are never used up.",
+        "Bison live on prairies, fish in rivers and turkeys on mountains.",
         source="rulebook 4.4, examples",
     ),
     Rule(
         "BI-2.1f",
-        "Which sides of a tile are prairie or mountain, in which corners its river ends and how many animals it has is "
-        "told by the tile set of the variant.",
-        source="sheet 2.5",
-        status="reconstructed",
-    ),
-    Rule(
-        "BI-2.1g",
-        "The prairie sides of a tile lie side by side, and its river ends in the two corners between prairie and mountain.",
+        "The prairie sides of a tile lie next to each other, and its river ends at the two corners between prairie and "
+        "mountain.",
         source="sheet 2.2",
         status="reconstructed",
     ),
-    Rule("BI-4.3.1ab", "The tips of water in the corners are no fields."),
+    note(
+        "BI-N1",
+        "The tile set of the variant says which sides of a tile are prairie or mountain and how many animals it shows.",
+        "2.1",
+    ),
+    Rule(
+        "BI-4.3.1ah",
+        "The tips of water at the corners of tiles are no fields, and hunters may not enter them.",
+    ),
 )
 """They say what the tiles of the variant are."""

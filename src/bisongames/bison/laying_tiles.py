@@ -11,14 +11,15 @@ from attrs import frozen
 from bisongames.bison.actions import LayTile, Settle
 from bisongames.bison.board import ROTATIONS, TERRAINS
 from bisongames.bison.events import HuntersSettled, TileLaid
+from bisongames.bison.market import NoTrading
 from bisongames.bison.options import cells_within
 from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
 
-FROM_SUPPLY = Rule("BI-4.3.1l", "Hunters that come into play are taken from the own supply.")
+FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
 
 
 def _possible(table: Table, player: int) -> range:
@@ -30,14 +31,20 @@ def _why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
     """Why so many hunters cannot settle."""
     spare = table.spare_hunters(player)
     if spare < hunters:
-        yield FROM_SUPPLY.broken(hunters=hunters, supply=spare)
+        yield FROM_SUPPLY.broken(hunters=hunters, in_your_supply=spare)
 
 
 WITHOUT_HUNTERS = ruling(
     "BI-R18",
-    "Whoever announces no hunters for the tile space lays the tile all the same, and gains what comes for an action "
-    "without hunters.",
+    "If you announce no hunters on the tile space, take {idle_gain:animal} and lay your tile all the same.",
     "4.3.1",
+    when=(("idling_pays", True),),
+)
+JUST_A_TILE = ruling(
+    "BI-R18",
+    "If you announce no hunters on the tile space, lay your tile all the same.",
+    "4.3.1",
+    when=(("idling_pays", False),),
 )
 
 
@@ -46,37 +53,37 @@ def _begin(table: Table, player: int, hunters: int) -> Follow:
     return (LayingTile.of(player, hunters),)
 
 
-ONCE_A_ROUND = Rule("BI-4.3.1a", "Everybody lays exactly one tile in each round.")
+ONCE_A_ROUND = Rule("BI-4.3.1a", "You must lay exactly one tile in each round.")
 OUTLINE = Rule(
     "BI-4.3.1b",
-    "A tile has to fit by its outline, outward sides against inward ones: it can be turned in three ways.",
+    "A tile must fit the tiles beside it by its outline, outward sides against inward sides.",
+    source="rulebook 4.3.1; Italian rulebook, the actions",
 )
 TOUCHING = Rule(
-    "BI-4.3.1c",
-    "A tile goes to an empty cell, a hole among tiles too, and touches a tile that lies already with at least one side.",
-    source="Italian rulebook, the actions; sheet 2.2",
+    "BI-4.3.1d",
+    "At least one side of your tile must touch a side of a tile that lies already.",
+    source="Italian rulebook, the actions",
 )
+EMPTY = ruling("BI-R27", "You may not lay a tile on top of another tile.", "4.3.1")
 DISTANCE = Rule(
-    "BI-4.3.1e",
-    "No tile lies further from the totem symbol than {max_ring} tiles, itself included.",
+    "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol."
 )
 RINGS = ruling(
     "BI-R1",
-    "The distance from the totem symbol is counted in tiles outwards, so that the start tiles are the first ring and "
-    "{max_ring} rings can be filled.",
+    "Count the distance of a tile outwards from the totem symbol, with the tile itself: the start tiles are 1 tile away.",
     "4.3.1",
-)
-FROM_HAND = Rule(
-    "BI-4.3.1f", "The tile goes from the hand to the land, and its three fields are empty."
 )
 
 
 @frozen
-class LayingTile(Decision[Table, LayTile]):
+class LayingTile(NoTrading, Decision[Table, LayTile]):
     """A player lays the tile in hand."""
 
     player: int
     hunters: int
+
+    def told(self) -> str:
+        return "lay your tile"
 
     def candidates(self, table: Table) -> Iterator[LayTile]:
         return chain.from_iterable(table.board.lays)
@@ -84,16 +91,16 @@ class LayingTile(Decision[Table, LayTile]):
     def violations(self, table: Table, action: LayTile) -> Iterator[Violation]:
         board, land = table.board, table.land
         if table.hand[self.player] < 0:
-            yield ONCE_A_ROUND.broken(in_hand=0)
+            yield ONCE_A_ROUND.broken(tiles_in_your_hand=0)
         if action.rotation not in ROTATIONS:
-            yield OUTLINE.broken(rotation=action.rotation, possible=ROTATIONS)
+            yield OUTLINE.broken(rotation=action.rotation, that_fit=ROTATIONS)
         cell = board.cell_number.get(action.cell)
         if cell is None:
             q, r = map(int, action.cell.split(","))
             away = cells_within(board.options.max_ring + 1)[q, r]
             yield DISTANCE.broken(cell=action.cell, tiles_away=away)
         elif land.tiles[cell] >= 0:
-            yield TOUCHING.broken(cell=action.cell, there=board.tiles[land.tiles[cell]])
+            yield EMPTY.broken(cell=action.cell, tile_there=board.tiles[land.tiles[cell]])
         elif not land.touches(cell):
             yield TOUCHING.broken(cell=action.cell)
 
@@ -109,24 +116,30 @@ class LayingTile(Decision[Table, LayTile]):
         return (Settling.of(player, self.hunters, action.cell),) if self.hunters else ()
 
 
-HOW_MANY = Rule("BI-4.3.1m", "0 to {most_hunters} hunters settle on the new tile.")
-ONE_FIELD = Rule(
+HOW_MANY = Rule(
     "BI-4.3.1n",
-    "All hunters that settle go to one field of the new tile, whichever the player likes.",
+    "After laying your tile, settle the hunters announced on it: none, or up to {most_hunters:hunter}.",
+)
+ONE_FIELD = Rule(
+    "BI-4.3.1o",
+    "All hunters that you settle must go to one field of the tile just laid: its prairie, its river or its mountain.",
 )
 ONE_PLAYER = Rule(
-    "BI-4.3.1h",
-    "On each field at most one player is present, so that up to three players can share a tile.",
+    "BI-4.3.1i",
+    "Only one player may be present on a field.",
 )
 
 
 @frozen
-class Settling(Decision[Table, Settle]):
+class Settling(NoTrading, Decision[Table, Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
     player: int
     hunters: int
     cell: str
+
+    def told(self) -> str:
+        return f"choose the field of your new tile for {Counted(self.hunters):hunter}"
 
     def candidates(self, table: Table) -> tuple[Settle, ...]:
         return table.board.settles
@@ -138,7 +151,8 @@ class Settling(Decision[Table, Settle]):
         if table.holder[field] not in (-1, self.player):
             yield ONE_PLAYER.broken(field=table.board.fields[field], player=table.holder[field])
         if table.spare_hunters(self.player) < self.hunters:
-            yield FROM_SUPPLY.broken(hunters=self.hunters, supply=table.spare_hunters(self.player))
+            spare = table.spare_hunters(self.player)
+            yield FROM_SUPPLY.broken(hunters=self.hunters, in_your_supply=spare)
 
     def resolve(self, table: Table, action: Settle, tell: Tell) -> Follow:
         player, board = self.player, table.board
@@ -159,9 +173,21 @@ LAYING: Final = ActionSpace("tile", _possible, _why_not, _begin)
 
 REMARKS = remarks(
     Rule(
-        "BI-4.3.1d",
-        "A river need not go on from tile to tile, and any land may lie beside any other.",
+        "BI-4.3.1c",
+        "A tile fits on any empty place beside the land, holes among the tiles too, turned in any of three ways.",
+        source="sheet 2.2",
+        status="reconstructed",
     ),
-    Rule("BI-4.3.1j", "Several players may be present in one area."),
-    Rule("BI-4.3.1k", "Hunters come into play by laying a tile and in no other way."),
+    Rule(
+        "BI-4.3.1e",
+        "Terrain need not match: a river need not go on, and prairie may lie against mountain.",
+    ),
+    Rule(
+        "BI-4.3.1h",
+        "You are present on a field if you have a hunter, a tent or a canoe there.",
+        source="rulebook 4.3.1, moving hunters",
+    ),
+    Rule("BI-4.3.1j", "Up to three players may be present on the same tile."),
+    Rule("BI-4.3.1k", "More than one player may be present in the same area."),
+    Rule("BI-4.3.1l", "You may bring hunters into play only by laying a tile."),
 )

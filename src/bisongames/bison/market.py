@@ -2,43 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
 
 from bisongames.bison.actions import Buy, Exchange
-from bisongames.bison.board import CANOE, HUNTER, PIECES, Board
+from bisongames.bison.board import PIECES, Board
 from bisongames.bison.events import AnimalsExchanged, PieceBought
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.actions import Action, Tell
+from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
 
 Trade = Buy | Exchange
 
-HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price} animal of each kind.")
-TENT_PRICE = Rule("BI-4.3.3d", "A tent costs {size_price} animal of each kind for each point.")
-CANOE_PRICE = Rule("BI-4.3.3e", "A canoe costs {size_price} animal of each kind for each point.")
-
-
-def price_rule(piece: int) -> Rule:
-    """The rule that says what a piece costs."""
-    if piece == HUNTER:
-        return HUNTER_PRICE
-    return CANOE_PRICE if piece > CANOE else TENT_PRICE
-
-
 AT_ANY_TIME = Rule(
-    "BI-4.3.3a", "Whoever has the turn may buy and exchange as often as he wishes and can."
+    "BI-4.3.3a",
+    "In your turn you may buy at the market and exchange animals, as often as you like.",
 )
-NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging are additional: they need no action stone.")
+NO_STONE = Rule("BI-4.3.3b", "Buying and exchanging need no action stone.")
 WINDOWS = ruling(
     "BI-R21",
-    "Buying and exchanging are offered before a stone is put down, before the number of hunters is said, and when a "
-    "track overflows; nothing is lost against any other time of the own turn.",
+    "You may buy and exchange only before you place an action stone or announce hunters, and when {a_scoring} takes one of "
+    "your tracks past its end.",
     "4.3.3",
+    when=(("overflow", "buy_or_exchange"),),
 )
+WINDOWS_IN_TURNS = ruling(
+    "BI-R21",
+    "You may buy and exchange only before you place an action stone or announce hunters.",
+    "4.3.3",
+    when=(("overflow", "cut"),),
+)
+HUNTER_PRICE = Rule("BI-4.3.3c", "A hunter costs {hunter_price:animal} of each kind.")
+SIZE_PRICE = Rule(
+    "BI-4.3.3d",
+    "A tent or canoe costs {size_price:animal} of each kind, multiplied by its size.",
+)
+
+
+class NoTrading:
+    """What is decided once the number of hunters is announced, when nobody may buy or exchange."""
+
+    __slots__ = ()
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        """Why no purchase and no exchange."""
+        if isinstance(action, Trade):
+            yield WINDOWS.broken()
 
 
 def all_trades(board: Board) -> Iterator[Trade]:
@@ -47,36 +59,53 @@ def all_trades(board: Board) -> Iterator[Trade]:
     yield from chain.from_iterable(board.exchanges)
 
 
-TRACKS_PAY = Rule("BI-2.5.1b", "Actions and purchases are paid for with the animals on the tracks.")
+TRACKS_PAY = Rule("BI-2.5.1b", "Pay for actions and purchases with the animals on your tracks.")
+AFFORDABLE = Rule("BI-4.3.3e", "You may buy only what you can pay for.")
+IN_THE_MARKET = Rule(
+    "BI-4.3.3f", "You may buy only what is left in the market.", source="rulebook 4.3.1, 4.3.3"
+)
 RATE = Rule(
-    "BI-4.3.3g", "{exchange_rate} animals may be exchanged for one of another kind on one's tracks."
+    "BI-4.3.3h",
+    "You may exchange {exchange_rate:animal} on your tracks for 1 animal of another kind.",
 )
 ONE_KIND = ruling(
     "BI-R7",
-    "The {exchange_rate} animals given in an exchange are of one kind, the one taken is of another kind and does not "
-    "go onto a full track.",
+    "The animals that you give in an exchange must all be of one kind, and the animal that you take of another.",
     "4.3.3",
 )
+ENOUGH = ruling(
+    "BI-R34",
+    "You may exchange only if you have at least {exchange_rate:animal} of the kind that you give.",
+    "4.3.3",
+)
+NOT_ONTO_A_FULL_TRACK = ruling("BI-R6", "You may not take an animal onto a full track.", "4.3.2")
+
+
+def _told(numbers: Iterable[int]) -> str:
+    """Animals in words."""
+    bison, fish, turkeys = map(Counted, numbers)
+    return f"{bison:bison|bison}, {fish:fish|fish}, {turkeys:turkey}"
 
 
 def trade_violations(table: Table, player: int, action: Trade) -> Iterator[Violation]:
     """Why a player may not buy this, or not exchange like this."""
-    stock = tuple(table.tracks[player])
+    have = table.tracks[player]
     if isinstance(action, Buy):
         piece = PIECES.index(action.piece)
         price = table.board.prices[piece]
         if not table.market[player][piece]:
-            yield TO_SUPPLY.broken(piece=action.piece, in_market=0)
-        if min(stock) < price:
-            yield price_rule(piece).broken(piece=action.piece, price_of_each=price, stock=stock)
+            yield IN_THE_MARKET.broken(piece=action.piece, in_market=0)
+        elif min(have) < price:
+            costs = _told([price] * len(ANIMALS))
+            yield AFFORDABLE.broken(piece=action.piece, price=costs, you_have=_told(have))
         return
     give, take = ANIMALS.index(action.give), ANIMALS.index(action.take)
     if give == take:
         yield ONE_KIND.broken(give=action.give, take=action.take)
-    if stock[give] < table.board.options.exchange_rate:
-        yield RATE.broken(give=action.give, stock=stock[give])
-    if stock[take] >= table.board.options.track_end:
-        yield ONE_KIND.broken(take=action.take, stock=stock[take])
+    if have[give] < table.board.options.exchange_rate:
+        yield ENOUGH.broken(give=action.give, you_have=have[give])
+    if have[take] >= table.board.options.track_end:
+        yield NOT_ONTO_A_FULL_TRACK.broken(take=action.take, you_have=have[take])
 
 
 def trades(table: Table, player: int) -> tuple[Trade, ...]:
@@ -121,9 +150,7 @@ def _exchanges(board: Board, stock: tuple[int, ...]) -> tuple[Trade, ...]:
     return found
 
 
-TO_SUPPLY = Rule(
-    "BI-4.3.3f", "What is bought goes from the own market to the supply, as long as there is any."
-)
+TO_SUPPLY = Rule("BI-4.3.3g", "Take what you buy from the market into your supply.")
 
 
 def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
@@ -142,3 +169,13 @@ def trade(table: Table, player: int, action: Trade, tell: Tell) -> None:
     tracks[ANIMALS.index(action.take)] += 1
     if tell:
         tell(AnimalsExchanged(player, action.give, rate, action.take))
+
+
+REMARKS = remarks(
+    Rule(
+        "BI-4.3.1w",
+        "If your supply has no tent or canoe of the size you need, buy it at the market first.",
+    ),
+    ruling("BI-R23", "You may buy only pieces of your own colour.", "4.3.3"),
+)
+"""Nobody can ask for others."""

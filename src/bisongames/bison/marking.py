@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from attrs import frozen
 
-from bisongames.bison.actions import Announce, MarkSpace
+from bisongames.bison.actions import CARRYING_OUT, Announce, Gain, MarkSpace, Pay
 from bisongames.bison.board import SPACES, TILE_SPACE
 from bisongames.bison.building import CANOES_SPACE, TENTS_SPACE
 from bisongames.bison.events import HuntersAnnounced, SpaceMarked
@@ -18,19 +18,15 @@ from bisongames.bison.market import Trade, all_trades, trade, trade_violations, 
 from bisongames.bison.moving import LONG_MOVES, SHORT_MOVES
 from bisongames.bison.paying import Paying, cost, gaining_animals
 from bisongames.bison.table import Table
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.chapters import Hook
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Violation, note, remarks, ruling
 
 USES: Final = {
     space.name: space
     for space in (LAYING, TENTS_SPACE, CANOES_SPACE, GATHERING_SPACE, SHORT_MOVES, LONG_MOVES)
 }
 """What is done on each of the action spaces, by name."""
-
-TOO_MANY: Final = Hook[Callable[[str, int], Iterator[Violation]]]("too many hunters announced")
-"""From the name of a space and a number above the most: what it breaks besides."""
 
 _MARKS: Final = tuple(map(MarkSpace, SPACES))
 
@@ -46,21 +42,39 @@ def _marks(marked: int, stones: int) -> tuple[MarkSpace, ...]:
     return tuple(mark for space, mark in enumerate(_MARKS) if not marked >> space & 1)
 
 
+BOARD = Rule(
+    "BI-2.5a", "Your player board shows your three tracks, the costs and six action spaces."
+)
+SIX_SPACES = Rule(
+    "BI-2.5b", "The six action spaces are {spaces}.", source="rulebook 4.3.1, 6.1, 6.2"
+)
+MARKED = Rule(
+    "BI-2.6a",
+    "Your action stones mark the actions that you have chosen in the round.",
+    source="rulebook 2.6",
+)
 STONE_FIRST = Rule(
-    "BI-4.3c", "An action begins with a stone on its space, which shows what will be done."
+    "BI-4.3c",
+    "You must put one of your action stones on an action space before you announce or do anything there.",
 )
-EACH_ONCE = Rule(
-    "BI-2.5a", "In a round everybody uses {stones} of the six action spaces, none of them twice."
+ANY_ORDER = Rule("BI-4.3d", "You may choose your actions in any order.")
+ONE_STONE = Rule(
+    "BI-4.3e",
+    "You may not use an action space that holds one of your action stones: each action is open to you only once in a round.",
+    source="rulebook 2.5, 4.3, 4.3.2",
 )
-MARKED = Rule("BI-2.6a", "With {stones} stones everybody marks the actions he has chosen.")
-ANY_ORDER = Rule("BI-4.3f", "The different actions may be chosen in any order.")
-ONE_STONE = Rule("BI-4.3g", "A marked space is closed to the player for the rest of the round.")
-CLOSED_TOO = Rule("BI-4.3.2c", "That space too is closed to the player for the rest of the round.")
+NO_MORE = Rule(
+    "BI-4.3f",
+    "You may not carry out more than {stones:action} in a round.",
+    source="rulebook 2.5, 4.3",
+)
 TILE_LAST = ruling(
     "BI-R5",
-    "Whoever has not marked the tile space before his last action of a round has to mark it then.",
+    "If you have not yet used the tile space, you must use it for your last action of the round.",
     "4.3",
 )
+BEGUN_BY_A_STONE: Final = (Announce, Gain, Pay, *CARRYING_OUT)
+"""What a player may choose once a stone is on its space."""
 
 
 @frozen
@@ -68,6 +82,13 @@ class Marking(Decision[Table, MarkSpace | Trade]):
     """A player marks the space of his next action; before that he may buy and exchange."""
 
     player: int
+
+    def told(self) -> str:
+        return "put a stone on an action space, or buy or exchange before"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, BEGUN_BY_A_STONE):
+            yield STONE_FIRST.broken(your_stones_used=table.stones_used(self.player))
 
     def candidates(self, table: Table) -> Iterator[MarkSpace | Trade]:
         yield from _MARKS
@@ -82,7 +103,7 @@ class Marking(Decision[Table, MarkSpace | Trade]):
             yield ONE_STONE.broken(space=action.space)
         stones = table.board.options.stones
         if used >= stones:
-            yield MARKED.broken(stones_used=used)
+            yield NO_MORE.broken(actions_carried_out=used)
         elif used == stones - 1 and space != TILE_SPACE and not table.has_marked_tile(self.player):
             yield TILE_LAST.broken(space=action.space, stones_left=1)
 
@@ -103,13 +124,22 @@ class Marking(Decision[Table, MarkSpace | Trade]):
 
 
 BY_HUNTERS = Rule("BI-2.5.2a", "What an action costs depends on how many hunters take part in it.")
-NUMBER_NEXT = Rule(
-    "BI-4.3d",
-    "Then the player says with how many hunters, at most {most_hunters}; exactly so many must be able to do it.",
+ANNOUNCE = Rule(
+    "BI-4.3g",
+    "After placing the action stone, you must announce how many hunters take part: none, or up to {most_hunters:hunter}.",
 )
-PAY_AND_DO = Rule("BI-4.3e", "Then he pays, and the action is carried out.")
+MOST_HUNTERS = Rule(
+    "BI-4.3h", "You may not announce more than {most_hunters:hunter} for an action."
+)
+AFFORDABLE = ruling("BI-R25", "You may announce only as many hunters as you can pay for.", "4.3")
+CAN_ACT = ruling(
+    "BI-R26",
+    "You may announce only a number of hunters with which you can carry out the action exactly.",
+    "4.3",
+)
 NOTHING_DONE = Rule(
-    "BI-4.3.2b", "Without hunters any free space may be marked, and nothing else is done."
+    "BI-4.3.2b",
+    "If you announce no hunters on any space but the tile space, you do nothing else there.",
 )
 
 
@@ -120,6 +150,13 @@ class Announcing(Decision[Table, Announce | Trade]):
     player: int
     space: str
 
+    def told(self) -> str:
+        return f"announce how many hunters take part on the space {self.space}, or buy or exchange before"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, (MarkSpace, *BEGUN_BY_A_STONE)):
+            yield ANNOUNCE.broken(space=self.space)
+
     def candidates(self, table: Table) -> Iterator[Announce | Trade]:
         yield from table.board.announces
         yield from all_trades(table.board)
@@ -128,18 +165,19 @@ class Announcing(Decision[Table, Announce | Trade]):
         if not isinstance(action, Announce):
             yield from trade_violations(table, self.player, action)
             return
-        hunters = action.hunters
-        if hunters > table.board.options.most_hunters:
-            yield NUMBER_NEXT.broken(hunters=hunters)
-            for reasons in table.board.reactions[TOO_MANY]:
-                yield from reasons(self.space, hunters)
+        hunters, most = action.hunters, table.board.options.most_hunters
+        if hunters > most:
+            yield MOST_HUNTERS.broken(hunters=hunters)
         elif hunters:
-            price, stock = cost(table, hunters), sum(table.tracks[self.player])
-            if price > stock:
-                yield PAY_AND_DO.broken(hunters=hunters, cost=price, animals=stock)
-            why_not = tuple(USES[self.space].why_not(table, self.player, hunters))
+            price, have = cost(table, hunters), sum(table.tracks[self.player])
+            if price > have:
+                yield AFFORDABLE.broken(hunters=hunters, cost=price, you_have=have)
+            space = USES[self.space]
+            why_not = tuple(space.why_not(table, self.player, hunters))
             if why_not:
-                yield NUMBER_NEXT.broken(hunters=hunters, space=self.space)
+                can = space.possible(table, self.player)
+                possible = (0, *(number for number in can if number <= most))
+                yield CAN_ACT.broken(hunters=hunters, space=self.space, possible=possible)
             yield from why_not
 
     def legal(self, table: Table) -> tuple[Announce | Trade, ...]:
@@ -171,10 +209,9 @@ class Announcing(Decision[Table, Announce | Trade]):
 
 
 REMARKS = remarks(
-    ruling(
-        "BI-R19",
-        "There is always something that can be done: no hunters can be announced on every space, and every tile finds a "
-        "place.",
+    note(
+        "BI-N2",
+        "A player can always do something: no hunters can be announced on every space, and every tile finds a place.",
         "4.3",
     ),
 )

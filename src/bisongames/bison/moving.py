@@ -9,19 +9,21 @@ from attrs import frozen
 
 from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
+from bisongames.bison.market import NoTrading
 from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
 
-PASSING = Rule(
-    "BI-4.3.1i", "Hunters may cross fields that other players hold, but not stop on them."
+OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.")
+PASSING = Rule("BI-4.3.1ai", "Your hunters may cross fields where other players are present.")
+NO_STOP = Rule(
+    "BI-4.3.1aj", "Your hunters may not stop on a field where another player is present."
 )
-OWN_OR_EMPTY = Rule("BI-4.3.1ag", "A move ends on an empty field or on one that the player holds.")
 LONE_PIECE = ruling(
     "BI-R20",
-    "A tent or canoe without hunters holds its field: others pass it and do not stop, and it counts in scoring.",
+    "Your hunters may not stop on a field that holds a tent or canoe of another player, even if no hunter stands beside it.",
     "4.3.1",
 )
 
@@ -59,7 +61,7 @@ def _space(name: str, far: bool) -> ActionSpace:
     def why_not(table: Table, player: int, hunters: int) -> Iterator[Violation]:
         can = _movable(table, player, reach(table, far), hunters)
         if can < hunters:
-            yield REALLY_MOVED.broken(hunters=hunters, can_move=can)
+            yield ALL_MOVE.broken(hunters=hunters, can_move=can)
 
     def begin(table: Table, player: int, hunters: int) -> Follow:
         if not hunters:
@@ -71,12 +73,20 @@ def _space(name: str, far: bool) -> ActionSpace:
 
 
 SHORT_MOVE = Rule(
-    "BI-4.3.1af",
-    "In the shorter of the two moves up to {most_hunters} hunters move by {short_move} field at most.",
+    "BI-4.3.1an",
+    "On the space {short_space}, move up to {most_hunters:hunter} of yours, each by {short_reach}.",
+)
+SHORT_REACH = Rule(
+    "BI-4.3.1ao",
+    "On the space {short_space}, you may not move a hunter further than {short_move:field}.",
 )
 LONG_MOVE = Rule(
-    "BI-4.3.1ai",
-    "In the longer of the two moves up to {most_hunters} hunters move by {long_move} fields at most.",
+    "BI-4.3.1aq",
+    "On the space {long_space}, move up to {most_hunters:hunter} of yours, each by {long_reach}.",
+)
+LONG_REACH = Rule(
+    "BI-4.3.1ar",
+    "On the space {long_space}, you may not move a hunter further than {long_move:field}.",
 )
 
 
@@ -91,21 +101,27 @@ LONG_MOVES: Final = _space("move-3", far=True)
 
 REALLY_MOVED = ruling(
     "BI-R10",
-    "Every hunter announced for a move really changes his field, and moves once.",
+    "Each hunter who moves must end on another field than it started from.",
     "4.3.1",
 )
-IN_ORDER = ruling(
-    "BI-R9",
-    "Hunters are fetched and moved in the order of the fields that they leave, never going back, and so that as many "
-    "go as were announced.",
+MOVED_ONCE = ruling("BI-R32", "You may move each hunter only once in an action.", "4.3.1")
+ALL_MOVE = ruling("BI-R9", "You must move exactly as many hunters as you announced.", "4.3.1")
+IN_ORDER = note(
+    "BI-N3",
+    "Hunters are moved and brought to a gathering only in the order of the fields that they leave, and so that as many go "
+    "as were announced.",
     "4.3.1",
 )
-STAY_PUT = Rule("BI-4.3.1ac", "Tents and canoes are never moved.")
-DIFFERENT_WAYS = Rule("BI-4.3.1aj", "In one move hunters may go differently far.")
+STAY_PUT = Rule("BI-4.3.1ak", "You may not move tents and canoes.")
+DIFFERENT_WAYS = Rule(
+    "BI-4.3.1as",
+    "On the space {long_space}, your hunters may move different distances.",
+    when=(("moves_differ", True),),
+)
 
 
 @frozen
-class MovingHunters(Decision[Table, MoveHunter]):
+class MovingHunters(NoTrading, Decision[Table, MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     player: int
@@ -114,6 +130,9 @@ class MovingHunters(Decision[Table, MoveHunter]):
     """Whether it is the longer of the two moves."""
     last: str
     """The field that the last hunter left; empty at first."""
+
+    def told(self) -> str:
+        return f"move {Counted(self.still_to_move):hunter}, each once"
 
     def candidates(self, table: Table) -> Iterator[MoveHunter]:
         steps = reach(table, self.far)
@@ -133,12 +152,12 @@ class MovingHunters(Decision[Table, MoveHunter]):
     def violations(self, table: Table, action: MoveHunter) -> Iterator[Violation]:
         number, steps = table.board.field_number, reach(table, self.far)
         start, end = number[action.start], number[action.end]
-        too_far = LONG_MOVE if self.far else SHORT_MOVE
+        too_far = LONG_REACH if self.far else SHORT_REACH
         if not table.unmoved.get(start):
             own = table.own_hunters(self.player, start)
             lone = table.own_building(self.player, start)
-            rule = REALLY_MOVED if own else STAY_PUT if lone else too_far
-            yield rule.broken(start=action.start, own_hunters=own)
+            rule = MOVED_ONCE if own else STAY_PUT if lone else OWN_ONLY
+            yield rule.broken(start=action.start, your_hunters=own)
         if start == end:
             yield REALLY_MOVED.broken(start=action.start, end=action.end)
         elif end not in table.land.within(start, steps):
@@ -146,10 +165,8 @@ class MovingHunters(Decision[Table, MoveHunter]):
             yield too_far.broken(start=action.start, end=action.end, distance=distance)
         other = table.holder[end]
         if other not in (-1, self.player):
-            yield PASSING.broken(end=action.end, held_by=other)
-            yield OWN_OR_EMPTY.broken(end=action.end, held_by=other)
-            if not table.own_hunters(other, end):
-                yield LONE_PIECE.broken(end=action.end, held_by=other)
+            rule = NO_STOP if table.own_hunters(other, end) else LONE_PIECE
+            yield rule.broken(end=action.end, present=f"player {other}")
         if self.last and start < number[self.last]:
             yield IN_ORDER.broken(start=action.start, last=self.last)
         left = self._left_from(table, start)
@@ -192,6 +209,9 @@ class MovingHunters(Decision[Table, MoveHunter]):
 
 
 REMARKS = remarks(
-    Rule("BI-4.3.1ah", "A move costs by the number of hunters, whether they go together or apart."),
+    Rule(
+        "BI-4.3.1ap",
+        "Pay for a move by the number of hunters who move, whether they move together or apart.",
+    ),
 )
 """It follows from the announced number."""

@@ -57,7 +57,9 @@ class Options:
     short_move: int = option(Number(1, 6), "how far hunters go in the shorter of the moves")
     long_move: int = option(Number(1, 9), "how far hunters go in the longer of the moves")
     hunter_price: int = option(Number(1, 9), "animals of each kind for a hunter")
-    size_price: int = option(Number(1, 9), "animals of each kind for each point of a tent or canoe")
+    size_price: int = option(
+        Number(1, 9), "animals of each kind for a tent or canoe, multiplied by its size"
+    )
     exchange_rate: int = option(Number(2, 15), "animals of one kind for one of another")
     overflow: str = option(
         Choice(("buy_or_exchange", "cut")),

@@ -6,20 +6,21 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from bisongames.bison.actions import Gain, Pay
+from bisongames.bison.actions import CARRYING_OUT, Gain, MarkSpace, Pay
 from bisongames.bison.events import AnimalGained, AnimalsPaid
+from bisongames.bison.market import NOT_ONTO_A_FULL_TRACK, NoTrading
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.components.stocks import room
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Counted, Rule, Violation, ruling
 
-COSTS = Rule(
-    "BI-4.3h",
-    "An action with 1 hunter costs {costs[0]} animals, with 2 {costs[1]}, with 3 {costs[2]}, with 4 {costs[3]}, with 5 "
-    "{costs[4]}.",
+PAY_FIRST = Rule(
+    "BI-4.3i",
+    "You must pay for the hunters announced before you carry out the action with them.",
 )
+COSTS = Rule("BI-4.3j", "Pay for the hunters who take part: {costs_told}.")
 
 
 def cost(table: Table, hunters: int) -> int:
@@ -27,18 +28,27 @@ def cost(table: Table, hunters: int) -> int:
     return table.board.options.costs[hunters - 1] if hunters else 0
 
 
-SPLIT = Rule(
-    "BI-4.3i",
-    "The cost is split over the three tracks as the player likes, to its exact sum; no track goes below 0.",
+SPLIT = Rule("BI-4.3k", "You may split the cost over your three tracks as you like.")
+EXACT = Rule("BI-4.3l", "You must pay exactly what the action costs.")
+NOT_BELOW_0 = Rule(
+    "BI-4.3m", "You may not pay animals that are not on your tracks.", source="rulebook 2.5.1, 4.3"
 )
 
 
 @frozen
-class Paying(Decision[Table, Pay]):
+class Paying(NoTrading, Decision[Table, Pay]):
     """A player pays for the action, from any of his tracks."""
 
     player: int
     cost: int
+
+    def told(self) -> str:
+        return f"pay {Counted(self.cost):animal}"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        yield from super().unanswered(table, action)
+        if isinstance(action, (MarkSpace, *CARRYING_OUT)):
+            yield PAY_FIRST.broken(cost=self.cost)
 
     def candidates(self, table: Table) -> tuple[Pay, ...]:
         return table.board.pays((self.cost,) * len(ANIMALS), self.cost)
@@ -46,10 +56,10 @@ class Paying(Decision[Table, Pay]):
     def violations(self, table: Table, action: Pay) -> Iterator[Violation]:
         stock, paid = table.tracks[self.player], (action.bison, action.fish, action.turkeys)
         if sum(paid) != self.cost:
-            yield SPLIT.broken(paid=sum(paid), cost=self.cost)
+            yield EXACT.broken(paid=sum(paid), cost=self.cost)
         for animal, have, number in zip(ANIMALS, stock, paid, strict=True):
             if number > have:
-                yield SPLIT.broken(animal=animal, paid=number, stock=have)
+                yield NOT_BELOW_0.broken(animal=animal, paid=number, you_have=have)
 
     def legal(self, table: Table) -> tuple[Pay, ...]:
         return table.board.pays(tuple(table.tracks[self.player]), self.cost)
@@ -65,7 +75,10 @@ class Paying(Decision[Table, Pay]):
 
 
 IDLE_GAIN = Rule(
-    "BI-4.3.2a", "An action without hunters brings {idle_gain} animal of the player's choice."
+    "BI-4.3.2a",
+    "If you announce no hunters, take {idle_gain:animal} of your choice onto your tracks.",
+    source="rulebook 4.3, 4.3.2",
+    when=(("idling_pays", True),),
 )
 
 
@@ -76,19 +89,23 @@ def gaining_animals(table: Table, player: int, number: int) -> Follow:
     return ()
 
 
-FULL_TRACK = ruling(
-    "BI-R6",
-    "The animal gained goes to a track that is not full; if all are full it is lost.",
+ALL_FULL = ruling(
+    "BI-R33",
+    "If all your tracks are full, you take nothing for an action without hunters.",
     "4.3.2",
+    when=(("idling_pays", True),),
 )
 
 
 @frozen
-class Gaining(Decision[Table, Gain]):
+class Gaining(NoTrading, Decision[Table, Gain]):
     """A player takes an animal of his choice for an action without hunters."""
 
     player: int
     still_to_take: int
+
+    def told(self) -> str:
+        return f"take {Counted(self.still_to_take):animal} of your choice, one by one"
 
     def candidates(self, table: Table) -> tuple[Gain, ...]:
         return table.board.gains
@@ -96,7 +113,7 @@ class Gaining(Decision[Table, Gain]):
     def violations(self, table: Table, action: Gain) -> Iterator[Violation]:
         have = table.tracks[self.player][ANIMALS.index(action.animal)]
         if not room(have, table.board.options.track_end):
-            yield FULL_TRACK.broken(animal=action.animal, stock=have)
+            yield NOT_ONTO_A_FULL_TRACK.broken(animal=action.animal, you_have=have)
 
     def legal(self, table: Table) -> tuple[Gain, ...]:
         gains, end = table.board.gains, table.board.options.track_end

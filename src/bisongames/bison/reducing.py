@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from bisongames.bison.building_steps import Smaller
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Violation, remarks
 
 REDUCING = Rule(
     "BI-6.2b",
-    "A step may also replace an own tent or canoe by a smaller one, or take it down.",
+    "On the tents space and the canoes space you may also reduce a tent or canoe to a smaller size, or take it down.",
 )
 NO_HUNTER_NEEDED = Rule(
     "BI-6.2c",
-    "For that no hunter need stand beside it.",
+    "You may reduce or take down a tent or canoe even if no hunter of yours stands beside it.",
 )
 COUNTED = Rule(
     "BI-6.2e",
-    "These hunters count for the number announced and for the cost, as those who build do.",
+    "Hunters whom you put on a field by reducing or taking down count among those announced and paid for.",
     source="rulebook 6.2, example",
 )
 
@@ -30,19 +30,24 @@ def _sizes(size: int, spare: int, left: int) -> range:
 
 HUNTERS_OUT = Rule(
     "BI-6.2d",
-    "For each point less a hunter comes from the supply to the field.",
+    "For each size that a tent or canoe loses, you must put 1 hunter from your supply on its field.",
 )
 
 
 def _objections(spare: int, needed: int) -> Iterator[Violation]:
     """Why a tent or canoe cannot be made so much smaller."""
     if spare < needed:
-        yield HUNTERS_OUT.broken(supply=spare, needed=needed)
+        yield HUNTERS_OUT.broken(hunters_in_your_supply=spare, needed=needed)
 
 
 SMALLER_ONE = Rule(
     "BI-6.2f",
-    "The larger tent or canoe goes to the supply, and the smaller one, if any, comes from there.",
+    "The smaller tent or canoe to which you reduce must come from your supply.",
+    source="rulebook 6.2, example",
+)
+LARGER_ONE_BACK = Rule(
+    "BI-6.2g",
+    "Take the tent or canoe that you reduce or take down back into your supply.",
     source="rulebook 6.2, example",
 )
 
@@ -50,17 +55,13 @@ STEPS: Final = Smaller(_sizes, _objections, SMALLER_ONE)
 
 
 ONLY_BY_LAYING = Rule(
-    "BI-4.3.1k",
-    "Hunters come into play by laying a tile, or in the place of points that a tent or canoe loses.",
+    "BI-4.3.1l",
+    "You may bring hunters into play only by laying a tile, or by reducing or taking down a tent or canoe.",
+    source="rulebook 4.3.1, 6.2",
     remark=True,
 )
 
 
 REMARKS = remarks(
-    Rule("BI-6.2a", "Several steps in one action stay possible as without reducing."),
-    ruling(
-        "BI-6.2g",
-        "Hunters and pieces that an earlier step of the action has freed can be used.",
-        source="sheet 8",
-    ),
+    Rule("BI-6.2a", "All rules of the first expansion apply to the second as well."),
 )

@@ -10,9 +10,11 @@ from bisongames.bison.events import AreaScored, Share
 from bisongames.bison.land import Area
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.table import Table
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, remarks, ruling
 
-ORDER = Rule("BI-4.4b", "First all prairies are scored, then all mountains, then all rivers.")
+ORDER = Rule(
+    "BI-4.4b", "Score every area: first all prairies, then all mountains, then all rivers."
+)
 
 
 SCORING_ORDER: Final = (PRAIRIE, MOUNTAIN, RIVER)
@@ -37,12 +39,22 @@ class Claim(NamedTuple):
 
 MOST_VALUABLE = Rule(
     "BI-4.4c",
-    "Whoever has the most valuable tent or canoe in an area is first there: the one with the most points.",
+    "The player with the largest tent or canoe in an area has first rank there.",
 )
 NEXT_LOWER = Rule(
     "BI-4.4d",
-    "Between equals the number of tents or canoes of this size decides, then of each smaller size in turn, at last "
-    "the number of hunters; so one tent outranks any number of smaller ones and of hunters.",
+    "If players are tied for the largest tent or canoe of an area, compare how many they have of that size, then of each "
+    "smaller size in turn, and last their hunters there.",
+)
+LARGER_BEATS_MANY = Rule(
+    "BI-4.4e",
+    "A tent or canoe outranks any number of smaller ones and of hunters.",
+    source="rulebook 4.3.1",
+)
+HUNTERS_ALONE = Rule(
+    "BI-4.4f",
+    "In an area without tents and canoes, the number of hunters decides the ranks.",
+    source="rulebook 4.4, example 3",
 )
 
 
@@ -52,18 +64,30 @@ def vector(strength: int) -> tuple[int, ...]:
     return tuple(strength >> _BITS * size & mask for size in range(MOST_SIZE, -1, -1))
 
 
-FIRST = Rule("BI-4.4e", "Who alone is first gets as many animals as the area has.")
-TIED_FIRST = Rule("BI-4.4f", "Several who are first together get half of the animals each.")
-NO_SECOND = Rule("BI-4.4g", "Behind several firsts nobody is second.")
-SECOND = Rule("BI-4.4h", "Who alone is second gets half of the animals.")
-TIED_SECOND = Rule(
-    "BI-4.4i",
-    "Several who are second together get the animals on the fields where they are present.",
+FIRST = Rule(
+    "BI-4.4g",
+    "If you alone have first rank in an area, take as many animals onto your track as the area shows.",
 )
-BEHIND = Rule("BI-4.4j", "Whoever comes behind gets the animals on the fields where he is present.")
-ROUNDED_DOWN = Rule("BI-4.4k", "Halves are rounded down.")
+TIED_FIRST = Rule(
+    "BI-4.4h", "If players share first rank, each of them takes half of the animals of the area."
+)
+NO_SECOND = Rule("BI-4.4i", "If players share first rank, nobody has second rank.")
+SECOND = Rule(
+    "BI-4.4j", "If you alone have second rank in an area, take half of the animals of the area."
+)
+TIED_SECOND = Rule(
+    "BI-4.4k",
+    "If players share second rank, each of them takes only the animals on the fields where they are present.",
+)
+BEHIND = Rule(
+    "BI-4.4l",
+    "If you have third or fourth rank in an area, take only the animals on the fields where you are present.",
+)
+ROUNDED_DOWN = Rule("BI-4.4m", "Round halves down.")
 NO_BETTER = ruling(
-    "BI-R11", "A second may get less than a third: nobody may choose between the two.", "4.4"
+    "BI-R11",
+    "You may not choose a lower rank, even where second rank brings you less than third.",
+    "4.4",
 )
 
 
@@ -105,7 +129,8 @@ def claims(table: Table, area: Area) -> list[Claim]:
 
 
 END_OF_ROUND = Rule(
-    "BI-4.4a", "When everybody has carried out the actions of a round, all areas are scored."
+    "BI-4.4a",
+    "A round ends with a scoring, when all players have carried out their actions.",
 )
 
 
@@ -136,3 +161,18 @@ def explained(table: Table, terrain: int) -> Iterator[AreaScored]:
             for c in claims(table, area)
         )
         yield AreaScored(TERRAINS[terrain], names, area.animals, shares_there)
+
+
+REMARKS = remarks(
+    ruling(
+        "BI-R22",
+        "Animals on the tiles are never used up: they count anew in every scoring.",
+        "4.4",
+    ),
+    ruling(
+        "BI-R35",
+        "A tent or canoe counts in scoring even if no hunter stands beside it.",
+        "4.4",
+    ),
+)
+"""The land keeps what it shows, and whoever has a piece on a field is present."""

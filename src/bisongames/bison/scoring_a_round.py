@@ -22,9 +22,12 @@ FINISH: Final = Finish()
 
 CLEARED = Rule(
     "BI-5.0c",
-    "Right before it all tracks are set to 0: only the hunting grounds count, not what is left of the stocks.",
+    "Just before the final scoring, set all your tracks to 0: only your hunting grounds count, not the animals you have "
+    "left.",
 )
-FINAL_SCORING = Rule("BI-5.0b", "The final scoring is done like any other, but for one thing.")
+FINAL_SCORING = Rule(
+    "BI-5.0b", "The last scoring is the final scoring; the areas are scored as always."
+)
 
 
 @frozen
@@ -39,23 +42,43 @@ class ClearStocks(Upkeep[Table]):
         return ()
 
 
-TRACKS = Rule("BI-2.5.1a", "Three tracks show how many bison, fish and turkeys a player has.")
-TRACK_ENDS = Rule("BI-2.5.1c", "Each track goes from 0 to {track_end}.", source="rulebook 4.4, 5.0")
+TRACKS = Rule(
+    "BI-2.5.1a",
+    "Your three tracks show how many bison, how many fish and how many turkeys you have.",
+)
+TRACK_ENDS = Rule(
+    "BI-2.5.1c",
+    "Each track shows 0 to {track_end:animal}.",
+    source="rulebook 4.4, 5.0",
+    when=(("final_overflow", "as_ordinary"),),
+)
+TRACK_ENDS_BEFORE = Rule(
+    "BI-2.5.1c",
+    "Until the final scoring, each track shows 0 to {track_end:animal}.",
+    source="rulebook 4.4, 5.0",
+    when=(("final_overflow", "uncapped"),),
+)
 CUT = ruling(
-    "BI-4.4n",
-    "What a player gets in a scoring beyond {track_end} on a track is lost.",
-    source="sheet 9",
+    "BI-R36",
+    "Animals with which {a_scoring} would take a track past {track_end:animal} are lost.",
+    "4.4",
     when=(("overflow", "cut"),),
+)
+LOST = ruling(
+    "BI-R36",
+    "When you have finished buying and exchanging in a scoring, what is above {track_end:animal} on a track is lost.",
+    "4.4",
+    when=(("overflow", "buy_or_exchange"),),
 )
 FINAL_TOO = ruling(
     "BI-R13",
-    "In the final scoring tracks end as in any other.",
+    "In the final scoring your tracks end as in any other scoring.",
     "5.0",
     when=(("final_overflow", "as_ordinary"),),
 )
 FINAL_UNCAPPED = ruling(
     "BI-R13",
-    "In the final scoring tracks have no upper end, and nobody is asked.",
+    "In the final scoring your tracks have no upper end: nothing is lost, and nobody buys or exchanges.",
     "5.0",
     when=(("final_overflow", "uncapped"),),
 )
@@ -99,14 +122,14 @@ def _cut(table: Table, player: int, animal: int, tell: Tell) -> None:
 
 
 OVERFLOW = Rule(
-    "BI-4.4l",
-    "Who gets more animals in a scoring than a track shows, which ends at {track_end}, may buy and exchange at once.",
+    "BI-4.4n",
+    "If {a_scoring} takes one of your tracks past {track_end:animal}, you may buy and exchange at once.",
     when=(("overflow", "buy_or_exchange"),),
 )
 WHEN = ruling(
     "BI-R12",
-    "After all areas of one terrain are scored, whoever is beyond the end of a track is asked, in the order of the "
-    "round, until the track is no longer too short or he finishes; then what goes beyond its end is lost.",
+    "After all areas of one terrain are scored, players with a track past its end buy and exchange in turn order, each "
+    "until the track fits or they have finished.",
     "4.4",
     when=(("overflow", "buy_or_exchange"),),
 )
@@ -118,6 +141,9 @@ class Overflowing(Decision[Table, Trade | Finish]):
 
     player: int
     animal: str
+
+    def told(self) -> str:
+        return f"buy, exchange or finish: your {self.animal} go past the end of the track"
 
     def candidates(self, table: Table) -> Iterator[Trade | Finish]:
         yield from all_trades(table.board)

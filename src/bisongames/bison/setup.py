@@ -12,32 +12,40 @@ from bisongames.play.agenda import Pending
 from bisongames.play.first_player import who_begins
 from bisongames.play.rules import Rule, remarks, ruling
 
-START_TILES = Rule(
-    "BI-3.0g", "The three start tiles lie around the totem symbol in the middle of the table."
+STOCK = Rule(
+    "BI-3.0b",
+    "Begin with {start_stock:animal} of each kind: mark them with one of your hunters on each of your three tracks.",
+    when=(("begin_with_animals", True),),
 )
-STOCK = Rule("BI-3.0b", "Everybody begins with {start_stock} animals of each kind.")
-SUPPLY = Rule(
-    "BI-3.0c",
-    "The supply of each player begins with {supply_hunters} hunters and with the tents and canoes of BI-2.3a and "
-    "BI-2.4a.",
+EMPTY_TRACKS = Rule(
+    "BI-3.0b",
+    "Begin without animals: put one of your hunters on the 0 of each of your three tracks.",
+    when=(("begin_with_animals", False),),
 )
+SUPPLY = Rule("BI-3.0c", "Begin with {supply} in your supply, beside your player board.")
 MARKET = Rule(
     "BI-3.0e",
-    "All other pieces are the market, sorted by colour; everybody buys pieces of the own colour only.",
+    "Sort the remaining hunters, tents and canoes by colour at the edge of the table: they are the market.",
 )
-STACK = Rule("BI-3.0h", "The other tiles are shuffled and form a stack, face down.")
+START_TILES = Rule(
+    "BI-3.0g",
+    "Lay the three start tiles together in the middle of the table, so that the totem symbol shows where they meet.",
+)
+STACK = Rule("BI-3.0h", "Shuffle the other tiles and put them on the table as a stack, face down.")
 TAKEN_OUT = Rule(
-    "BI-3.0i",
-    "The tiles that the rounds do not need are out of the game, and nobody knows which they are.",
+    "BI-3.0i", "Put {tiles_out} from the top of the stack back into the box, without looking."
 )
-START_PLAYER = Rule(
+YOUNGEST = Rule(
     "BI-3.0j",
-    "The start player of the first round is drawn by chance, unless the players name him.",
+    "The youngest player takes the totem pole and is the start player of the first round.",
 )
 NOT_BY_AGE = ruling(
     "BI-R3",
-    "Nobody's age is known here: chance takes the place of the youngest player.",
+    "Instead of asking for the youngest player, draw the start player of the first round at random.",
     "3.0",
+)
+NAMED_START_PLAYER = ruling(
+    "BI-R24", "Instead of drawing, you may agree with the other players on a start player.", "3.0"
 )
 
 
@@ -49,30 +57,28 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
 
 
 REMARKS = remarks(
-    Rule("BI-2.0a", "There are {tile_count} land tiles, three of them start tiles."),
+    Rule("BI-1.0a", "The game is for {players}.", source="rulebook, title and 3.0"),
+    Rule(
+        "BI-1.0b",
+        "The aim is to hold the hunting grounds that bring you the most animals at the end of the game.",
+    ),
+    Rule("BI-2.0a", "The game has {tile_count:tile}, three of them start tiles."),
     Rule(
         "BI-2.2a",
-        "Everybody has hunters of an own colour, {supply_hunters} in the supply and {market_hunters} in the market; three "
-        "more mark the tracks and never come into play.",
+        "Each player has {hunters:hunter} of their colour.",
+        source="rulebook 2.0, 2.2",
     ),
-    Rule(
-        "BI-2.3a",
-        "Everybody has tents of sizes 1, 2, 3 and 4: {supply_tents[0]}, {supply_tents[1]}, {supply_tents[2]} and "
-        "{supply_tents[3]} in the supply, {market_tents[0]}, {market_tents[1]}, {market_tents[2]} and {market_tents[3]} in "
-        "the market.",
-    ),
-    Rule(
-        "BI-2.4a",
-        "Everybody has canoes of sizes 1, 2, 3 and 4: {supply_canoes[0]}, {supply_canoes[1]}, {supply_canoes[2]} and "
-        "{supply_canoes[3]} in the supply, {market_canoes[0]}, {market_canoes[1]}, {market_canoes[2]} and "
-        "{market_canoes[3]} in the market.",
-    ),
-    Rule("BI-3.0a", "Everybody chooses a colour and has a board with tracks and action spaces."),
-    Rule("BI-3.0d", "Everybody has {stones} action stones."),
-    Rule("BI-3.0f", "The pieces of colours that nobody plays are out of the game."),
+    Rule("BI-2.2b", "Three of your hunters mark your tracks and never come into play."),
+    Rule("BI-2.3a", "Each player has {tents}.", source="rulebook 2.0, 2.3"),
+    Rule("BI-2.3b", "The size of a tent is the number of hunters who live in it."),
+    Rule("BI-2.4a", "Each player has {canoes}.", source="rulebook 2.0, 2.4"),
+    Rule("BI-2.4b", "The size of a canoe is the number of hunters who sit in it."),
+    Rule("BI-3.0a", "Choose a colour, and lay a player board on the table in front of you."),
+    Rule("BI-3.0d", "Put {stones:action stone} beside your player board."),
+    Rule("BI-3.0f", "Put the pieces of colours that nobody plays back into the box."),
     ruling(
         "BI-R4",
-        "All lies open but for the tiles in hand, each of which its holder knows, and those not drawn, which nobody knows.",
+        "Everything lies open except the tiles in the players' hands and the tiles not yet drawn.",
         "3.0",
     ),
 )

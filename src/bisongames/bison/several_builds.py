@@ -12,13 +12,9 @@ from bisongames.play.rules import Rule, Violation, ruling
 
 WIDENED = Rule(
     "BI-6.1a",
-    "The tents space and the canoes space allow several steps on several fields in one action.",
+    "In one action you may build and enlarge tents, or else canoes, on any number of fields.",
 )
-MIXED = Rule(
-    "BI-6.1b",
-    "Each step builds or enlarges one tent (or one canoe); prairies and mountains may be mixed, and tents and canoes "
-    "stay two different actions.",
-)
+MIXED = Rule("BI-6.1b", "In one action you may build tents on prairies and on mountains.")
 
 
 def _can_use(
@@ -46,11 +42,13 @@ def _can_use_alike(
 
 
 TOTAL = ruling(
-    "BI-6.1d", "The steps use exactly as many hunters as were announced.", source="sheet 8"
+    "BI-R38",
+    "All your changes of tents or canoes in one action must together use exactly as many hunters as you announced.",
+    "6.1",
 )
 TOTAL_COST = Rule(
     "BI-6.1c",
-    "The cost goes by the hunters of all steps together and is paid once.",
+    "Pay once for all hunters who take part in the action, on whatever fields.",
 )
 
 
@@ -61,40 +59,22 @@ def _why_not(hunters: int, possible: list[int]) -> Iterator[Violation]:
 
 ONE_BY_ONE = ruling(
     "BI-R15",
-    "What one action does is done step by step; what an earlier step has freed can be used, nothing changes places at "
-    "the same time.",
+    "Change your tents or canoes one after another: what one change brings back to your supply may be used for the next.",
     "6.1",
 )
 ONCE_EACH = ruling(
     "BI-R16",
-    "No field is changed twice in one action.",
+    "You may not change the tent or canoe of one field twice in one action.",
     "6.1",
 )
 
 
-def _objections(
-    size: int, used: int, left: int, lacking: bool, finishes: bool
-) -> Iterator[Violation]:
+def _objections(used: int, left: int, finishes: bool) -> Iterator[Violation]:
     """Why this is no step of the action that goes on."""
-    if lacking:
-        yield ONE_BY_ONE.broken(size=size, in_supply=0)
     if used > left:
         yield TOTAL.broken(hunters_left=left, needed=used)
     elif not finishes:
         yield TOTAL.broken(hunters_left=left, used=used)
-
-
-AT_MOST = ruling(
-    "BI-R17",
-    "All steps of an action together use at most {most_hunters} hunters.",
-    "6.1",
-)
-
-
-def too_many(space: str, hunters: int) -> Iterator[Violation]:
-    """Why not more hunters than an action can have."""
-    if space in ("tents", "canoes"):
-        yield AT_MOST.broken(hunters=hunters)
 
 
 STEPS: Final = FurtherSteps(_can_use, ONCE_EACH, _why_not, _objections)

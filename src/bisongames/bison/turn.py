@@ -24,12 +24,20 @@ from bisongames.play.rules import Rule
 
 PHASES = Rule(
     "BI-4.0b",
-    "A round is: find the start player, draw tiles, carry out {stones} actions each in turn, score.",
+    "Play each round in four phases: find the start player, draw tiles, carry out actions in turn, score.",
 )
-TOTEM = Rule("BI-2.7a", "Whoever has the totem pole is the start player of the round.")
-TOTEM_PASSES = Rule("BI-4.1a", "After each round the totem pole goes to the left neighbour.")
+TOTEM = Rule(
+    "BI-2.7a",
+    "The player who has the totem pole is the start player of the round.",
+    source="rulebook 2.7, 4.1",
+)
+TOTEM_PASSES = Rule(
+    "BI-4.1a",
+    "After each round, the player who has the totem pole passes it to the player on their left.",
+)
 DRAWING = Rule(
-    "BI-4.2a", "From the start player on, clockwise, everybody draws one tile from the stack."
+    "BI-4.2a",
+    "Each player in turn, clockwise from the start player, draws the top tile of the stack.",
 )
 
 
@@ -58,12 +66,13 @@ class StartTurn(Upkeep[Table]):
         return table.board.parts[TURN][self.active]
 
 
-FOUR_ACTIONS = Rule("BI-4.3a", "Everybody carries out {stones} actions in a round.")
+FOUR_ACTIONS = Rule("BI-4.3a", "Carry out {stones:action} in each round.")
 IN_TURN = Rule(
     "BI-4.3b",
-    "The start player has the first action, then the others clockwise; then everybody the next one in the same order.",
+    "The start player carries out one action, then the other players clockwise, and so on until each player has carried "
+    "out {stones:action}.",
 )
-NUMBER = Rule("BI-4.0a", "The game goes over this many rounds, by number of players: {rounds}.")
+NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.")
 
 
 @frozen
@@ -81,7 +90,9 @@ class PassTurn(Upkeep[Table]):
 
 
 STONES_BACK = Rule(
-    "BI-4.4m", "After a scoring all stones are taken back, and the next round begins."
+    "BI-4.4o",
+    "After the scoring of a round, put your action stones back beside your player board; the next round begins unless "
+    "the game is over.",
 )
 
 

@@ -25,6 +25,8 @@ def bots_named(names: str) -> tuple[str, ...]:
     Raises:
         SetupError: there is no such bot.
     """
+    if not isinstance(names, str):
+        raise SetupError(f"bots are a text of names with commas between, not {shown(names)}")
     found = tuple(name.strip() for name in names.split(","))
     for name in found:
         if name not in BOTS:

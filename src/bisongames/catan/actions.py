@@ -35,7 +35,7 @@ class DealHarbour(Action):
 
 @frozen
 class PlaceSettlement(Action):
-    """Place a starting settlement."""
+    """Place a starting settlement on an intersection."""
 
     notation: ClassVar[str] = "start-settlement:{node}"
     node: str = of("node")
@@ -43,7 +43,7 @@ class PlaceSettlement(Action):
 
 @frozen
 class PlaceRoad(Action):
-    """Place a starting road, or one from a card."""
+    """Place a starting road, or a road of Road Building."""
 
     notation: ClassVar[str] = "place-road:{path}"
     path: str = of("path")
@@ -67,7 +67,7 @@ class DicePair(Action):
 
 @frozen
 class Discard(Action):
-    """Choose one card to discard."""
+    """Choose one of your cards to discard."""
 
     notation: ClassVar[str] = "discard:{resource}"
     resource: str = of("resource")
@@ -75,7 +75,7 @@ class Discard(Action):
 
 @frozen
 class MoveRobber(Action):
-    """Move the robber."""
+    """Move the robber to another hex."""
 
     notation: ClassVar[str] = "robber:{hex}"
     hex: str = of("hex")
@@ -83,7 +83,7 @@ class MoveRobber(Action):
 
 @frozen
 class RobPlayer(Action):
-    """Name the player who is robbed."""
+    """Choose the opponent whom you rob."""
 
     notation: ClassVar[str] = "rob:{player}"
     player: int = of("player")
@@ -91,7 +91,7 @@ class RobPlayer(Action):
 
 @frozen
 class DrawResource(Action):
-    """The card that is stolen."""
+    """The card that the robbed opponent loses."""
 
     notation: ClassVar[str] = "stolen:{resource}"
     resource: str = of("resource")
@@ -115,7 +115,7 @@ class BuildSettlement(Action):
 
 @frozen
 class BuildCity(Action):
-    """Make a settlement a city."""
+    """Build a city in place of one of your settlements."""
 
     notation: ClassVar[str] = "city:{node}"
     node: str = of("node")
@@ -154,7 +154,7 @@ class TakeCards(Action):
 
 @frozen
 class ClaimAll(Action):
-    """Name the resource of a Monopoly."""
+    """Name the resource that all other players give you for Monopoly."""
 
     notation: ClassVar[str] = "claim:{resource}"
     resource: str = of("resource")
@@ -162,7 +162,7 @@ class ClaimAll(Action):
 
 @frozen
 class TradeWithBank(Action):
-    """Give the bank some equal cards for one of another kind, at the best own rate."""
+    """Give the bank cards of one kind for a card of another kind, at your best rate."""
 
     notation: ClassVar[str] = "bank:{give}={get}"
     give: str = of("resource")
@@ -180,21 +180,21 @@ class OfferTrade(Action):
 
 @frozen
 class AcceptOffer(Action):
-    """Agree to an offer."""
+    """Accept an offer."""
 
     notation: ClassVar[str] = "accept"
 
 
 @frozen
 class RejectOffer(Action):
-    """Decline an offer."""
+    """Reject an offer."""
 
     notation: ClassVar[str] = "reject"
 
 
 @frozen
 class TradeWith(Action):
-    """Close the trade with one who has accepted."""
+    """Trade with an opponent who has accepted your offer."""
 
     notation: ClassVar[str] = "trade:{player}"
     player: int = of("player")
@@ -202,13 +202,13 @@ class TradeWith(Action):
 
 @frozen
 class CancelOffer(Action):
-    """Withdraw the offer."""
+    """Cancel your offer."""
 
     notation: ClassVar[str] = "cancel"
 
 
 @frozen
 class EndTurn(Action):
-    """End the turn."""
+    """End your turn."""
 
     notation: ClassVar[str] = "end"

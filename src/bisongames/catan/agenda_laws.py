@@ -8,12 +8,13 @@ from typing import Final
 from bisongames.catan import setup_laws
 from bisongames.catan.building import DrawingCard
 from bisongames.catan.card_laws import start_hand_faults
+from bisongames.catan.discarding import CarryOutDiscards, Discarding
 from bisongames.catan.herds import ChoosingHerd, PickingHerd, ThrowingDirection
 from bisongames.catan.island_laws import start_of_robber
 from bisongames.catan.pending_laws import pending_fault
 from bisongames.catan.piece_laws import FIRST_PIECES
 from bisongames.catan.production import RollingDice
-from bisongames.catan.robber import CarryOutDiscards, Discarding, MovingRobber
+from bisongames.catan.robber import MovingRobber
 from bisongames.catan.scenario_laws import herd_fault
 from bisongames.catan.table import NO_RESOURCES, Table
 from bisongames.catan.turn import rolled

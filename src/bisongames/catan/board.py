@@ -19,13 +19,26 @@ from bisongames.play.rules import Rule
 
 NO_HARBOUR: Final = -1
 
-HEXES_RULE = Rule("CA-1a", "The island has 19 hexes of land: {terrain}.")
-HARBOURS = Rule(
-    "CA-1b",
-    "Harbours take any kind of card, {general_rate} for 1, or one kind, {special_rate} for 1; each resource has one of these.",
+HEXES_RULE = Rule("CA-1a", "The island has 19 land hexes: {terrain}.")
+HARBOURS = Rule("CA-1b", "The island has {harbours_named}.", when=(("harbours_there", True),))
+TOKENS = Rule("CA-1c", "Each land hex except the desert bears a number: {tokens}.")
+DECK = Rule("CA-1e", "The development cards are {development_cards}.")
+
+RATES = Rule(
+    "CA-5n",
+    "In your turn, you may give the bank {bank_rate:resource card} of one kind for 1 card of another kind.",
 )
-TOKENS = Rule("CA-1c", "Every hex but the desert bears a number: {tokens}.")
-DECK = Rule("CA-1e", "The development cards are {development_cards}; nobody knows their order.")
+GENERAL_RATE = Rule(
+    "CA-5o",
+    "If you have a building at a {general_harbour}, give the bank only {general_price:card} of a kind.",
+    when=(("general_harbour_helps", True),),
+)
+SPECIAL_RATE = Rule(
+    "CA-5p",
+    "If you have a building at a {special_harbour}, give the bank only {special_price:card} of the kind that the harbour "
+    "names.",
+    when=(("special_harbour_helps", True),),
+)
 
 
 class Board(Composed):
@@ -84,7 +97,9 @@ def cost_of(components: Components, name: str) -> Cost:
 
 
 HARBOUR_PATH = Rule(
-    "CA-3b", "A harbour lies at one path of the coast; a building at either end of it uses it."
+    "CA-2d",
+    "A harbour lies at a path of the coast. You may use it if you have a building at either end of that path.",
+    when=(("harbours_there", True),),
 )
 
 

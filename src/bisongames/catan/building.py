@@ -29,7 +29,7 @@ from bisongames.catan.pieces import with_more
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Drawing, Follow
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, note, ruling
 
 ROADS: Final = Lists(tuple(map(BuildRoad, PATH_NAMES)))
 SETTLEMENTS: Final = Lists(tuple(map(BuildSettlement, NODE_NAMES)))
@@ -38,21 +38,24 @@ BUY: Final = BuyCard()
 CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
 
 WITH_CITIES: Final = (("allow_cities", True),)
+WITHOUT_CITIES: Final = (("allow_cities", False),)
+
+ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.")
 
 
-def unpaid(table: Table, player: int, cost: Cost, rule: Rule) -> Iterator[Violation]:
-    """Why a player cannot pay."""
-    missing = tuple(
-        RESOURCES[kind] for kind, number in cost for _ in range(number - table.hands[player][kind])
-    )
+def unpaid(table: Table, player: int, cost: Cost) -> Iterator[Violation]:
+    """Why a player cannot pay for something to build or buy."""
+    hand = table.hands[player]
+    missing = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n - hand[kind]))
     if missing:
-        yield rule.broken(missing=missing)
+        needed = tuple(RESOURCES[kind] for kind, n in cost for _ in range(n))
+        yield ABLE_TO_PAY.broken(cost=needed, missing=missing)
 
 
-FREE_PATH = Rule("CA-5a", "A road goes to a free path.")
+FREE_PATH = Rule("CA-5y", "You may build or place a road only on a free path.")
 ROAD_TOUCHES = Rule(
-    "CA-5ag",
-    "A road joins on at an own building, or at an own road where no opponent's building stands.",
+    "CA-5z",
+    "A road must connect to one of your buildings, or to one of your roads at an intersection without an opponent's building.",
 )
 
 
@@ -71,22 +74,18 @@ def place_violations(table: Table, player: int, name: str) -> Iterator[Violation
 
 
 ROAD_COST = Rule("CA-1i", "A road costs {road_cost}.")
-PIECES = ruling(
-    "CA-R14",
-    "Nothing is built without a piece in the supply; roads and cities stay where they are.",
-    "5",
-)
+PIECES = ruling("CA-R14", "You may build or place only pieces that you have in your supply.", "5")
 
 
 def road_violations(table: Table, player: int, action: BuildRoad) -> Iterator[Violation]:
     """Why a player may not build this road."""
-    yield from unpaid(table, player, table.board.costs["road"], ROAD_COST)
-    if not table.roads_left[player]:
-        yield PIECES.broken(piece="road")
     yield from place_violations(table, player, action.path)
+    if not table.roads_left[player]:
+        yield PIECES.broken(roads_left=0)
+    yield from unpaid(table, player, table.board.costs["road"])
 
 
-TO_THE_BANK = Rule("CA-5aa", "What is paid and what is discarded goes back to the bank.")
+TO_THE_BANK = Rule("CA-5x", "Put the cards that you pay or discard back into the bank.")
 
 
 def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Follow:
@@ -102,13 +101,15 @@ def build_road(table: Table, player: int, action: BuildRoad, tell: Tell) -> Foll
 
 
 SETTLEMENT_COST = Rule("CA-1j", "A settlement costs {settlement_cost}.")
-FREE_NODE = Rule("CA-5b", "A settlement goes to a free intersection.")
-OWN_ROAD = Rule("CA-5ah", "A settlement is built beside an own road.")
+FREE_NODE = Rule("CA-5aa", "You may build a settlement only on a free intersection.")
+OWN_ROAD = Rule("CA-5ab", "You may build a settlement only at an end of one of your roads.")
 DISTANCE = Rule(
-    "CA-5ai",
-    "No settlement is built next to another building.",
+    "CA-5ac",
+    "Distance rule: you may not build a settlement next to another building.",
     when=(("distance_rule_after_setup", True),),
 )
+STAYS = ruling("CA-R39", "You may not move roads or cities.", "5", when=WITH_CITIES)
+ROADS_STAY = ruling("CA-R39", "You may not move roads.", "5", when=WITHOUT_CITIES)
 
 
 def settlement_violations(
@@ -116,16 +117,16 @@ def settlement_violations(
 ) -> Iterator[Violation]:
     """Why a player may not build this settlement."""
     node = NODE_NUMBER[action.node]
-    yield from unpaid(table, player, table.board.costs["settlement"], SETTLEMENT_COST)
-    if not table.settlements_left[player]:
-        yield PIECES.broken(piece="settlement")
     if table.owners[node]:
-        yield FREE_NODE.broken(node=action.node)
+        yield FREE_NODE.broken(intersection=action.node)
     if not table.touched[player] & NODE_BIT[node]:
-        yield OWN_ROAD.broken(node=action.node)
+        yield OWN_ROAD.broken(intersection=action.node)
     beside = tuple(NODE_NAMES[n] for n in NEXT_NODES[node] if table.owners[n])
     if beside and table.board.options.distance_rule_after_setup:
-        yield DISTANCE.broken(node=action.node, buildings_beside=beside)
+        yield DISTANCE.broken(intersection=action.node, buildings_beside=beside)
+    if not table.settlements_left[player]:
+        yield PIECES.broken(settlements_left=0)
+    yield from unpaid(table, player, table.board.costs["settlement"])
 
 
 def build_settlement(table: Table, player: int, action: BuildSettlement, tell: Tell) -> Follow:
@@ -143,19 +144,19 @@ def build_settlement(table: Table, player: int, action: BuildSettlement, tell: T
 
 CITY_COST = Rule("CA-1k", "A city costs {city_cost}.", when=WITH_CITIES)
 OWN_SETTLEMENT = Rule(
-    "CA-5c",
-    "A city takes the place of an own settlement, which goes back to the supply.",
+    "CA-5ad",
+    "You may build a city only in place of one of your settlements, which goes back to your supply.",
     when=WITH_CITIES,
 )
 
 
 def city_violations(table: Table, player: int, action: BuildCity) -> Iterator[Violation]:
     """Why a player may not build this city."""
-    yield from unpaid(table, player, table.board.costs["city"], CITY_COST)
-    if not table.pieces_left[player]:
-        yield PIECES.broken(piece="city")
     if not table.settlements[player] & NODE_BIT[NODE_NUMBER[action.node]]:
-        yield OWN_SETTLEMENT.broken(node=action.node)
+        yield OWN_SETTLEMENT.broken(intersection=action.node)
+    if not table.pieces_left[player]:
+        yield PIECES.broken(cities_left=0)
+    yield from unpaid(table, player, table.board.costs["city"])
 
 
 def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Follow:
@@ -169,17 +170,17 @@ def build_city(table: Table, player: int, action: BuildCity, tell: Tell) -> Foll
 
 
 CARD_COST = Rule("CA-1l", "A development card costs {card_cost}.")
-DECK_LEFT = Rule(
-    "CA-5d",
-    "Who buys a development card gets the top one, unseen by the others; when all are gone none can be bought.",
+TOP_CARD = Rule(
+    "CA-5ae", "When you buy a development card, take the top card of the pile and do not show it."
 )
+DECK_LEFT = Rule("CA-5af", "You may not buy a development card when no more are left in the pile.")
 
 
 def buy_violations(table: Table, player: int, action: BuyCard) -> Iterator[Violation]:
     """Why a player may not buy a development card."""
-    yield from unpaid(table, player, table.board.costs["card"], CARD_COST)
     if not any(table.deck):
-        yield DECK_LEFT.broken(left=0)
+        yield DECK_LEFT.broken(cards_left=0)
+    yield from unpaid(table, player, table.board.costs["card"])
 
 
 def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
@@ -189,8 +190,10 @@ def buy_card(table: Table, player: int, action: BuyCard, tell: Tell) -> Follow:
     return (DrawingCard.of(player),)
 
 
-DRAWN_AT_PURCHASE = ruling(
-    "CA-5aj", "A development card is drawn from what is left when it is bought.", source="sheet C0"
+DRAWN_AT_PURCHASE = note(
+    "CA-N11",
+    "Which development card is on top is not drawn before it is bought; each one left is equally likely.",
+    "5",
 )
 
 

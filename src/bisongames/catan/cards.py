@@ -29,9 +29,9 @@ from bisongames.catan.pieces import with_more
 from bisongames.catan.robber import MovingRobber
 from bisongames.catan.table import Table
 from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
 
 PLAYS: Final = tuple(map(PlayCard, CARDS[:VICTORY_POINT]))
 FREE_ROADS: Final = Lists(tuple(map(PlaceRoad, PATH_NAMES)))
@@ -57,31 +57,32 @@ def playable(table: Table, player: int) -> list[PlayCard]:
     return found
 
 
-ONE_PER_TURN = Rule("CA-5e", "At most one development card is played in a turn.")
-IN_HAND = Rule("CA-5ar", "Only a development card that the player holds can be played.")
-NOT_JUST_BOUGHT = Rule("CA-5g", "No card is played in the turn in which it was bought.")
+ONE_PER_TURN = Rule("CA-5ah", "You may play no more than one development card in your turn.")
+IN_HAND = ruling("CA-R33", "You may play only a development card that you hold.", "5")
+NOT_JUST_BOUGHT = Rule(
+    "CA-5ai", "You may not play a development card in the turn in which you bought it."
+)
 BY_TYPE = ruling(
     "CA-R6",
-    "What was bought in this turn counts by type, so that an older card of the type may be played.",
+    "You may play a development card that you held before, even if you have bought another one of the same type in this "
+    "turn.",
     "5",
 )
-VICTORY_CARD = Rule(
-    "CA-5x",
-    "A victory point card is not played: it counts {victory_card_points}, hidden, from the moment it is bought, and any "
-    "number of them.",
-)
+VICTORY_CARD = Rule("CA-5ar", "You may not play a victory point card.")
 FEWER_ROADS = ruling(
     "CA-R9",
-    "With one road or place left one road is placed; with none the card cannot be played; the next place is judged "
-    "after each road.",
+    "If Road Building gives you more roads than you can place, place as many as you can. Each place is judged after the "
+    "road before it.",
     "5",
 )
+NO_ROAD = ruling("CA-R29", "You may not play Road Building if you can place no road.", "5")
 SHORT_BANK = ruling(
     "CA-R10",
-    "If the bank has fewer cards Year of Plenty takes what is there; from an empty bank it cannot be played.",
+    "If the bank holds fewer cards than Year of Plenty gives you, take all that are there.",
     "5",
 )
-NO_GAIN = ruling("CA-R11", "Monopoly and knights may be played even if they bring nothing.", "5")
+EMPTY_BANK = ruling("CA-R31", "You may not play Year of Plenty if the bank is empty.", "5")
+NO_GAIN = ruling("CA-R11", "You may play a knight or Monopoly even if it brings you nothing.", "5")
 
 
 def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violation]:
@@ -98,17 +99,22 @@ def violations(table: Table, player: int, action: PlayCard) -> Iterator[Violatio
     elif held <= table.bought[card]:
         yield NOT_JUST_BOUGHT.broken(card=action.card, held=held, bought_now=table.bought[card])
     if card == ROAD_BUILDING and not table.roads_left[player]:
-        yield PIECES.broken(piece="road")
+        yield PIECES.broken(roads_left=0)
     if card == ROAD_BUILDING and not table.road_places(player):
-        yield FEWER_ROADS.broken(places=0)
+        yield NO_ROAD.broken(places=0)
     if card == YEAR_OF_PLENTY and not any(table.bank):
-        yield SHORT_BANK.broken(cards_in_the_bank=0)
+        yield EMPTY_BANK.broken(cards_in_the_bank=0)
 
 
-KNIGHT_PLAYED = Rule(
-    "CA-5t", "A knight moves the robber and steals; it stays open and counts for the Largest Army."
+KNIGHT_PLAYED = Rule("CA-5aj", "When you play a knight, move the robber and rob an opponent.")
+STAYS_OPEN = Rule(
+    "CA-5ak",
+    "A knight that you have played stays open in front of you and counts for the Largest Army.",
 )
-LEAVE = Rule("CA-5y", "Progress cards that were played leave the game.")
+LEAVE = Rule(
+    "CA-5ap",
+    "Road Building, Year of Plenty and Monopoly are progress cards: take them out of the game when you have played them.",
+)
 
 
 def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
@@ -128,11 +134,11 @@ def play(table: Table, player: int, action: PlayCard, tell: Tell) -> Follow:
 
 
 FREE_ROADS_RULE = Rule(
-    "CA-5u",
-    "Road Building places {free_roads:road} free of charge, by the normal rules of placing.",
+    "CA-5am",
+    "Road Building: place {free_roads:road} free of charge, by the rules of building roads.",
 )
 ALL_FREE_ROADS = ruling(
-    "CA-5ak", "Every further free road has to be placed if one can be.", source="sheet C0"
+    "CA-R30", "You must place every road of Road Building that you can place.", "5"
 )
 
 
@@ -143,6 +149,13 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     player: int
     left: int
     """How many may be placed, this one included."""
+
+    def told(self) -> str:
+        return f"place free roads, {Counted(self.left):road} left"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if type(action) in table.board.deeds:
+            yield ALL_FREE_ROADS.broken(roads_left=self.left)
 
     def candidates(self, table: Table) -> list[PlaceRoad]:
         return FREE_ROADS[ALL_PATHS]
@@ -167,8 +180,17 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
 
 
 PLENTY = Rule(
-    "CA-5v",
-    "Year of Plenty takes any {plenty_cards:card} that the bank has, in one choice, to be used at once.",
+    "CA-5an",
+    "Year of Plenty: take any {plenty_cards:resource card} from the bank. You may use what you took at once.",
+)
+ALL_OF_THEM = ruling(
+    "CA-R32", "You must take as many cards as Year of Plenty gives you, not more or fewer.", "5"
+)
+BANK_HAS_IT = Rule("CA-5s", "You may take only cards that are in the bank.")
+NAMED_IN_ORDER = note(
+    "CA-N10",
+    "Cards to give, take or pay together are named only in the order lumber, brick, wool, grain, ore.",
+    "5",
 )
 
 
@@ -182,17 +204,20 @@ class TakingCards(Decision[Table, TakeCards]):
         """How many cards are taken."""
         return min(table.board.options.plenty_cards, sum(table.bank))
 
+    def told(self) -> str:
+        return "choose the cards to take from the bank"
+
     def candidates(self, table: Table) -> tuple[TakeCards, ...]:
         return takes(self.number(table))
 
     def violations(self, table: Table, action: TakeCards) -> Iterator[Violation]:
         if len(action.resources) != self.number(table):
-            yield PLENTY.broken(taken=len(action.resources), due=self.number(table))
-        if not in_order(action.resources):
-            yield PLENTY.broken(order=RESOURCES)
+            yield ALL_OF_THEM.broken(taken=len(action.resources), due=self.number(table))
         for kind, number in counted(action.resources):
             if number > table.bank[kind]:
-                yield PLENTY.broken(resource=RESOURCES[kind], in_the_bank=table.bank[kind])
+                yield BANK_HAS_IT.broken(resource=RESOURCES[kind], in_the_bank=table.bank[kind])
+        if not in_order(action.resources):
+            yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def resolve(self, table: Table, action: TakeCards, tell: Tell) -> Follow:
         pay(table.bank, table.hands[self.player], counted(action.resources))
@@ -219,7 +244,9 @@ def counted(cards: tuple[str, ...]) -> Cost:
     return tuple((k, cards.count(name)) for k, name in enumerate(RESOURCES) if name in cards)
 
 
-CLAIM = Rule("CA-5w", "Monopoly names a resource, and all others hand over every card of it.")
+CLAIM = Rule(
+    "CA-5ao", "Monopoly: name a resource. All other players give you all their cards of it."
+)
 
 
 @frozen
@@ -227,6 +254,9 @@ class ClaimingResource(Decision[Table, ClaimAll]):
     """A player names the resource of his Monopoly."""
 
     player: int
+
+    def told(self) -> str:
+        return "name the resource that all others give you"
 
     def candidates(self, table: Table) -> tuple[ClaimAll, ...]:
         return CLAIMS
@@ -246,6 +276,18 @@ class ClaimingResource(Decision[Table, ClaimAll]):
 
 
 REMARKS = remarks(
-    Rule("CA-5f", "It is played before or after the roll."),
-    Rule("CA-5z", "Development cards are not traded."),
+    Rule("CA-5ag", "You may play a development card before or after you roll."),
+    Rule("CA-5al", "When you play a knight, nobody discards."),
+    Rule(
+        "CA-5aq",
+        "Keep victory point cards hidden. Each is worth {victory_card_points:victory point} from the moment you buy it, and "
+        "you may hold any number.",
+        when=(("victory_cards_count", True),),
+    ),
+    Rule(
+        "CA-5aq",
+        "Keep victory point cards hidden; they are worth nothing.",
+        when=(("victory_cards_count", False),),
+    ),
+    Rule("CA-5as", "You may not trade development cards."),
 )

@@ -19,18 +19,17 @@ from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 
 VICTORY = Rule(
     "CA-6i",
-    "A player with {vp_to_win:victory point} wins at once, but only in a turn of his own, also as it begins; points "
-    "reached in another's turn wait.",
+    "You win as soon as you have {vp_to_win:victory point} or more in your own turn. Points that you reach in another "
+    "player's turn wait until your turn begins.",
+    source="almanac of the 5th edition, catanboard.com; publisher's FAQ",
 )
 CHECK = ruling(
-    "CA-6k",
-    "After every event of his own turn it is checked whether the player has won, before anything else goes on.",
-    source="sheet C0",
+    "CA-R35",
+    "The game ends the moment you have enough points in your turn: nothing else is carried out.",
+    "6",
 )
 HIDDEN_POINTS = ruling(
-    "CA-R5",
-    "Victory point cards count for their owner at every check without being shown first.",
-    "6",
+    "CA-R5", "Your victory point cards count for winning without your showing them first.", "6"
 )
 
 
@@ -50,9 +49,13 @@ def end(table: Table, rule: Rule, tell: Tell) -> None:
 
 
 FIRST_ARMY = Rule(
-    "CA-6a", "The Largest Army goes to the first player with {largest_army_minimum:played knight}."
+    "CA-6a",
+    "The first player who has played {largest_army_minimum:knight} takes the Largest Army.",
 )
-LARGER_ARMY = Rule("CA-6b", "It passes on only to a player with more knights than its holder.")
+LARGER_ARMY = Rule(
+    "CA-6b",
+    "The Largest Army passes only to a player who has played more knights than its holder.",
+)
 
 
 def knight_played(table: Table, player: int, tell: Tell) -> None:
@@ -77,11 +80,7 @@ def public_points(table: Table, player: int) -> int:
     return table.points[player] - hidden * table.board.options.victory_card_points
 
 
-SCORES = Rule(
-    "CA-6j",
-    "Points: a settlement {settlement_points}, {city_scores}the Longest Road {longest_road_points}, the "
-    "Largest Army {largest_army_points}, a victory point card {victory_card_points}.",
-)
+SCORES = Rule("CA-6j", "You score {points_worth}.")
 
 
 VICTORY_CARDS: Final = "victory point cards"
@@ -101,17 +100,17 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
             ("Largest Army", int(table.largest == owner), options.largest_army_points),
             (VICTORY_CARDS, known, options.victory_card_points),
         ]
-        parts = [Part(name, number * each, rule) for name, number, each in mine]
-        parts += [count(game, table, owner) for count in table.board.reactions[POINTS]]
+        parts = [Part(name, number * each, rule, {"each": each}) for name, number, each in mine]
+        parts += [
+            more for count in table.board.reactions[POINTS] if (more := count(game, table, owner))
+        ]
         # What brings no points is no line: else cards worth nothing would be told at the end.
         lines.append([part for part in parts if part.points])
     return summed(lines)
 
 
 CUT = ruling(
-    "CA-7g",
-    "After {max_turns:turn} the game is cut off, at the end of that turn.",
-    source="sheet A7, C0",
+    "CA-R36", "The game is cut off after {max_turns:turn}, at the end of the last one.", "6"
 )
 
 
@@ -122,10 +121,13 @@ def cut_off(table: Table, tell: Tell) -> Follow:
 
 
 CUT_RANKING = ruling(
-    "CA-7h",
-    "Behind a winner, and when the game is cut off, players rank by all their points, hidden ones included; equal "
-    "players share a rank, and the first rank wins a game that is cut off.",
-    source="sheet C0",
+    "CA-R37",
+    "All points, hidden ones included, decide the ranks behind a winner and in a game that is cut off. Tied players share "
+    "a rank.",
+    "6",
+)
+FIRST_OF_CUT = ruling(
+    "CA-R38", "If the game is cut off, all players with the most points win together.", "6"
 )
 
 

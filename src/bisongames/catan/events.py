@@ -139,6 +139,7 @@ class CardPlayed(Event):
 class ResourceClaimed(Event):
     """A Monopoly has brought all cards of a kind."""
 
+    shows = True
     player: int
     resource: str
     number: int

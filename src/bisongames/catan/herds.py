@@ -9,16 +9,18 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from bisongames.catan import cards
-from bisongames.catan.actions import PlayCard
+from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.dice import FACES, ways
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
+from bisongames.catan.playing import ROLL_FIRST
 from bisongames.catan.scenario_actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
 from bisongames.catan.scenario_events import HerdMoved, HerdsPlaced
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.components.piles import Luck, pick
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Drawing, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Violation, note, remarks, ruling
 
 HERD_NUMBERS: Final = (3, 4, 5, 6, 8, 9, 10, 11)
 """The numbers that two hexes have."""
@@ -36,30 +38,24 @@ GO_ON: Final = GoOn()
 GO_ON_ONLY: Final = (GO_ON,)
 
 
-HERDS = Rule(
-    "CS-1c",
-    "{herds:herd} stand on hexes of land, for all to see.",
-    source="scenario, set-up",
+HERD_START = printed(
+    "CS-0c",
+    "To place the {herds:herd}, roll both dice and put one herd in the middle of each hex with that number.",
     when=HERDED,
 )
-HERD_START = Rule(
-    "CS-1d",
-    "Two dice say where: a herd on each of the two hexes with that number.",
-    source="scenario, set-up",
+TWO_OR_TWELVE = printed(
+    "CS-0d",
+    "If you roll a 2 or a 12 for the herds, put one herd on the hex with the 2 and the other on the hex with the 12.",
     when=HERDED,
 )
-TWO_OR_TWELVE = Rule(
-    "CS-1e",
-    "At 2 or 12 one herd stands on the 2 and the other on the 12.",
-    source="scenario, set-up",
-    when=HERDED,
+SEVEN_AGAIN = printed("CS-0e", "If you roll a 7 for the herds, roll again.", when=HERDED)
+BY_SUM = ruling(
+    "CS-R1", "To place the herds, add up both dice; neither counts alone.", "0", when=HERDED
 )
-SEVEN_AGAIN = Rule("CS-1f", "A 7 is rolled again.", source="scenario, set-up", when=HERDED)
-BY_SUM = ruling("CS-R1", "The sum of the two dice counts, not each die.", "1", when=HERDED)
 BY_CHANCE = ruling(
     "CS-R2",
-    "Chance places the herds after the last starting road, before the first turn.",
-    "1",
+    "Place the herds after the last starting road and before the first turn.",
+    "0",
     when=HERDED,
 )
 
@@ -91,41 +87,38 @@ def starting_herds(table: Table) -> frozenset[tuple[int, ...]]:
     return frozenset(herds_at(table, total) for total in (2, *HERD_NUMBERS))
 
 
-EVERY_ROLL = Rule(
-    "CS-3b",
-    "Before every roll for production a herd is moved.",
-    source="scenario, item 1",
-    when=HERDED,
+HERD_FIRST = printed(
+    "CS-1a", "In every turn, you must move a herd before you roll for production.", when=HERDED
 )
-COMPULSORY = ruling(
-    "CS-R4", "Moving a herd is compulsory, in the first turn too.", "3", when=HERDED
+COMPULSORY = ruling("CS-R4", "The first turn of the game has a herd move too.", "1", when=HERDED)
+ONE_DIE = printed(
+    "CS-1b", "Choose a herd, then roll one die for the direction of its move.", when=HERDED
 )
-ONE_DIE = Rule(
-    "CS-3c",
-    "First the herd is named, then one die gives its direction.",
-    source="scenario, item 1",
-    when=HERDED,
-)
-CARD_BEFORE = Rule(
-    "CS-3d",
-    "A development card may be played before the herd is named or before the roll; naming the herd and playing a card "
-    "first are one choice.",
-    source="sheet B3, C0",
+CARD_BEFORE = note(
+    "CS-N1",
+    "Choosing a herd and playing a development card before it are answers to one decision.",
+    "1",
     when=HERDED,
 )
 ONE_CARD = ruling(
-    "CS-R30", "The card of a turn may be played before or after the herd moves.", "3", when=HERDED
+    "CS-R30",
+    "You may play the development card of your turn before or after the herd moves.",
+    "1",
+    when=HERDED,
 )
 WHO_PICKS = ruling(
     "CS-R3",
-    "The active player picks the herd, before the die is thrown.",
-    "3",
+    "In your turn you choose the herd, not chance, and before its direction is rolled.",
+    "1",
     when=(*HERDED, ("herd_chooser", "active")),
 )
+HERD_THERE = ruling(
+    "CS-R33", "You may choose a herd only on a hex where one stands.", "1", when=HERDED
+)
 CHANCE_PICKS = ruling(
-    "CS-3m",
-    "Chance picks the herd when the player goes on.",
-    source="sheet B5, C0",
+    "CS-R3",
+    "Chance picks the herd that moves: you may not choose it.",
+    "1",
     when=(*HERDED, ("herd_chooser", "random")),
 )
 
@@ -143,6 +136,15 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
     silent = (ChooseHerd, GoOn)
     player: int
 
+    def told(self) -> str:
+        return "move a herd, or play a development card first"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, RollDice):
+            yield HERD_FIRST.broken()
+        elif type(action) in table.board.deeds:
+            yield ROLL_FIRST.broken()
+
     def candidates(self, table: Table) -> tuple[ChooseHerd | GoOn | PlayCard, ...]:
         return (*choices(table.herds), GO_ON, *cards.in_question(table, self.player))
 
@@ -155,7 +157,9 @@ class ChoosingHerd(Decision[Table, ChooseHerd | GoOn | PlayCard]):
                 if by_chance:
                     yield CHANCE_PICKS.broken(hex=name)
                 if HEX_NUMBER[name] not in table.herds:
-                    yield ONE_DIE.broken(hex=name, herds=tuple(HEX_NAMES[c] for c in table.herds))
+                    yield HERD_THERE.broken(
+                        hex=name, herds=tuple(HEX_NAMES[c] for c in table.herds)
+                    )
             case GoOn() if not by_chance:
                 yield WHO_PICKS.broken()
 
@@ -190,11 +194,12 @@ class PickingHerd(Drawing[Table, PickHerd]):
 
 
 OWN_DIE = ruling(
-    "CS-R5", "The direction has a die of its own, before the others.", "3", when=HERDED
+    "CS-R5",
+    "Roll the direction separately, before the dice for production.",
+    "1",
+    when=HERDED,
 )
-SHARED_HEX = ruling(
-    "CS-R8", "Both herds may share a hex; nobody tells them apart.", "3", when=HERDED
-)
+SHARED_HEX = ruling("CS-R8", "Both herds may stand on the same hex.", "1", when=HERDED)
 
 
 @frozen
@@ -220,30 +225,33 @@ class ThrowingDirection(Drawing[Table, Direction]):
         return ()
 
 
-CLOCK = Rule(
-    "CS-2a",
-    "The die points like a clock hand on hexes with flat tops: {clock}.",
-    source="scenario, item 1",
+CLOCK = printed(
+    "CS-1c",
+    "With a side of each hex at the top, read the die for the direction like the hand of a clock: {clock}.",
     when=HERDED,
 )
 SIX_HOURS = ruling(
-    "CS-R32", "The clock has six hours, counted clockwise from the top.", "2", when=HERDED
-)
-STEPS = ruling(
-    "CS-2b",
-    "In axial coordinates the faces 1 to 6 lead by {steps}.",
-    source="sheet B2",
+    "CS-R32",
+    "The clock for the direction has six hours, one for each side of a hex.",
+    "1",
     when=HERDED,
 )
-NEVER_SEA = Rule(
-    "CS-2c",
-    "A herd never goes into the water: it stays on the last hex of land.",
-    source="scenario, item 1",
-    when=HERDED,
+STEPS = note("CS-N2", "In axial coordinates, the faces 1 to 6 lead by {steps}.", "1", when=HERDED)
+NEVER_SEA = printed(
+    "CS-1d", "A herd never moves into the sea: it stays on the last land hex.", when=HERDED
 )
-HOW_FAR = ruling("CS-R6", "A herd goes {herd_way}.", "2", when=HERDED)
+HOW_FAR = ruling("CS-R6", "A herd moves one hex.", "1", when=(*HERDED, ("herd_step", "one")))
+TO_THE_COAST = ruling(
+    "CS-R6",
+    "A herd moves on in its direction until it reaches the coast.",
+    "1",
+    when=(*HERDED, ("herd_step", "coast")),
+)
 MOVE_USED = ruling(
-    "CS-R7", "A herd with the sea ahead stays, and its move is used up.", "2", when=HERDED
+    "CS-R7",
+    "If the sea lies ahead of the herd, it stays where it is and you do not roll again.",
+    "1",
+    when=HERDED,
 )
 
 
@@ -259,11 +267,16 @@ def herd_end(table: Table, cell: int, face: int) -> int:
 
 
 REMARKS = remarks(
-    Rule("CS-3k", "Herds, hunters and hunt points are public.", source="sheet B3"),
     ruling(
         "CS-R9",
-        "A herd may share a hex with robber or hunters and stand on the desert.",
-        "3",
-        when=HERDED,
+        "A herd may stand on the desert and on the hex with the robber.",
+        "1",
+        when=(*HERDED, ("with_hunters", False)),
+    ),
+    ruling(
+        "CS-R9",
+        "A herd may stand on the desert, on the hex with the robber, and on hexes with hunters.",
+        "1",
+        when=(*HERDED, ("with_hunters", True)),
     ),
 )

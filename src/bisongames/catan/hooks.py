@@ -59,5 +59,5 @@ DOUBLE: Final[Hook[Callable[[Any, Tell], None]]] = Hook("double")
 """The dice for production are equal: what comes before production."""
 RAID: Final[Hook[Callable[[Any, int, Tell], bool]]] = Hook("raid")
 """The robber has come to a hex: what it does there; True if nothing is stolen then."""
-POINTS: Final[Hook[Callable[[Ruleset, Any, int], Part]]] = Hook("points")
-"""A further part of the score of a player."""
+POINTS: Final[Hook[Callable[[Ruleset, Any, int], Part | None]]] = Hook("points")
+"""A further part of the score of a player; None where there is nothing to score."""

@@ -14,11 +14,12 @@ from bisongames.catan.pieces import with_more
 from bisongames.catan.purses import Prices, pays
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter
 from bisongames.catan.scenario_events import HunterBuilt, HunterMoved, HuntersDrivenOut
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Violation, remarks, ruling
 
 BUILDS: Final = Lists(tuple(map(BuildHunter, HEX_NAMES)))
 MOVES: Final = tuple(
@@ -81,64 +82,76 @@ def moves(table: Table, player: int) -> list[MoveHunter]:
     return [action for cell, n in mine if n for action in MOVES[cell][ALL_HEXES]]
 
 
-CITY_PIECES = Rule(
-    "CS-1h",
-    "The city pieces of a player are his hunters, and stand on hexes.",
-    source="scenario, item 2",
+CITY_PIECES = printed(
+    "CS-2a",
+    "Your city pieces are your hunters. Stand them on end in the middle of a hex.",
     when=ON,
 )
+WITH_CITIES: Final = (*ON, ("allow_cities", True))
+
 SHARED_PIECES = ruling(
-    "CS-1i",
-    "Where cities can be built they and hunters use the same pieces, and hunters are built beside cities too.",
-    source="sheet C0",
-    when=(("allow_cities", True),),
+    "CS-R36",
+    "Your hunters and your cities come from the same pieces.",
+    "2",
+    when=WITH_CITIES,
 )
-SUPPLY = Rule(
-    "CS-4b",
-    "A hunter comes from the supply: a player has at most {hunters_per_player:hunter}.",
-    source="sheet B4",
+NEAR_CITIES = ruling(
+    "CS-R37",
+    "You may also build hunters next to your cities and move them there.",
+    "2",
+    when=WITH_CITIES,
 )
-NEAR_SETTLEMENT = Rule(
-    "CS-4c",
-    "A hunter is built on a hex beside an own settlement.",
-    source="scenario, item 2",
+SUPPLY = ruling(
+    "CS-R34",
+    "You may have no more than {hunters_per_player:hunter} on the island.",
+    "2",
     when=ON,
 )
-COST = Rule("CS-4d", "A hunter costs {hunter_cost}.", source="scenario, item 2", when=ON)
-REBUILT = ruling("CS-R10", "A lost hunter can be built again at the full cost.", "4", when=ON)
+NO_HUNTERS = ruling(
+    "CS-R34", "You may not build or move hunters.", "2", when=(("with_hunters", False),)
+)
+NEAR_SETTLEMENT = printed(
+    "CS-2c",
+    "You may build a hunter only on a hex next to one of your settlements.",
+    when=(*ON, ("allow_cities", False)),
+)
+NEAR_BUILDING = printed(
+    "CS-2c",
+    "You may build a hunter only on a hex next to one of your buildings.",
+    when=WITH_CITIES,
+)
+COST = printed("CS-2d", "A hunter costs {hunter_cost}.", when=ON)
+REBUILT = printed(
+    "CS-3c", "You may build hunters that were driven out again later, at full cost.", when=ON
+)
 ANY_HEX = ruling(
     "CS-R11",
-    "Hunters may be built on the desert and on the robber's hex too, and several in a turn.",
-    "4",
+    "You may build hunters on the desert and on the robber's hex, and several in a turn.",
+    "2",
     when=ON,
 )
-SHARING = Rule(
-    "CS-4e",
-    "Hunters of one or several players may share a hex.",
-    source="scenario, item 2",
-    when=ON,
+SHARING = printed(
+    "CS-2e", "Any number of hunters, yours and other players', may share a hex.", when=ON
 )
-UNLIMITED = ruling("CS-R13", "A hex holds any number of hunters.", "4", when=ON)
 
 
 def build_violations(table: Table, player: int, action: BuildHunter) -> Iterator[Violation]:
     """Why a player may not build this hunter."""
-    supply = supply_violations(table, player)
     if not table.board.options.hunters_per_player:
-        yield from supply
+        yield NO_HUNTERS.broken()
         return
-    yield from unpaid(table, player, table.board.costs["hunter"], COST)
-    yield from supply
     if not hexes_near(table, player) >> HEX_NUMBER[action.hex] & 1:
         yield NEAR_SETTLEMENT.broken(hex=action.hex)
+    yield from supply_violations(table, player)
+    yield from unpaid(table, player, table.board.costs["hunter"])
 
 
 def supply_violations(table: Table, player: int) -> tuple[Violation, ...]:
     """Why a player has no hunter to build."""
     mine = sum(table.hunters[player])
     if mine >= table.board.options.hunters_per_player:
-        return (SUPPLY.broken(hunters=mine),)
-    return () if table.pieces_left[player] else (PIECES.broken(piece="hunter"),)
+        return (SUPPLY.broken(your_hunters=mine),)
+    return () if table.pieces_left[player] else (PIECES.broken(hunters_left=0),)
 
 
 def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> Follow:
@@ -154,30 +167,38 @@ def build_hunter(table: Table, player: int, action: BuildHunter, tell: Tell) -> 
 
 BUILD: Final = Deed(BuildHunter, builds, build_violations, build_hunter)
 
-OWN_HUNTER = Rule("CS-4v", "Only own hunters move.", source="sheet B4", when=ON)
-OTHER_HEX = ruling("CS-4w", "A hunter moves to another hex.", source="sheet C0", when=ON)
-ADJACENT = Rule(
-    "CS-4f",
-    "A hunter may move to a neighbouring hex, with or without an own settlement there.",
-    source="scenario, item 2",
+OWN_HUNTER = ruling(
+    "CS-R38", "You may move a hunter only from a hex where one of yours stands.", "2", when=ON
+)
+OTHER_HEX = ruling("CS-R39", "A hunter that you move must come to another hex.", "2", when=ON)
+ADJACENT = printed(
+    "CS-2f",
+    "You may move a hunter to a neighbouring hex, even if none of your settlements is there.",
     when=ON,
 )
-ANYWHERE_OWN = Rule(
-    "CS-4g",
-    "A hunter may move to any hex beside an own settlement, however far; to other hexes only next to it.",
-    source="scenario, item 2",
+ANYWHERE_OWN = printed(
+    "CS-2g",
+    "You may move a hunter to any hex next to one of your settlements, however far away.",
     when=ON,
 )
-MOVE_COST = Rule(
-    "CS-4h",
-    "Each move of a hunter costs {hunter_move_cost} grain.",
-    source="scenario, item 2",
-    when=ON,
+NOT_ELSEWHERE = printed(
+    "CS-2h",
+    "You may move a hunter only to a neighbouring hex or to a hex next to one of your settlements.",
+    when=(*ON, ("allow_cities", False)),
+)
+NOT_ELSEWHERE_WITH_CITIES = printed(
+    "CS-2h",
+    "You may move a hunter only to a neighbouring hex or to a hex next to one of your buildings.",
+    when=WITH_CITIES,
+)
+MOVE_COST = printed("CS-2i", "Each move of a hunter costs {hunter_move_cost:grain|grain}.", when=ON)
+ABLE_TO_PAY = ruling(
+    "CS-R40", "You may move a hunter only if you can pay for the move.", "2", when=ON
 )
 ANY_NUMBER = ruling(
     "CS-R12",
-    "Any number of hunter moves in a turn, also of one just built, each paid for.",
-    "4",
+    "You may move hunters as often as you can pay for, even one that you have built in this turn.",
+    "2",
     when=ON,
 )
 
@@ -186,18 +207,19 @@ def move_violations(table: Table, player: int, action: MoveHunter) -> Iterator[V
     """Why a player may not move this hunter there."""
     options = table.board.options
     if not options.hunters_per_player:
-        yield SUPPLY.broken(hunters=0)
+        yield NO_HUNTERS.broken()
         return
     start, end = HEX_NUMBER[action.start], HEX_NUMBER[action.end]
     if not table.hunters[player][start]:
-        yield OWN_HUNTER.broken(hex=action.start)
-    grain = table.hands[player][GRAIN]
-    if grain < options.hunter_move_cost:
-        yield MOVE_COST.broken(grain=grain)
+        yield OWN_HUNTER.broken(hex=action.start, your_hunters=0)
+        return
     if start == end:
         yield OTHER_HEX.broken(hex=action.end)
     elif not (NEAR[start] | hexes_near(table, player)) >> end & 1:
-        yield ANYWHERE_OWN.broken(start=action.start, end=action.end)
+        yield NOT_ELSEWHERE.broken(start=action.start, end=action.end)
+    grain = table.hands[player][GRAIN]
+    if grain < options.hunter_move_cost:
+        yield ABLE_TO_PAY.broken(grain=grain, needed=options.hunter_move_cost)
 
 
 def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Follow:
@@ -214,26 +236,23 @@ def move_hunter(table: Table, player: int, action: MoveHunter, tell: Tell) -> Fo
 
 MOVE: Final = Deed(MoveHunter, moves, move_violations, move_hunter)
 
-DRIVEN_OUT = Rule(
-    "CS-4q",
-    "When the robber comes to a hex all hunters there go back to their owners' supplies.",
-    source="scenario, item 3",
+RAIDERS = printed("CS-3a", "The robber stands for raiders, who drive hunters out.", when=ON)
+DRIVEN_OUT = printed(
+    "CS-3b",
+    "When the robber comes to a hex, all hunters there go back to their owners' supplies.",
     when=ON,
 )
 OWN_TOO = ruling(
     "CS-R14",
-    "The robber drives out hunters of the player who moves it too, and then nothing is stolen.",
-    "4",
+    "The robber drives out your own hunters too, and you rob nobody then.",
+    "3",
     when=ON,
 )
-KNIGHT = ruling("CS-R15", "A knight drives out hunters as well.", "4", when=ON)
-NO_THEFT = Rule(
-    "CS-4r", "If hunters were driven out nothing is stolen.", source="scenario, item 3", when=ON
-)
-THEFT = Rule(
-    "CS-4s",
-    "From a hex without hunters a card is stolen as usual.",
-    source="scenario, item 3",
+KNIGHT = ruling("CS-R15", "A knight drives hunters out as a 7 does.", "3", when=ON)
+NO_THEFT = printed("CS-3d", "If the robber drives out hunters, you may not rob anybody.", when=ON)
+THEFT = printed(
+    "CS-3e",
+    "If no hunters stand on the hex to which the robber comes, rob an opponent as usual.",
     when=ON,
 )
 
@@ -253,11 +272,17 @@ def raid(table: Table, cell: int, tell: Tell) -> bool:
 
 
 REMARKS = remarks(
-    Rule("CS-4p", "Hunters stand on hexes of land only.", source="sheet B4", when=ON),
+    ruling("CS-R41", "Hunters may stand only on land hexes.", "2", when=ON),
     ruling(
         "CS-R16",
-        "A hunter that comes to the robber's hex later is safe and can hunt; the hex still brings nothing.",
-        "4",
-        when=ON,
+        "A hunter that comes to the robber's hex after the robber is safe there, but the hex does not produce.",
+        "3",
+        when=(*ON, ("with_hunts", False)),
+    ),
+    ruling(
+        "CS-R16",
+        "A hunter that comes to the robber's hex after the robber is safe and may hunt there, but the hex does not produce.",
+        "3",
+        when=(*ON, ("with_hunts", True)),
     ),
 )

@@ -5,41 +5,50 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.catan.scenario_events import Hunted
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import remarks, ruling
 
 HUNTED: Final = (("with_hunts", True),)
 
-HUNT = Rule(
-    "CS-3g",
-    "Two equal dice in the roll for production are a hunt.",
-    source="scenario, item 5",
-    when=HUNTED,
-)
+HUNT = printed("CS-5a", "If you roll a double for production, there is a hunt.", when=HUNTED)
 HUNT_FIRST = ruling(
     "CS-R29",
-    "After a double come the hunt, the check for victory, and production.",
-    "3",
+    "After a double, hunt first, check whether you have won, and only after that let hexes produce.",
+    "5",
     when=HUNTED,
 )
-HUNT_POINTS = Rule(
-    "CS-3h",
-    "In a hunt every hunter on a hex with a herd brings its owner {hunt_points:point}.",
-    source="scenario, item 5",
-    when=(*HUNTED, ("hunt_scoring", "per_hunter")),
+PAID: Final = (*HUNTED, ("hunts_bring_points", True))
+EACH: Final = ("hunt_scoring", "per_hunter")
+ONCE: Final = ("hunt_scoring", "per_player")
+
+HUNT_POINTS = printed(
+    "CS-5b",
+    "In a hunt, each hunter on a hex with a herd brings its owner {hunt_points:hunt point}.",
+    when=(*PAID, EACH),
 )
-HUNT_POINTS_ONCE = Rule(
-    "CS-3l",
-    "In a hunt every player with a hunter on a hex with a herd gets {hunt_points:point}.",
-    source="sheet B5",
-    when=(*HUNTED, ("hunt_scoring", "per_player")),
+HUNT_IN_VAIN = printed(
+    "CS-5b", "Hunts bring no hunt points.", when=(*HUNTED, ("hunts_bring_points", False))
+)
+HUNT_POINTS_ONCE = ruling(
+    "CS-R48",
+    "In a hunt, each player with a hunter on a hex with a herd gets {hunt_points:hunt point}.",
+    "5",
+    when=(*PAID, ONCE),
 )
 EACH_HUNTER = ruling(
-    "CS-R23", "Two own hunters count twice; two herds on a hex do not.", "3", when=HUNTED
+    "CS-R23",
+    "Two hunters of yours on a hex with a herd both count, but two herds on a hex count once.",
+    "5",
+    when=(*PAID, EACH),
 )
+EACH_HERD = ruling("CS-R23", "Two herds on a hex count once.", "5", when=(*PAID, ONCE))
 AFTER_MOVE = ruling(
-    "CS-R24", "In a hunt the herds count where they are after this turn's move.", "3", when=HUNTED
+    "CS-R24",
+    "In a hunt, herds count where they stand after the herd move of the turn.",
+    "5",
+    when=HUNTED,
 )
 
 
@@ -59,34 +68,65 @@ def hunt(table: Table, tell: Tell) -> None:
 
 # Production enforces these, by options that the base game has too.
 
-THEN_PRODUCTION = Rule(
-    "CS-3i",
-    "After a hunt there is production; on equal dice it is multiplied by {on_doubles}.",
-    source="scenario, item 5",
+DOUBLES = printed(
+    "CS-5c",
+    "If you roll a double, hexes with the number rolled produce as usual: a double does not double production.",
+    when=(("doubles_multiply", False),),
 )
-DOUBLED = Rule(
-    "CS-3j",
-    "On unequal dice production is multiplied by {otherwise}.",
-    source="scenario, item 5",
+DOUBLES_MULTIPLIED = printed(
+    "CS-5c",
+    "If you roll a double, hexes with the number rolled produce {on_doubles} as many cards.",
+    when=(("doubles_multiply", True),),
 )
-SHORTAGE = ruling("CS-R26", "Whether the bank is short is judged by the multiplied demand.", "3")
+OTHERS: Final = ("others_multiply", True)
+
+AS_CITIES = printed(
+    "CS-5d",
+    "If you roll two different numbers, each settlement brings twice as many cards, as a city would, because nobody hunts.",
+    when=(*HUNTED, OTHERS, ("as_cities_would", True)),
+)
+MULTIPLIED = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce {otherwise} as many cards, because nobody hunts.",
+    when=(*HUNTED, OTHERS, ("as_cities_would", False)),
+)
+MULTIPLIED_WITHOUT_HUNTS = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce {otherwise} as many cards.",
+    when=(OTHERS, ("with_hunts", False)),
+)
+NOT_MULTIPLIED = printed(
+    "CS-5d",
+    "If you roll two different numbers, hexes produce as usual.",
+    when=(("others_multiply", False),),
+)
+SHORTAGE = ruling(
+    "CS-R26",
+    "The bank is short if it cannot give all cards of {multiplied} production.",
+    "5",
+    when=(("production_multiplies", True),),
+)
 
 
 REMARKS = remarks(
-    Rule(
-        "CS-1g", "Hunt points are marked with chips and lie open.", source="sheet B1", when=HUNTED
-    ),
-    Rule("CS-3e", "A 7 brings neither hunt nor production.", source="sheet B3", when=HUNTED),
-    ruling("CS-R25", "2 and 12 are always doubles.", "3", when=HUNTED),
-    ruling("CS-R31", "Hunt points are never lost.", "3", when=HUNTED),
     ruling(
-        "CS-R28",
-        "Points reached in another's turn win as the own turn begins, if still there.",
-        "3",
+        "CS-R50",
+        "Mark your hunt points with chips that all players may see.",
+        "5",
+        when=HUNTED,
     ),
+    ruling(
+        "CS-R49",
+        "A 7 is never a double: it brings neither a hunt nor production.",
+        "5",
+        when=HUNTED,
+    ),
+    ruling("CS-R25", "A roll of 2 or 12 is always a double.", "5", when=HUNTED),
+    ruling("CS-R31", "You never lose hunt points.", "5", when=HUNTED),
     ruling(
         "CS-R27",
-        "Doubled production does not change how many cards are safe from a 7: {discard_limit}.",
-        "3",
+        "On a 7 you still keep up to {discard_limit:resource card} without discarding, although production is {multiplied}.",
+        "5",
+        when=(("production_multiplies", True),),
     ),
 )

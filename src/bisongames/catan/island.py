@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from bisongames.components.hexes import Grid, cells_around
-from bisongames.play.rules import ruling
+from bisongames.play.rules import Rule, note
 
 T = TypeVar("T")
 
 RADIUS: Final = 2
 
-GEOMETRY_HEXES = ruling(
-    "CA-2a",
-    "The hexes are h0 to h18, row by row; those that share a side are neighbours.",
-    source="sheet A2",
+GEOMETRY_HEXES = note(
+    "CA-N1", "Hexes are named h0 to h18, row by row, in the drawing with a corner at the top.", "2"
 )
+NEIGHBOURS = Rule("CA-2a", "Hexes that share a side are neighbours.")
 _GRID: Final = Grid(sorted(cells_around([(0, 0)], RADIUS), key=lambda cell: cell[::-1]))
 CELLS: Final = _GRID.cells
 """Axial coordinates of the 19 hexes, row by row."""
@@ -34,10 +33,21 @@ CORNER_HEXES: Final = tuple(cell for cell, six in enumerate(NEXT_HEXES) if six.c
 STEPS: Final = tuple(CELLS[next_one] for next_one in NEXT_HEXES[CELLS.index((0, 0))])
 """What is added to the coordinates of a hex by a step over each side."""
 
-GEOMETRY_NODES = ruling(
+GEOMETRY_NODES = note(
+    "CA-N2",
+    "Intersections are named v1 to v54, from top to bottom and from left to right in that drawing; a turned drawing keeps "
+    "the names.",
+    "2",
+)
+INTERSECTION = Rule(
     "CA-2b",
-    "Corners that hexes share are one intersection: v1 to v54, from top to bottom and left to right.",
-    source="sheet A2",
+    "An intersection is a corner of hexes. Settlements and cities, called buildings, stand on intersections.",
+    when=(("allow_cities", True),),
+)
+INTERSECTION_ALONE = Rule(
+    "CA-2b",
+    "An intersection is a corner of hexes. Settlements, also called buildings, stand on intersections.",
+    when=(("allow_cities", False),),
 )
 POINTS: Final = _GRID.points
 """Drawing points of the intersections, in their order."""
@@ -49,10 +59,14 @@ HEXES_AT: Final = _GRID.cells_at
 AROUND: Final = tuple(sum(1 << cell for cell in cells) for cells in HEXES_AT)
 """Per intersection: the hexes it touches, as a bit set."""
 
-GEOMETRY_PATHS = ruling(
+GEOMETRY_PATHS = note(
+    "CA-N3",
+    "Paths are named e1 to e72, by their middles, from top to bottom and from left to right in that drawing.",
+    "2",
+)
+PATH = Rule(
     "CA-2c",
-    "A path is a side of a hex between two intersections: e1 to e72 in the same order.",
-    source="sheet A2",
+    "A path is a side of a hex and joins two intersections, which are next to each other. Roads lie on paths.",
 )
 
 

@@ -14,17 +14,22 @@ from bisongames.catan.options import DESERT, HARBOUR_TYPES, TERRAINS
 from bisongames.catan.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, note, remarks
+
+VARIABLE: Final = (("setup", "variable"),)
+BEGINNER: Final = (("beginner_map_is_used", True),)
 
 BEGINNER_MAP = Rule(
     "CA-3a",
-    "The beginner map has a fixed place for every hex and number.",
-    when=(("setup", "beginner_map"),),
+    "Lay out the land hexes and their numbers as on the beginner map.",
+    source="publisher's rules, 5th edition, p. 3",
+    when=BEGINNER,
 )
-BEGINNER_MAP_FULL = Rule(
-    "CA-3j",
-    "The beginner map has a fixed place for every hex and number, and for the starting pieces.",
-    when=(("setup", "beginner_full"),),
+BEGINNER_HEXES = Rule(
+    "CA-3b",
+    "The beginner map is, row by row: {beginner_hexes}.",
+    source="publisher's rules, 5th edition, p. 3",
+    when=BEGINNER,
 )
 
 
@@ -41,16 +46,22 @@ CORNERS: Final = tuple(DealCorner(HEX_NAMES[cell]) for cell in CORNER_HEXES)
 HARBOURS: Final = tuple(map(DealHarbour, HARBOUR_TYPES))
 
 
-VARIABLE = Rule(
-    "CA-3e",
-    "The terrain is random; harbours lie at their places, their types {harbour_types}.",
-    when=(("setup", "variable"),),
+RANDOM_TERRAIN = Rule("CA-3a", "Lay out the land hexes at random.", when=VARIABLE)
+HARBOUR_PLACES = Rule(
+    "CA-3f",
+    "The harbours lie at the paths {harbours_at}.",
+    when=(("harbours_there", True), ("harbours_shuffled", False)),
 )
-SMALL_DRAWS = ruling(
-    "CA-3h",
-    "Terrain is drawn hex by hex from what is left, then the corner hex, then harbour types if they are shuffled.",
-    source="sheet C0",
-    when=(("setup", "variable"),),
+HARBOURS_SHUFFLED = Rule(
+    "CA-3f",
+    "The harbours lie at the paths {harbour_paths}. Draw at random which one lies where.",
+    when=(("harbours_there", True), ("harbours_shuffled", True)),
+)
+SMALL_DRAWS = note(
+    "CA-N4",
+    "Terrain is drawn hex by hex from what is left, after it the corner hex, and last the harbours if they are shuffled.",
+    "3",
+    when=VARIABLE,
 )
 
 
@@ -72,18 +83,22 @@ class DealingTerrain(Drawing[Table, DealTerrain]):
         return (DealingTerrain.of(self.hex + 1) if self.hex + 1 < HEXES else DealingCorner.of(),)
 
 
+TOKEN_ORDER = Rule("CA-3c", "Lay the numbers in this order: {token_order}.", when=VARIABLE)
 SPIRAL = Rule(
-    "CA-3f",
-    "The numbers are laid in the order of their letters, from a random corner hex counter-clockwise round the coast and "
-    "on inwards to the centre, leaving out the desert.",
-    when=(("setup", "variable"),),
+    "CA-3d",
+    "Lay the numbers from a hex at a corner of the island, drawn at random, counter-clockwise along the coast and on "
+    "inwards to the centre. Leave out the desert.",
+    when=VARIABLE,
 )
-ROBBER_START = Rule("CA-3g", "The robber begins on the desert.")
+ROBBER_START = Rule("CA-3e", "Put the robber on the desert.")
 
 
 @frozen
 class DealingCorner(Drawing[Table, DealCorner]):
     """The corner where the numbers begin is drawn, and the numbers are laid."""
+
+    silent = (DealCorner,)
+    """Where harbours are shuffled, the last of them tells that the island lies there."""
 
     kind: ClassVar[str] = "corner"
 
@@ -124,6 +139,7 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
     """The type of one harbour is drawn from what is left."""
 
     kind: ClassVar[str] = "harbour"
+    silent = (DealHarbour,)
     number: int
 
     def pile(self, table: Table) -> tuple[tuple[DealHarbour, ...], list[int]]:
@@ -141,5 +157,9 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
 
 
 REMARKS = remarks(
-    Rule("CA-1g", "There are one robber, two dice, one Longest Road and one Largest Army."),
+    Rule(
+        "CA-1g",
+        "The game has 1 robber, 2 dice, and the cards Longest Road and Largest Army.",
+    ),
+    Rule("CA-3n", "Shuffle the development cards and put them down as a face-down pile."),
 )

@@ -8,7 +8,7 @@ from bisongames.catan.purses import MOST_KEPT
 from bisongames.catan.table import NOBODY, Table
 from bisongames.catan.trails import longest, longest_over
 from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule
+from bisongames.play.rules import Rule, ruling
 
 
 def road_built(table: Table, player: int, path: int, tell: Tell) -> None:
@@ -20,18 +20,23 @@ def road_built(table: Table, player: int, path: int, tell: Tell) -> None:
             judge(table, tell)
 
 
-JUDGED = Rule(
+NEEDED = Rule(
     "CA-6f",
-    "After every road and every building the Longest Road is judged anew; with fewer than "
-    "{longest_road_minimum:piece} nobody holds it.",
+    "You need a road at least {longest_road_minimum:piece} long to take or keep the Longest Road.",
+)
+JUDGED = ruling(
+    "CA-R34",
+    "Check who holds the Longest Road after each new road and each new building.",
+    "6",
 )
 HOLDER_KEEPS = Rule(
-    "CA-6g", "Its holder keeps it until somebody's road is longer; an equal one does not take it."
+    "CA-6g",
+    "The holder keeps the Longest Road until another player's road is longer; an equally long one does not take it.",
 )
 SET_ASIDE = Rule(
     "CA-6h",
-    "When the holder falls behind, a single longest road takes it; with several it is set aside until one alone is "
-    "longest.",
+    "If the holder's road is no longer the longest, the player with the longest road takes the Longest Road. If several are "
+    "tied, nobody holds it until one road alone is the longest.",
 )
 
 

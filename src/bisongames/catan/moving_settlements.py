@@ -8,7 +8,8 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.catan.cards import counted, in_order
+from bisongames.catan.building import STAYS
+from bisongames.catan.cards import NAMED_IN_ORDER, counted, in_order
 from bisongames.catan.ending import wins
 from bisongames.catan.hooks import Deed, Hand, Listing
 from bisongames.catan.island import (
@@ -26,11 +27,12 @@ from bisongames.catan.paying import pay
 from bisongames.catan.purses import Prices
 from bisongames.catan.scenario_actions import MoveSettlement, PayCards
 from bisongames.catan.scenario_events import SettlementMoved
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Violation, ruling
 
 ON: Final = (("settlement_moves", True),)
 
@@ -111,46 +113,44 @@ def _open_without(table: Table, node: int) -> int:
 LISTING: Final = Listing(means, listed, most=lambda options: options.settlement_move_cost)
 
 
-NEVER = ruling(
-    "CS-4y",
-    "Settlements stay where they are.",
-    source="sheet B5, C0",
-    when=(("settlement_moves", False),),
-)
-OWN_SETTLEMENT = Rule(
-    "CS-4l", "Only own settlements move, no cities.", source="sheet B4, C0", when=ON
-)
-FREE_END = Rule("CS-4k", "It ends on a free intersection.", source="scenario, item 4", when=ON)
-ALONG_ROADS = Rule(
-    "CS-4i",
-    "An own settlement may move along an unbroken chain of roads.",
-    source="scenario, item 4",
+NEVER = ruling("CS-R47", "You may not move settlements.", "4", when=(("settlement_moves", False),))
+OWN_SETTLEMENT = ruling(
+    "CS-R42",
+    "You may move a settlement only from an intersection where one of yours stands.",
+    "4",
     when=ON,
 )
-ANY_ROADS = Rule(
-    "CS-4j",
-    "The roads may be anybody's, and buildings on the way are passed.",
-    source="scenario, item 4",
+FREE_END = printed("CS-4c", "A settlement must end its move on a free intersection.", when=ON)
+ALONG_ROADS = printed("CS-4a", "You may move a settlement only along connected roads.", when=ON)
+OTHER_PLACE = ruling(
+    "CS-R43", "A settlement that you move must come to another intersection.", "4", when=ON
+)
+ANY_ROADS = printed(
+    "CS-4b",
+    "A settlement may move along roads of any players and past any buildings.",
     when=ON,
 )
 PATH = ruling(
     "CS-R17",
-    "A settlement's move goes any way from one road on, over own and other buildings, and only after the roll.",
+    "After your roll you may move a settlement along one or more connected roads, past your own and other players' buildings.",
     "4",
     when=ON,
 )
 DISTANCE = ruling(
-    "CS-4x",
-    "Where the distance rule still holds, a settlement moves to no intersection next to another building.",
-    source="sheet B5",
+    "CS-R46",
+    "Distance rule: you may not move a settlement next to another building.",
+    "4",
     when=(*ON, ("distance_rule_after_setup", True)),
 )
 NO_OWN_ROAD = ruling(
-    "CS-R18", "At its end no own road is needed; new roads may begin there.", "4", when=ON
+    "CS-R18",
+    "You may move a settlement to an intersection without a road of yours, and build roads from there later.",
+    "4",
+    when=ON,
 )
 AGAIN = ruling(
     "CS-R19",
-    "A settlement may move again, and in the turn in which it was built, paid for each time.",
+    "You may move a settlement several times, and in the turn in which you have built it, if you pay for each move.",
     "4",
     when=ON,
 )
@@ -161,21 +161,28 @@ def violations(table: Table, player: int, action: MoveSettlement) -> Iterator[Vi
     start, end = NODE_NUMBER[action.start], NODE_NUMBER[action.end]
     options = table.board.options
     if not options.settlement_moves:
-        yield NEVER.broken(settlement=action.start)
+        yield NEVER.broken()
         return
-    if table.size(player) < options.settlement_move_cost:
-        yield ANY_CARDS.broken(cards=table.size(player))
     if not table.settlements[player] & NODE_BIT[start]:
-        yield OWN_SETTLEMENT.broken(node=action.start)
+        if table.cities[player] & NODE_BIT[start]:
+            yield STAYS.broken(city=action.start)
+        else:
+            yield OWN_SETTLEMENT.broken(intersection=action.start, your_settlements=0)
+        return
+    if start == end:
+        yield OTHER_PLACE.broken(intersection=action.end)
+        return
     if table.owners[end]:
-        yield FREE_END.broken(node=action.end)
+        yield FREE_END.broken(intersection=action.end)
     both = NODE_BIT[start] | NODE_BIT[end]
-    if start == end or not any(web & both == both for web in webs(table)):
+    if not any(web & both == both for web in webs(table)):
         yield ALONG_ROADS.broken(start=action.start, end=action.end)
     elif table.apart and not table.owners[end]:
         near = CLOSE_MASK[end] & ~NODE_BIT[start]
         if any(table.owners[node] for node in bits(near)):
-            yield DISTANCE.broken(node=action.end)
+            yield DISTANCE.broken(intersection=action.end)
+    if table.size(player) < options.settlement_move_cost:
+        yield ABLE_TO_PAY.broken(cards=table.size(player), needed=options.settlement_move_cost)
 
 
 def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follow:
@@ -186,29 +193,35 @@ def move(table: Table, player: int, action: MoveSettlement, tell: Tell) -> Follo
 MOVE: Final = Deed(MoveSettlement, candidates, violations, move)
 
 
-ANY_CARDS = Rule(
-    "CS-4m",
-    "Each move costs {settlement_move_cost:resource card} of any kind, named in the order of the resources.",
-    source="scenario, item 4",
+ANY_CARDS = printed(
+    "CS-4d",
+    "Each move of a settlement costs {settlement_move_cost:resource card} of your choice.",
     when=ON,
 )
-JUDGED = Rule(
-    "CS-4n",
-    "After a settlement has moved the Longest Road is judged anew for all.",
-    source="scenario, item 4",
-    when=ON,
+ABLE_TO_PAY = ruling(
+    "CS-R45", "You may move a settlement only if you can pay for the move.", "4", when=ON
+)
+PAY_WITH_YOURS = ruling("CS-R44", "You may pay only with cards that you hold.", "4", when=ON)
+JUDGED = printed(
+    "CS-4e", "A settlement that arrives on another player's road may break it.", when=ON
 )
 CUT_AND_JOIN = ruling(
     "CS-R20",
-    "Coming may cut and leaving may join the roads of others; the Longest Road may change hands in anybody's turn.",
+    "A settlement that leaves may rejoin another player's road. Check the Longest Road for all players after each move.",
     "4",
     when=ON,
 )
 FOLLOWS = ruling(
     "CS-R21",
-    "Harbour and production follow at once; there are no start cards, and hunters stay.",
+    "A settlement that has moved uses the harbour and the hexes of its new place at once, and brings no start cards.",
     "4",
     when=ON,
+)
+HUNTERS_STAY = ruling(
+    "CS-R51",
+    "Your hunters stay where they are when a settlement of yours moves away.",
+    "4",
+    when=(*ON, ("with_hunters", True)),
 )
 
 
@@ -220,13 +233,18 @@ class PayingForMove(Decision[Table, PayCards]):
     start: str
     end: str
 
+    def told(self) -> str:
+        return "pay for the move of the settlement"
+
     def candidates(self, table: Table) -> tuple[PayCards, ...]:
         return payments(tuple(table.hands[self.player]), table.board.options.settlement_move_cost)
 
     def violations(self, table: Table, action: PayCards) -> Iterator[Violation]:
         missing = lacking(table, self.player, action.resources)
-        if missing or not in_order(action.resources):
-            yield ANY_CARDS.broken(missing=missing)
+        if missing:
+            yield PAY_WITH_YOURS.broken(missing=missing)
+        if not in_order(action.resources):
+            yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
     def legal(self, table: Table) -> tuple[PayCards, ...]:
         purse = table.board.purses[tuple(table.hands[self.player])]
@@ -247,13 +265,3 @@ class PayingForMove(Decision[Table, PayCards]):
         if cut_or_joined(table, end, player) or joined:
             judge(table, tell)
         return GAME_OVER if wins(table, player, tell) else ()
-
-
-REMARKS = remarks(
-    Rule(
-        "CS-4o",
-        "A new settlement needs a free intersection beside an own road, whatever stands next to it.",
-        source="scenario, set-up",
-        when=(("distance_rule_after_setup", False),),
-    ),
-)

@@ -18,7 +18,7 @@ KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY, VICTORY_POINT = range(len(CARDS
 
 YIELDS = Rule(
     "CA-1h",
-    "Forest brings lumber, hills brick, pasture wool, fields grain, mountains ore, the desert nothing.",
+    "Forest produces lumber, hills brick, pasture wool, fields grain and mountains ore; the desert produces nothing.",
 )
 TERRAINS: Final = ("forest", "hills", "pasture", "fields", "mountains", "desert")
 """In the order of :data:`RESOURCES`; the desert yields nothing."""

@@ -11,7 +11,7 @@ from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.play.rules import Rule
 
-FIRST_TURN = Rule("CA-4e", "The start player has the first turn, and turns go on clockwise.")
+FIRST_TURN = Rule("CA-4a", "The start player takes the first turn, and turns go on clockwise.")
 
 
 @frozen
@@ -22,9 +22,6 @@ class BeginFirstTurn(Upkeep[Table]):
         follow = begin_turn(table, table.start_player, tell)
         table.renew_open_nodes()  # the distance rule may hold in set-up only
         return follow
-
-
-TURN_START = Rule("CA-4f", "As a turn begins it is checked whether its player has won.")
 
 
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:

@@ -77,10 +77,7 @@ class Pieces:
     """Per hex."""
 
 
-SUPPLY = Rule(
-    "CA-1f",
-    "Everybody owns {roads_per_player:road}, {settlements_per_player:settlement} and {city_pieces}.",
-)
+SUPPLY = Rule("CA-1f", "Each player has {pieces}.")
 
 
 @table

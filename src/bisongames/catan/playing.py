@@ -88,10 +88,17 @@ def deeds_on(board: Board) -> dict[type[Action], Deed]:
 
 
 MAIN = Rule(
-    "CA-4k",
-    "After the roll the player trades, builds, buys and plays a card in any order and as often as he can, until he ends "
-    "the turn.",
+    "CA-4e",
+    "After the roll, trade, build and buy as often as you can, in any order.",
+    when=(("separate_phases", False),),
 )
+MAIN_IN_PHASES = Rule(
+    "CA-4e",
+    "After the roll, trade, build and buy as often as you can.",
+    when=(("separate_phases", True),),
+)
+ROLL_FIRST = Rule("CA-4b", "You may not trade, build, buy or end your turn before you have rolled.")
+UNTIL_THE_END = Rule("CA-4f", "Your turn goes on until you end it.")
 
 
 @frozen
@@ -104,6 +111,9 @@ class Playing(Decision[Table, Action]):
     player: int
     open_ended: bool  # type: ignore[misc]  # a choice of the variant, where others have a constant
     """Whether more offers to other players may be legal than are listed."""
+
+    def told(self) -> str:
+        return "trade, build, buy, play a development card or end the turn"
 
     def candidates(self, table: Table) -> Iterator[Action]:
         for deed in table.board.deeds.values():

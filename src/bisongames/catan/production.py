@@ -20,7 +20,7 @@ from bisongames.components.piles import Luck
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Chance, Follow
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, note
 
 PAIR_ACTIONS: Final = tuple(DicePair(low, high) for low, high in PAIRS)
 _WEIGHTS: Final = tuple(zip(PAIR_ACTIONS, PAIR_WEIGHTS, strict=True))
@@ -29,11 +29,11 @@ _THIRTY_SIX: Final = tuple(
 )
 
 
-PRODUCE = Rule("CA-4h", "A roll other than 7 makes the hexes with that number produce.")
-DICE = ruling(
-    "CA-4r",
-    "A roll is one of 21 pairs of dice that nobody tells apart; unequal dice are twice as likely as equal ones.",
-    source="sheet C0",
+PRODUCE = Rule("CA-4c", "If you roll any other number than 7, the hexes with that number produce.")
+DICE = note(
+    "CA-N6",
+    "A roll is one of 21 pairs of dice that nobody tells apart; a pair of different dice is twice as likely as a double.",
+    "4",
 )
 
 
@@ -67,16 +67,23 @@ class RollingDice(Chance[Table, DicePair]):
 
 
 SHARES = Rule(
-    "CA-5l",
-    "Each settlement on a corner of a producing hex brings {settlement_yield:card}{city_yields}.",
+    "CA-5a",
+    "Each settlement on a corner of a producing hex brings its owner {settlement_yield:resource card} from the bank.",
 )
-BLOCKED = Rule("CA-5m", "The hex with the robber brings nothing.")
+CITY_SHARES = Rule(
+    "CA-5b",
+    "Each city on a corner of a producing hex brings its owner {city_yield:resource card} from the bank.",
+    when=(("allow_cities", True),),
+)
+BLOCKED = Rule("CA-5c", "The hex with the robber does not produce.")
 SHORTAGE = Rule(
-    "CA-5n",
-    "If the bank has too few cards of a kind for all who should get some, nobody gets any of it.",
+    "CA-5d",
+    "If the bank has too few cards of a kind for all players who are due some, nobody gets any of that kind.",
 )
 SHORTAGE_OF_ONE = Rule(
-    "CA-5o", "If a single player should get a kind that is short, he takes what is left."
+    "CA-5e",
+    "If only one player is due cards of a kind that is short, they take what is left of it.",
+    source="publisher's FAQ",
 )
 
 

@@ -12,16 +12,15 @@ from bisongames.catan.actions import OfferTrade
 from bisongames.catan.hooks import Hand, Listing
 from bisongames.catan.options import ANY_KIND, RESOURCES, Options
 from bisongames.catan.paying import Cost
-from bisongames.play.rules import ruling
+from bisongames.play.rules import note
 
 MOST_KEPT: Final = 50_000
 """A memory is emptied when it holds so many."""
 
-LISTED = ruling(
-    "CA-5aq",
-    "Listed are offers of one or two equal cards for one, and of one for two; any other offer within the rules may be "
-    "made too.",
-    source="sheet C0",
+LISTED = note(
+    "CA-N12",
+    "Legal lists show offers of one or two equal cards for one, and of one for two; other offers within the rules are legal too.",
+    "5",
     when=(("domestic_trade", True),),
 )
 

@@ -7,23 +7,20 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
-from bisongames.catan.actions import Discard, DrawResource, MoveRobber, RobPlayer
+from bisongames.catan.actions import DrawResource, MoveRobber, RobPlayer
 from bisongames.catan.components import MOST_PLAYERS
+from bisongames.catan.discarding import discarding
 from bisongames.catan.ending import public_points
-from bisongames.catan.events import CardsDiscarded, CardStolen, RobberMoved
+from bisongames.catan.events import CardStolen, RobberMoved
 from bisongames.catan.hooks import RAID
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
-from bisongames.catan.paying import pay
-from bisongames.catan.pieces import with_more
-from bisongames.catan.table import NO_RESOURCES, Table
-from bisongames.components.seats import clockwise_from
+from bisongames.catan.table import Table
 from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Drawing, Follow
+from bisongames.play.rules import Rule, Violation, note, ruling
 
-DISCARDS: Final = tuple(map(Discard, RESOURCES))
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
 OTHER_HEXES: Final = tuple(
     tuple(move for move in ROBBER_MOVES if move is not here) for here in ROBBER_MOVES
@@ -32,133 +29,38 @@ OTHER_HEXES: Final = tuple(
 VICTIMS: Final = tuple(map(RobPlayer, range(MOST_PLAYERS)))
 STOLEN: Final = tuple(map(DrawResource, RESOURCES))
 
-SEVEN = Rule(
-    "CA-4i",
-    "On a 7 whoever holds more than {discard_limit:card} has to discard; then the active player moves the robber.",
-)
-DISCARD_ORDER = ruling(
-    "CA-R2",
-    "Discards are chosen from the active player clockwise, and all are shown when all are done.",
-    "5",
-)
+SEVEN = Rule("CA-4d", "If you roll a 7, no hex produces and you move the robber.")
 
 
 def seven(table: Table, player: int, tell: Tell) -> Follow:
     """Those with too many cards discard; then the robber moves."""
-    limit, rest = table.board.options.discard_limit, table.board.main[player]
-    sizes = [sum(hand) for hand in table.hands]
-    if max(sizes) <= limit:
-        return (MovingRobber.of(player), *rest)
-    seats = clockwise_from(player, table.num_players)
-    asked = [Discarding.of(p, sizes[p] // 2) for p in seats if sizes[p] > limit]
-    return (*asked, CarryOutDiscards.of(), MovingRobber.of(player), *rest)
+    return (*discarding(table, player), MovingRobber.of(player), *table.board.main[player])
 
 
-HALF = Rule(
-    "CA-5p",
-    "Who has to discard gives up half of his resource cards, rounded down, of his own choice; development cards do "
-    "not count.",
-)
-HAS_CARD = Rule("CA-5ac", "Only cards that are in the hand and not yet chosen can be discarded.")
-IN_ORDER = ruling(
-    "CA-5ad",
-    "Discards are named card by card in the order lumber, brick, wool, grain, ore, never going back.",
-    source="sheet C0",
-)
-ENOUGH_LEFT = ruling(
-    "CA-5ae",
-    "No card may be named after which too few are left for the rest of the discard.",
-    source="sheet C0",
-)
-FIXED_NUMBER = ruling(
-    "CA-5af",
-    "How many are discarded is fixed by the roll; the chosen cards wait, known to their owner alone, until all have "
-    "chosen.",
-    source="sheet C0",
-)
-
-
-@frozen
-class Discarding(Decision[Table, Discard]):
-    """A player chooses the cards to discard, one by one."""
-
-    silent = (Discard,)
-    player: int
-    number: int
-    """How many more."""
-
-    def candidates(self, table: Table) -> tuple[Discard, ...]:
-        return DISCARDS
-
-    def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
-        kind, chosen = RESOURCE_NUMBER[action.resource], table.discards[self.player]
-        left = [h - c for h, c in zip(table.hands[self.player], chosen, strict=True)]
-        if not left[kind]:
-            yield HAS_CARD.broken(resource=action.resource)
-        if any(chosen[kind + 1 :]):
-            last = max(k for k, number in enumerate(chosen) if number)
-            yield IN_ORDER.broken(resource=action.resource, last=RESOURCES[last])
-        later = sum(left[kind:])
-        if left[kind] and later < self.number:
-            yield ENOUGH_LEFT.broken(
-                resource=action.resource, still_to_discard=self.number, left_from_here=later
-            )
-
-    def legal(self, table: Table) -> tuple[Discard, ...]:
-        hand, discards = table.hands[self.player], table.discards[self.player]
-        later, found = 0, []
-        for kind in range(len(RESOURCES) - 1, -1, -1):
-            chosen = discards[kind]
-            left = hand[kind] - chosen
-            later += left
-            if left and later >= self.number:
-                found.append(DISCARDS[kind])
-            if chosen:
-                break
-        return tuple(found[::-1])
-
-    def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
-        kind = RESOURCE_NUMBER[action.resource]
-        table.discards[self.player] = with_more(table.discards[self.player], kind)
-        return (Discarding.of(self.player, self.number - 1),) if self.number > 1 else ()
-
-
-@frozen
-class CarryOutDiscards(Upkeep[Table]):
-    """All have chosen: the cards leave the hands together."""
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        for player in clockwise_from(table.active_player, table.num_players):
-            chosen = table.discards[player]
-            if chosen == NO_RESOURCES:
-                continue
-            pay(table.hands[player], table.bank, enumerate(chosen))
-            if tell:
-                names = zip(RESOURCES, chosen, strict=True)
-                cards = tuple(name for name, number in names for _ in range(number))
-                tell(CardsDiscarded(player, cards))
-        table.discards = [NO_RESOURCES] * table.num_players
-        return ()
-
-
-OTHER_HEX = Rule("CA-5r", "The robber has to go to another hex of land, the desert included.")
+OTHER_HEX = Rule("CA-5h", "You must move the robber to another land hex, which may be the desert.")
 FRIENDLY = ruling(
     "CA-R12",
-    "The robber may not go to a hex with a building of an opponent with at most {friendly_points:public point}, "
-    "unless no other hex would be left.",
-    "7",
+    "You may not move the robber to a hex with a building of an opponent who has {spared}, unless no other hex is left.",
+    "5",
     when=(("friendly_robber", True),),
 )
 PUBLIC_POINTS = ruling(
-    "CA-7i",
-    "Public points are those of buildings, bonus cards and hunts.",
-    source="sheet C0",
-    when=(("friendly_robber", True),),
+    "CA-R20",
+    "Public victory points are those for buildings, the Longest Road and the Largest Army.",
+    "5",
+    when=(("friendly_robber", True), ("with_hunts", False)),
 )
-FORCED = ruling(
-    "CA-4q",
-    "A choice with one possibility is still made, but a single victim of the robber is robbed without asking.",
-    source="sheet A4, C0",
+PUBLIC_HUNT_POINTS = ruling(
+    "CA-R20",
+    "Public victory points are those for buildings, the Longest Road, the Largest Army and hunts.",
+    "5",
+    when=(("friendly_robber", True), ("with_hunts", True)),
+)
+FORCED = note(
+    "CA-N5",
+    "A decision with one possibility is still asked and recorded; only a single opponent at the robber's hex is robbed "
+    "without a decision.",
+    "4",
 )
 
 
@@ -177,13 +79,20 @@ class MovingRobber(Decision[Table, MoveRobber]):
             if player != self.player and public_points(table, player) <= most
         ]
 
+    def told(self) -> str:
+        return "move the robber"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if type(action) in table.board.deeds:
+            yield OTHER_HEX.broken(robber_is_at=HEX_NAMES[table.robber])
+
     def candidates(self, table: Table) -> tuple[MoveRobber, ...]:
         return ROBBER_MOVES
 
     def violations(self, table: Table, action: MoveRobber) -> Iterator[Violation]:
         cell = HEX_NUMBER[action.hex]
         if cell == table.robber:
-            yield OTHER_HEX.broken(hex=action.hex)
+            yield OTHER_HEX.broken(robber_is_at=action.hex)
         elif table.board.options.friendly_robber and (spared := self.spared(table, cell)):
             others = [c for c in range(HEXES) if c != table.robber]
             if not all(self.spared(table, c) for c in others):
@@ -212,13 +121,15 @@ class MovingRobber(Decision[Table, MoveRobber]):
 
 
 STEAL = Rule(
-    "CA-5s",
-    "Then the mover takes a random card from one opponent with a building at that hex; where nobody has one, nothing "
-    "happens.",
+    "CA-5i",
+    "After moving the robber, take a random resource card from an opponent who has a building at its hex.",
 )
 VICTIM = Rule(
-    "CA-4j", "The mover names one of several victims; which card he gets is left to chance."
+    "CA-5j",
+    "If several opponents have buildings at the robber's hex, choose which one of them you rob.",
 )
+ONLY_THERE = Rule("CA-5k", "You may rob only an opponent who has a building at the robber's hex.")
+NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex, you rob nobody.")
 
 
 @frozen
@@ -228,18 +139,22 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
     silent = (RobPlayer,)
     player: int
 
+    def told(self) -> str:
+        return "choose whom to rob"
+
     def candidates(self, table: Table) -> tuple[RobPlayer, ...]:
         return tuple([VICTIMS[player] for player in table.owners_around(table.robber)])
 
     def violations(self, table: Table, action: RobPlayer) -> Iterator[Violation]:
         if action.player == self.player or action.player not in table.owners_around(table.robber):
-            yield STEAL.broken(player=action.player, hex=HEX_NAMES[table.robber])
+            there = tuple(p for p in table.owners_around(table.robber) if p != self.player)
+            yield ONLY_THERE.broken(hex=HEX_NAMES[table.robber], opponents_there=there)
 
     def resolve(self, table: Table, action: RobPlayer, tell: Tell) -> Follow:
         return stealing(table, self.player, action.player)
 
 
-SECRET = Rule("CA-4o", "Which card was stolen is known to the thief and to the victim alone.")
+SECRET = Rule("CA-5m", "Only you and the opponent whom you robbed may know which card you took.")
 
 
 @frozen
@@ -261,14 +176,11 @@ class Stealing(Drawing[Table, DrawResource]):
         return ()
 
 
-EMPTY_HANDED = ruling("CA-R3", "A victim without cards may be named; nothing is stolen then.", "5")
+EMPTY_HANDED = ruling(
+    "CA-R3", "You may rob an opponent who holds no resource cards; you get nothing from them.", "5"
+)
 
 
 def stealing(table: Table, thief: int, victim: int) -> Follow:
     """A card is stolen, if the victim has any."""
     return (Stealing.of(thief, victim),) if table.size(victim) else ()
-
-
-REMARKS = remarks(
-    Rule("CA-5q", "A knight makes nobody discard."),
-)

@@ -7,8 +7,8 @@ from math import comb
 
 from bisongames.catan.cards import counted
 from bisongames.catan.dealing_hands import Hand, by_kind, deal_hands, pick_exactly, ways_to_deal
+from bisongames.catan.discarding import Discarding
 from bisongames.catan.options import RESOURCES, VICTORY_POINT
-from bisongames.catan.robber import Discarding
 from bisongames.catan.setup import start_hands
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade

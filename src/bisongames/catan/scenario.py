@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from collections.abc import Iterator
+from typing import ClassVar, Final
 
 from attrs import frozen
 
 from bisongames.catan.actions import BuildCity
 from bisongames.catan.components import Components
-from bisongames.catan.dice import FACES
 from bisongames.catan.herds import (
     HERD_NUMBERS,
 )
-from bisongames.catan.island import SIDES, STEPS
+from bisongames.catan.island import SIDES
 from bisongames.catan.options import Options
 from bisongames.catan.playing import Playing
 from bisongames.catan.scenario_actions import BuildHunter, MoveHunter, MoveSettlement
+from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.chapters import needing
 from bisongames.play.errors import Fault
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Violation, note, remarks, ruling
 from bisongames.play.scores import Part
 
-MAIN = Rule(
-    "CS-3f",
-    "In the main part hunters are built and moved, and settlements moved, beside all else.",
-    source="sheet B3",
+MORE: Final = ("more_is_done", True)
+
+MAIN = ruling(
+    "CS-R35",
+    "After the roll, you may also {more_to_do} as often as you can, in any order with all else.",
+    "2",
+    when=(MORE, ("separate_phases", False)),
+)
+MAIN_IN_PHASES = ruling(
+    "CS-R35",
+    "After the roll, you may also {more_to_do} as often as you can.",
+    "2",
+    when=(MORE, ("separate_phases", True)),
 )
 
 
@@ -44,6 +53,9 @@ class PlayingWithHunters(Playing):
         MoveSettlement,
     )
 
+    def told(self) -> str:
+        return "trade, build, buy, play a development card, move hunters or settlements, or end the turn"
+
 
 def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     """The main part where there is more to do in it than in the base game."""
@@ -52,12 +64,7 @@ def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     return None
 
 
-NO_CITIES = Rule(
-    "CS-4a",
-    "Cities are not built.",
-    source="scenario, item 2",
-    when=(("allow_cities", False),),
-)
+NO_CITIES = printed("CS-2b", "You may not build cities.", when=(("allow_cities", False),))
 
 
 def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:
@@ -67,15 +74,17 @@ def forbidden(table: Table, player: int, action: Action) -> Iterator[Violation]:
 
 
 POINTS = Rule(
-    "CS-4t",
-    "Points: as in the base game, and one for each hunt point; hunters count nothing.",
-    source="sheet B4",
+    "CS-6a",
+    "Each of your hunt points counts as 1 victory point.",
+    source="scenario, item 5",
+    when=(("with_hunts", True),),
 )
 
 
-def hunts(game: Ruleset, table: Table, player: int) -> Part:
+def hunts(game: Ruleset, table: Table, player: int) -> Part | None:
     """The points of a player from hunts."""
-    return Part("hunts", table.hunt_points[player], game.rule(POINTS.id))
+    points = table.hunt_points[player]
+    return Part("hunts", points, game.rule(POINTS.id)) if points else None
 
 
 def faults(options: Options, components: Components) -> Iterator[Fault]:
@@ -129,55 +138,24 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def facts(options: Options, components: Components) -> Mapping[str, Any]:
-    """What texts of rules may name besides options."""
-    found = {
-        "on_doubles": options.production_factor[0],
-        "otherwise": options.production_factor[1],
-        "herd_way": "one hex" if options.herd_step == "one" else "on to the coast",
-        "with_hunters": options.hunters_per_player > 0,
-        "with_hunts": options.hunters_per_player > 0 and options.herds > 0,
-        "clock": "",
-        "steps": "",
-    }
-    if components.directions:
-        faces = {side: face for face, side in components.directions.items()}
-        found["clock"] = ", ".join(f"{faces[side]} {way}" for side, way in _CLOCK.items())
-        steps = [STEPS[SIDES.index(components.directions[str(face)])] for face in FACES]
-        found["steps"] = ", ".join(f"({q:+d},{r:+d})" for q, r in steps).replace("+0", "0")
-    return found
-
-
-_CLOCK: Final = {
-    "NW": "up", "NE": "upper right", "E": "lower right", "SE": "down", "SW": "lower left", "W": "upper left",
-}  # fmt: skip
-"""Where the sides of a hex point to when the hexes have flat tops."""
-
-
 REMARKS = remarks(
-    Rule(
-        "CS-1a",
-        "Set-up is that of the base game, the distance rule included.",
-        source="scenario, set-up",
-    ),
-    Rule(
-        "CS-1b",
-        "Once the starting settlements stand the distance rule no longer holds.",
-        source="scenario, set-up",
+    printed("CS-0a", "Set up by the rules of the base game, including the distance rule."),
+    printed(
+        "CS-0b",
+        "Once all starting settlements are placed, the distance rule no longer holds: you may build settlements next to "
+        "other buildings.",
         when=(("distance_rule_after_setup", False),),
     ),
-    Rule(
-        "CS-3a",
-        "As a turn begins it is checked whether its player has {vp_to_win:point}.",
-        source="sheet B3",
+    note(
+        "CS-N3",
+        "Without herds, hunters and settlement moves, with cities and the distance rule, production factors of 1 and the "
+        "points to win of the base game, play is that of the base game.",
+        "6",
     ),
-    Rule("CS-4u", "{vp_to_win:point} win the game.", source="scenario, end"),
     ruling(
-        "CS-5a",
-        "With herds, hunters and settlement moves switched off, cities and the distance rule on, production factors of 1 "
-        "and the base game's points to win, it is the base game.",
-        source="sheet B5, C0",
+        "CS-R52",
+        "Hunters are worth no points by themselves.",
+        "6",
+        when=(("with_hunters", True),),
     ),
-    ruling("CS-R22", "In set-up the distance rule holds.", "1"),
 )
-"""Options of the base game say so."""

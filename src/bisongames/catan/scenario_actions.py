@@ -19,7 +19,7 @@ class HerdNumber(Action):
 
 @frozen
 class ChooseHerd(Action):
-    """Name the herd that moves, by its hex."""
+    """Choose the herd that moves, by its hex."""
 
     notation: ClassVar[str] = "herd:{hex}"
     hex: str = of("hex")
@@ -50,7 +50,7 @@ class Direction(Action):
 
 @frozen
 class BuildHunter(Action):
-    """Put a hunter on a hex."""
+    """Build a hunter on a hex."""
 
     notation: ClassVar[str] = "hunter:{hex}"
     hex: str = of("hex")
@@ -58,7 +58,7 @@ class BuildHunter(Action):
 
 @frozen
 class MoveHunter(Action):
-    """Move a hunter to another hex."""
+    """Move one of your hunters to another hex."""
 
     notation: ClassVar[str] = "hunter:{start}-{end}"
     start: str = of("hex")
@@ -67,7 +67,7 @@ class MoveHunter(Action):
 
 @frozen
 class MoveSettlement(Action):
-    """Move a settlement along roads."""
+    """Move one of your settlements along roads."""
 
     notation: ClassVar[str] = "settlement:{start}-{end}"
     start: str = of("node")

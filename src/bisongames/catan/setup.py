@@ -36,12 +36,12 @@ from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.chapters import Order
 from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, note, ruling
 
 PLACES: Final = Lists(tuple(map(PlaceSettlement, NODE_NAMES)))
 
 START_PLAYER = ruling(
-    "CA-R4", "The start player is drawn, or given by the caller, with every layout.", "4"
+    "CA-R4", "Draw the start player at random, or agree on one with the other players.", "3"
 )
 
 
@@ -57,9 +57,14 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
     return table, (*who_begins(table, setup), *agenda)
 
 
+PLACED_BY_PLAYERS: Final = (("players_place", True),)
+ALL_PLACED: Final = (("setup", "beginner_full"),)
+
 SNAKE = Rule(
-    "CA-4a",
-    "Everybody places a settlement and then a road, clockwise from the start player, and once more in reverse order.",
+    "CA-3g",
+    "Clockwise from the start player, each player places a settlement and a road. In reverse order, each player places a "
+    "second settlement and a second road.",
+    when=PLACED_BY_PLAYERS,
 )
 
 
@@ -98,16 +103,20 @@ def order_after_placing(board: Board) -> Follow:
     return tuple(make(CHANCE, board.options) for make in later)
 
 
-BEGINNER_PIECES = Rule(
-    "CA-3c",
-    "Each colour begins with two settlements and a road at each; the second brings the start cards.",
-    when=(("setup", "beginner_full"),),
-)
 BEGINNER_SEATS = Rule(
-    "CA-3d",
-    "The seats have red, blue, orange and white in this order; with three players red is left out.",
-    source="sheet A3, C0",
-    when=(("setup", "beginner_full"),),
+    "CA-3k",
+    "The colours of the beginner map are: {beginner_colours}.",
+    source="publisher's rules, 5th edition, p. 3",
+    when=ALL_PLACED,
+)
+SEATS_IN_ORDER = note(
+    "CA-N13", "Seats have the colours in the order in which they are named.", "3", when=ALL_PLACED
+)
+BEGINNER_PIECES = Rule(
+    "CA-3l",
+    "Each colour begins with its pieces on the beginner map: {beginner_pieces}.",
+    source="publisher's rules, 5th edition, p. 3",
+    when=ALL_PLACED,
 )
 
 
@@ -121,10 +130,9 @@ def place_all(table: Table, layout: Layout, tell: Tell) -> None:
 
 
 START_CARDS = Rule(
-    "CA-4d", "The second starting settlement brings one card for each hex around it but the desert."
-)
-SECOND_ONLY = ruling(
-    "CA-R15", "Start cards come for the second settlement only; the desert gives none.", "4"
+    "CA-3m",
+    "Take 1 resource card from the bank for each hex around your second settlement; the desert gives none.",
+    source="almanac of the 5th edition, set-up",
 )
 
 
@@ -172,8 +180,16 @@ def place_road(table: Table, player: int, name: str, tell: Tell) -> None:
     road_built(table, player, path, tell)
 
 
-FREE_PLACE = Rule("CA-4b", "A starting settlement goes to a free intersection.")
-DISTANCE = Rule("CA-4p", "No starting settlement goes next to another settlement.")
+FREE_PLACE = Rule(
+    "CA-3h",
+    "You may place a settlement only on a free intersection.",
+    when=PLACED_BY_PLAYERS,
+)
+DISTANCE = Rule(
+    "CA-3i",
+    "Distance rule: you may not place a settlement next to another settlement.",
+    when=PLACED_BY_PLAYERS,
+)
 
 
 @frozen
@@ -183,16 +199,19 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
     player: int
     second: bool
 
+    def told(self) -> str:
+        return "place a settlement"
+
     def candidates(self, table: Table) -> list[PlaceSettlement]:
         return PLACES[ALL_NODES]
 
     def violations(self, table: Table, action: PlaceSettlement) -> Iterator[Violation]:
         node = NODE_NUMBER[action.node]
         if table.owners[node]:
-            yield FREE_PLACE.broken(node=action.node)
+            yield FREE_PLACE.broken(intersection=action.node)
         taken = [NODE_NAMES[n] for n in NEXT_NODES[node] if table.owners[n]]
         if taken:
-            yield DISTANCE.broken(node=action.node, settlements_beside=tuple(taken))
+            yield DISTANCE.broken(intersection=action.node, settlements_beside=tuple(taken))
 
     def legal(self, table: Table) -> tuple[PlaceSettlement, ...]:
         return tuple(PLACES[table.open_nodes])
@@ -203,7 +222,9 @@ class PlacingSettlement(Decision[Table, PlaceSettlement]):
 
 
 BESIDE = Rule(
-    "CA-4c", "A starting road goes to a free path that touches the settlement just placed."
+    "CA-3j",
+    "In set-up, place a road only on a free path that touches the settlement you have just placed.",
+    when=PLACED_BY_PLAYERS,
 )
 
 
@@ -214,6 +235,9 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
     player: int
     node: str
 
+    def told(self) -> str:
+        return "place a road beside the settlement just placed"
+
     def candidates(self, table: Table) -> list[PlaceRoad]:
         return FREE_ROADS[PATH_MASK_AT[NODE_NUMBER[self.node]]]
 
@@ -222,7 +246,7 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
         if NODE_NUMBER[self.node] not in ENDS[path]:
             yield BESIDE.broken(path=action.path, settlement=self.node)
         if not table.free_paths & PATH_BIT[path]:
-            yield BESIDE.broken(path=action.path, taken=True)
+            yield BESIDE.broken(path=action.path, free=False)
 
     def resolve(self, table: Table, action: PlaceRoad, tell: Tell) -> Follow:
         place_road(table, self.player, action.path, tell)

@@ -24,7 +24,10 @@ CARD = Index("development card", lambda board: CARDS)
 HOLDER = Number(NOBODY, lambda board: board.players - 1)
 
 
-BANK = Rule("CA-1d", "The bank begins with {bank_per_resource:card} of each resource.")
+BANK = Rule(
+    "CA-1d",
+    "The bank begins with {bank_per_resource:resource card} of each kind: lumber, brick, wool, grain and ore.",
+)
 
 
 @table

@@ -15,7 +15,7 @@ from bisongames.catan.actions import (
     TradeWith,
     TradeWithBank,
 )
-from bisongames.catan.cards import counted, in_order
+from bisongames.catan.cards import BANK_HAS_IT, NAMED_IN_ORDER, counted, in_order
 from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.events import (
     BankTraded,
@@ -47,14 +47,11 @@ REJECT: Final = RejectOffer()
 CANCEL: Final = CancelOffer()
 
 
-RATES = Rule(
-    "CA-5h",
-    "For one card the bank takes {bank_rate} equal ones, {general_rate} with an own harbour for any kind, "
-    "{special_rate} of the kind of another own harbour.",
+ENOUGH_EQUAL = Rule(
+    "CA-5q", "You may trade with the bank only if you hold enough cards of the kind you give."
 )
-BANK_HAS_IT = Rule("CA-5i", "The card taken must be in the bank.")
-ANOTHER_KIND = Rule("CA-5al", "The card taken is of another kind than those given.")
-BEST_RATE = ruling("CA-R8", "The bank trades at the best own rate only.", "5")
+ANOTHER_KIND = Rule("CA-5r", "You may not take from the bank the kind of card that you give.")
+BEST_RATE = ruling("CA-R8", "You trade with the bank at the best rate that you have.", "5")
 
 
 def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterator[Violation]:
@@ -63,17 +60,23 @@ def bank_violations(table: Table, player: int, action: TradeWithBank) -> Iterato
     held, rate = table.hands[player][give], table.rate(player, give)
     yield from phase_violations(table)
     if held < rate:
-        yield RATES.broken(resource=action.give, held=held, needed=rate)
+        yield ENOUGH_EQUAL.broken(resource=action.give, held=held, needed=rate)
     if give == get:
         yield ANOTHER_KIND.broken(resource=action.get)
     elif not table.bank[get]:
         yield BANK_HAS_IT.broken(resource=action.get)
 
 
-SEPARATE = Rule(
-    "CA-7c",
-    "After the first building or card purchase of a turn there is no more trade; free roads of a card do not count.",
-    source="sheet A7, C0",
+SEPARATE = ruling(
+    "CA-R17",
+    "After the first time that you {ends_trade} in your turn, you may not trade any more.",
+    "4",
+    when=(("separate_phases", True),),
+)
+FREE_ROADS_APART = ruling(
+    "CA-R18",
+    "Placing the roads of Road Building does not end your trading.",
+    "4",
     when=(("separate_phases", True),),
 )
 
@@ -81,7 +84,7 @@ SEPARATE = Rule(
 def phase_violations(table: Table) -> Iterator[Violation]:
     """Whether trade is over in this turn."""
     if table.board.options.separate_phases and table.built:
-        yield SEPARATE.broken(built=True)
+        yield SEPARATE.broken(already_built_bought_or_moved=True)
 
 
 def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell) -> Follow:
@@ -95,32 +98,27 @@ def trade_with_bank(table: Table, player: int, action: TradeWithBank, tell: Tell
     return ()
 
 
-NO_DOMESTIC_TRADE = Rule(
-    "CA-7j", "Players do not trade with each other.", when=(("domestic_trade", False),)
+DOMESTIC: Final = (("domestic_trade", True),)
+
+NO_DOMESTIC_TRADE = ruling(
+    "CA-R21",
+    "You may not trade with other players.",
+    "5",
+    when=(("domestic_trade", False),),
 )
 OFFER_LIMIT = ruling(
-    "CA-7e",
-    "There are at most {max_offers_per_turn:offer} in a turn.",
-    source="sheet A7",
-    when=(("domestic_trade", True),),
+    "CA-R22",
+    "You may make no more than {max_offers_per_turn:offer} in your turn.",
+    "5",
+    when=DOMESTIC,
 )
 BOTH_GIVE = Rule(
-    "CA-5k",
-    "Both sides give at least one card, and no kind goes both ways.",
-    when=(("domestic_trade", True),),
+    "CA-5u",
+    "You may not give cards away: in a trade both players give at least 1 card.",
+    when=DOMESTIC,
 )
-NAMED_IN_ORDER = ruling(
-    "CA-5am",
-    "The cards of an offer are named in the order lumber, brick, wool, grain, ore.",
-    source="sheet C0",
-    when=(("domestic_trade", True),),
-)
-HOLDS_IT = ruling(
-    "CA-5an",
-    "Only cards that are in the hand can be offered.",
-    source="sheet C0",
-    when=(("domestic_trade", True),),
-)
+NOT_BOTH_WAYS = Rule("CA-5v", "In a trade, no kind of card may go both ways.", when=DOMESTIC)
+HOLDS_IT = ruling("CA-R23", "You may offer only cards that you hold.", "5", when=DOMESTIC)
 
 
 def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[Violation]:
@@ -134,12 +132,12 @@ def offer_violations(table: Table, player: int, action: OfferTrade) -> Iterator[
         yield OFFER_LIMIT.broken(offers=table.offers)
     both = tuple(r for r in RESOURCES if r in action.give and r in action.get)
     if both:
-        yield BOTH_GIVE.broken(both_ways=both)
-    if not in_order(action.give) or not in_order(action.get):
-        yield NAMED_IN_ORDER.broken(order=RESOURCES)
+        yield NOT_BOTH_WAYS.broken(both_ways=both)
     missing = lacking(table, player, action.give)
     if missing:
         yield HOLDS_IT.broken(missing=missing)
+    if not in_order(action.give) or not in_order(action.get):
+        yield NAMED_IN_ORDER.broken(order=RESOURCES)
 
 
 def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -149,9 +147,9 @@ def lacking(table: Table, player: int, cards: tuple[str, ...]) -> tuple[str, ...
 
 
 WITH_THE_ACTIVE = Rule(
-    "CA-5j",
-    "Players trade with the active player only, and only after the roll.",
-    when=(("domestic_trade", True),),
+    "CA-5t",
+    "After the roll, you may trade with other players in your turn. They may not trade with each other.",
+    when=DOMESTIC,
 )
 
 
@@ -165,16 +163,13 @@ def offer_trade(table: Table, player: int, action: OfferTrade, tell: Tell) -> Fo
 
 
 CAN_PAY = ruling(
-    "CA-5ao",
-    "Opponents answer clockwise; who lacks the cards asked for can only reject.",
-    source="sheet C0",
-    when=(("domestic_trade", True),),
+    "CA-R24",
+    "You may accept an offer only if you hold the cards asked for.",
+    "5",
+    when=DOMESTIC,
 )
 NO_ACCEPTOR = ruling(
-    "CA-5ap",
-    "If nobody accepts the turn goes on.",
-    source="sheet C0",
-    when=(("domestic_trade", True),),
+    "CA-R25", "If no opponent accepts your offer, your turn goes on.", "5", when=DOMESTIC
 )
 
 
@@ -190,6 +185,9 @@ class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     """What the offerer gets."""
     accepted: tuple[int, ...]
     """Who has accepted so far."""
+
+    def told(self) -> str:
+        return "accept or reject the offer"
 
     def candidates(self, table: Table) -> tuple[AcceptOffer | RejectOffer, ...]:
         return ACCEPT, REJECT
@@ -224,10 +222,24 @@ ACCEPT_OR_REJECT: Final = (ACCEPT, REJECT)
 
 OFFERS = ruling(
     "CA-R7",
-    "An offer goes to all opponents; each accepts or rejects; the offerer trades with one who accepted, or cancels. "
-    "A counter-offer is a new offer.",
+    "Make an offer to all opponents. Clockwise, each of them accepts or rejects it.",
     "5",
-    when=(("domestic_trade", True),),
+    when=DOMESTIC,
+)
+ONE_OF_THEM = ruling(
+    "CA-R26",
+    "If opponents accept your offer, trade with one of them or cancel the offer.",
+    "5",
+    when=DOMESTIC,
+)
+WHO_ACCEPTED = ruling(
+    "CA-R27", "You may trade only with an opponent who has accepted your offer.", "5", when=DOMESTIC
+)
+NO_COUNTER_OFFER = ruling(
+    "CA-R28",
+    "There are no counter-offers: the player whose turn it is makes a new offer instead.",
+    "5",
+    when=DOMESTIC,
 )
 
 
@@ -240,12 +252,15 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     get: tuple[str, ...]
     accepted: tuple[int, ...]
 
+    def told(self) -> str:
+        return "trade with one who accepted, or cancel the offer"
+
     def candidates(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
         return (*[PARTNERS[player] for player in self.accepted], CANCEL)
 
     def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
         if isinstance(action, TradeWith) and action.player not in self.accepted:
-            yield OFFERS.broken(player=action.player, accepted=self.accepted)
+            yield WHO_ACCEPTED.broken(player=action.player, accepted=self.accepted)
 
     def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
         return self.candidates(table)
@@ -266,7 +281,14 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
 REMARKS = remarks(
     ruling(
         "CA-R1",
-        "Trading and building may alternate; a harbour built in a turn serves at once.",
-        "5",
+        "You may trade again after building, and use a harbour in the turn in which you come to it.",
+        "4",
+        when=(("separate_phases", False),),
+    ),
+    ruling(
+        "CA-R1",
+        "After the roll, trade first, and build and buy only after trading.",
+        "4",
+        when=(("separate_phases", True),),
     ),
 )

@@ -12,14 +12,16 @@ from bisongames.play.rules import Rule, ruling
 
 LENGTH = Rule(
     "CA-6c",
-    "The length of a road is the longest way over own pieces: each piece once at most, intersections as often as one "
-    "likes, side branches not added.",
+    "Your road is as long as the longest line of your roads that you can trace without using a road twice. You may cross an "
+    "intersection again; side branches do not count.",
 )
-OWN_BUILDINGS = Rule("CA-6d", "Own buildings do not interrupt a road.")
-CUT = Rule("CA-6e", "At an opponent's building such a way may begin or end, but not pass.")
+OWN_BUILDINGS = Rule("CA-6d", "Your own buildings do not interrupt your road.")
+CUT = Rule(
+    "CA-6e", "Your road may begin or end at an opponent's building, but not pass through it."
+)
 RING = ruling(
     "CA-R13",
-    "A ring with one opponent's building on it counts as a whole, beginning and ending there.",
+    "If an opponent's building stands on a ring of your roads, the whole ring counts: it begins and ends at that building.",
     "6",
 )
 

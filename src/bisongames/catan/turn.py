@@ -12,13 +12,13 @@ from bisongames.catan import cards
 from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.board import Board
 from bisongames.catan.hooks import MAIN_PART
-from bisongames.catan.playing import Playing
+from bisongames.catan.playing import ROLL_FIRST, Playing
 from bisongames.catan.production import RollingDice
 from bisongames.catan.table import Table
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, Violation, remarks
+from bisongames.play.rules import Violation, remarks, ruling
 
 ROLL: Final = RollDice()
 ROLL_ONLY: Final = (ROLL,)
@@ -30,18 +30,19 @@ def rolling(player: int) -> Follow:
     return (RollingDice.of(player),)
 
 
-BEFORE_ROLL = Rule(
-    "CA-4g",
-    "The player has to roll before he trades or builds; ahead of the roll only a development card may be played.",
-)
-
-
 @frozen
 class BeforeRolling(Decision[Table, RollDice | PlayCard]):
     """The active player rolls, or plays a development card first."""
 
     silent = (RollDice,)
     player: int
+
+    def told(self) -> str:
+        return "roll the dice, or play a development card first"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if type(action) in table.board.deeds:
+            yield ROLL_FIRST.broken()
 
     def candidates(self, table: Table) -> tuple[RollDice | PlayCard, ...]:
         return (ROLL, *cards.in_question(table, self.player))
@@ -90,8 +91,16 @@ def rolled(table: Table, agenda: Follow) -> bool:
 
 
 REMARKS = remarks(
-    Rule(
-        "CA-4m",
-        "In another's turn a player decides only about his own discards and his answers to offers.",
+    ruling(
+        "CA-R16",
+        "In another player's turn you decide only which cards you discard and how you answer an offer.",
+        "4",
+        when=(("domestic_trade", True),),
+    ),
+    ruling(
+        "CA-R16",
+        "In another player's turn you decide only which cards you discard.",
+        "4",
+        when=(("domestic_trade", False),),
     ),
 )

@@ -25,10 +25,13 @@ def _own(rows: Sequence[Sequence[int]], player: int | None) -> Sequence[int]:
     return () if player is None else rows[player]
 
 
+HIDDEN = Rule(
+    "CA-4g",
+    "Only you may see your resource cards and the development cards that you have not played.",
+)
 OPEN = Rule(
-    "CA-4n",
-    "Only their owner sees the resource cards of a hand and development cards not yet played; how many they are, the "
-    "bank and everything on the island lie open.",
+    "CA-4h",
+    "All players may see how many cards each player holds, the bank, and everything on the island.",
 )
 
 

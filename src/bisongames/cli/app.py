@@ -5,14 +5,29 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Final
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
 
 import bisongames
-from bisongames.cli import compare, demo, draw, explain, play, replay, rules, serve, variants, watch
+from bisongames.cli import (
+    compare,
+    completion,
+    demo,
+    draw,
+    explain,
+    play,
+    replay,
+    rules,
+    serve,
+    variants,
+    watch,
+)
 from bisongames.cli.faults import UsageFault, one_line
+from bisongames.cli.start import start
 from bisongames.cli.terminal import prepare
 from bisongames.play.errors import BisongamesError
 
@@ -29,11 +44,18 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (serve.serve, serve.EXAMPLES),
 )
 
+NO_COLOR: Final = "--no-color"
+"""Stands anywhere in a command line."""
+
 _FIRST_STEPS: Final = """
+  bisongames                           choose a game and play
   bisongames variants                  what there is
   bisongames play wind_river           play against two bots
-  bisongames rules wind_river WR-5.1c  one rule in full
-  bisongames COMMAND --help            more about a command"""
+  bisongames rules wind_river WR-5.1f  one rule in full
+  bisongames COMMAND --help            more about a command
+
+Everywhere: --no-color leaves out colours, as NO_COLOR in the environment does. Players are counted
+from 0 by options, and may be named instead."""
 
 
 def build() -> App:
@@ -52,15 +74,22 @@ def build() -> App:
     )
     for order, (command, examples) in enumerate(_COMMANDS):
         app.command(command, sort_key=order, help_epilogue=f"Examples:{examples}")
+    app.command(
+        completion.completion_of(app),
+        sort_key=len(_COMMANDS),
+        help_epilogue=f"Examples:{completion.EXAMPLES}",
+    )
     return app
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line and return its exit code: 0, 1 (a fault in what was given) or 2 (wrong usage)."""
-    prepare()
     words = sys.argv[1:] if arguments is None else list(arguments)
+    prepare(color=NO_COLOR not in words)
+    words = [word for word in words if word != NO_COLOR]
     try:
-        build()(words, console=Console())
+        if words or not start():
+            build()(words, console=Console())
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has had enough, as `head` does: no more words
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -81,6 +110,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _fault(code: int, message: str) -> int:
-    """Say on one line of stderr what is wrong."""
-    print(f"bisongames: {one_line(message)}", file=sys.stderr)
+    """Say on stderr what is wrong: on one line, broken between words where a person reads it."""
+    told = f"bisongames: {one_line(message)}"
+    if (
+        sys.stderr is not None and sys.stderr.isatty()
+    ):  # there the terminal would break within words
+        columns = get_terminal_size().columns
+        told = fill(told, columns, subsequent_indent="  ", break_on_hyphens=False)
+    print(told, file=sys.stderr)
     return code

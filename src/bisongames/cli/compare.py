@@ -19,9 +19,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bisongames.cli.faults import UsageFault, in_range
 from bisongames.cli.seats import DEFAULT_BOT
-from bisongames.cli.terminal import PIPED, say, say_table, width
+from bisongames.cli.tables import say_table
+from bisongames.cli.terminal import PIPED, say, width
 from bisongames.compare import Report, compare as compared
-from bisongames.compare.comparing import MOST_MATCHES
+from bisongames.compare.comparing import MOST_MATCHES, MOST_WORKERS
 from bisongames.play.dealing import SEEDS
 from bisongames.play.variants import load
 
@@ -31,7 +32,6 @@ EXAMPLES: Final = """
   bisongames compare wind_river my-house-rules.toml --rules-only
   bisongames compare wind_river wind_river/seven-rows --json > report.json"""
 
-MOST_WORKERS: Final = 64
 FEW: Final = 10
 """Matches for which it is not worth while to start processes."""
 

@@ -10,8 +10,10 @@ from typing import Final
 
 from bisongames import show
 from bisongames.bots import Greedy
-from bisongames.cli.terminal import console, interactive, say, say_table
+from bisongames.cli.tables import say_table
+from bisongames.cli.terminal import console, interactive, say
 from bisongames.compare import Report, compare
+from bisongames.compare.tables import Estimate
 from bisongames.play.match import Match
 from bisongames.play.rules import IllegalAction
 
@@ -114,8 +116,8 @@ def _comparison(matches: int) -> None:
 
 def _largest(report: Report) -> list[tuple[str, ...]]:
     """The differences that stand out most."""
-    found = [(row, row.differences[0]) for row in report.rows if row.differences[0] is not None]
-    found.sort(key=lambda pair: -abs(pair[1].mean) / max(pair[1].high - pair[1].low, 1e-9))
+    found = [(row, each) for row in report.rows if (each := row.differences[0]) is not None]
+    found.sort(key=lambda pair: -abs(pair[1].mean) / max(_width(pair[1]), 1e-9))
     return [
         (
             row.metric,
@@ -124,6 +126,10 @@ def _largest(report: Report) -> list[tuple[str, ...]]:
         )
         for row, difference in found[:ROWS]
     ]
+
+
+def _width(estimate: Estimate) -> float:
+    return (estimate.high or 0.0) - (estimate.low or 0.0)
 
 
 def _head(text: str) -> None:

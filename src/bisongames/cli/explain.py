@@ -6,16 +6,14 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
+from bisongames import show
+from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.given import action_given, position_given
-from bisongames.cli.telling import (
-    asked,
-    say_decision,
-    say_judgement,
-    say_result,
-    say_standing,
-)
+from bisongames.cli.given import player_given, position_given
+from bisongames.cli.reading import meant
+from bisongames.cli.telling import judge, say_decision, say_result, say_standing
 from bisongames.cli.terminal import say
+from bisongames.play.naming import numbered_names
 from bisongames.play.state import State
 
 EXAMPLES: Final = """
@@ -31,36 +29,36 @@ def explain(
     /,
     *,
     at: int | None = None,
-    player: int | None = None,
+    player: str | None = None,
     players: int | None = None,
 ) -> None:
     """Explain a position: what must be decided and how it stands, or why an action is legal or not.
 
     Args:
         given: a saved match or position, or a variant: then its start.
-        action: the action to judge, as in place:A1.
+        action: the action to judge, as in place:A1, or its words.
         at: after how many actions of the saved match, instead of its last position.
-        player: who wants to act; whoever is asked if not given.
+        player: who wants to act: a number counted from 0, or a name; whoever is asked if not given.
         players: how many play, for the start of a variant.
     """
-    state = position_given(given, at, players).position
+    found = position_given(given, at, players)
+    state, names = found.position, found.names
     if not isinstance(state, State):
         raise GivenFault("the file holds a view; explaining needs the whole position")
-    if player is not None and player not in range(state.num_players):
-        *others, last = map(str, range(state.num_players))
-        raise GivenFault(f"--player is {', '.join(others)} or {last}, not {player}")
+    who = None if player is None else player_given(player, state.num_players, names)
     if action is None:
         say(f"{state.game.title} ({state.game.id}), {state.num_players} players, turn {state.turn}")
         say()
-        say_decision(state)
-        say()
         if state.result is None:
-            say_standing(state)
+            say_decision(state, names)
+            say()
+            say_standing(state, names)
         else:
-            say_result(state.result)
+            say_result(state, names)
         return
-    wanted = action_given(state, action, player)
-    if state.decision is not None:
-        say(asked(state.decision), "dim")
-    violations = state.violations(wanted, player)
-    say_judgement(wanted, violations, state.nearest_legal(wanted, player) if violations else ())
+    choices = Choices(state, state, names or numbered_names(state.num_players))
+    # What is near is for the player who is asked alone: others read no more than the notation.
+    asked = not state.out_of_turn(who)
+    wanted = meant(action, choices) if asked else state.parse(action, who)
+    say(show.prompt(state, names), "dim")
+    judge(wanted, choices, who)

@@ -10,8 +10,9 @@ from attrs import frozen
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
+from bisongames.cli.seats import seat_named
 from bisongames.play import limits
-from bisongames.play.actions import Action, Event, seen_by
+from bisongames.play.actions import Event, seen_by
 from bisongames.play.converting import Record
 from bisongames.play.errors import BisongamesError, RecordError, shown
 from bisongames.play.match import Match
@@ -32,6 +33,8 @@ class Position:
 
     position: State | View
     events: tuple[Event, ...] = ()
+    names: tuple[str, ...] | None = None
+    """What people are called, where names were given."""
 
 
 def game_given(variant: str, option: Iterable[str]) -> Game:
@@ -58,28 +61,6 @@ def game_given(variant: str, option: Iterable[str]) -> Game:
     return load(variant, changed) if changed else game
 
 
-def action_given(state: State, text: str, player: int | None = None) -> Action:
-    """The action with this notation; of a legal one, capitals may differ where only one reads like that.
-
-    Args:
-        state: the position.
-        text: what was typed.
-        player: who wants it; None means the actor. Another player does not learn what is legal.
-
-    Raises:
-        RecordError: when there is none.
-    """
-    try:
-        return state.parse(text, player)
-    except RecordError:
-        wanted = text.casefold()
-        choices = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
-        alike = [action for action in choices if str(action).casefold() == wanted]
-        if len(alike) != 1 or state.out_of_turn(player):
-            raise
-        return alike[0]
-
-
 def match_given(file: str, *, verify: bool = False) -> Match:
     """The match of a record file; ``verify``: whether its seed must give its outcomes of chance.
 
@@ -102,7 +83,7 @@ def position_given(
         given: the file of a record, State or View, or a variant.
         at: after how many actions of the record; None means the last position.
         players: how many play, for the start of a variant.
-        player: whose view it is to be: a number or ``spectator``; None shows everything.
+        player: whose view it is to be: a number from 0, a name or ``spectator``; None shows everything.
     """
     found = _read(given) if _is_file(given) else _start_of(load(given), players)
     if players is not None and _is_file(given):
@@ -113,7 +94,9 @@ def position_given(
         position = Position(found)
     else:
         raise GivenFault("--at goes with the record of a match")
-    return position if player is None else _seen_by(position, player)
+    if player is None:
+        return position
+    return _seen_by(position, player, position.names)
 
 
 def position_at(match: Match, at: int | None) -> Position:
@@ -126,9 +109,9 @@ def position_at(match: Match, at: int | None) -> Position:
     number = len(history) if at is None else at
     in_range("the number of actions (--at)", number, 0, len(history))
     if number == 0:
-        return Position(states[0])
+        return Position(states[0], (), match.given_names)
     step = states[number - 1].step(history[number - 1][1])
-    return Position(states[number], step.events)
+    return Position(states[number], step.events, match.given_names)
 
 
 def _start_of(game: Game, players: int | None) -> State:
@@ -137,15 +120,29 @@ def _start_of(game: Game, players: int | None) -> State:
     return Match(game, players, seed=0, **setup).state
 
 
-def _seen_by(given: Position, player: str) -> Position:
+def _seen_by(given: Position, player: str, names: tuple[str, ...] | None) -> Position:
     if isinstance(given.position, View):
         raise GivenFault("the file holds a view already; --player goes with whole positions")
-    numbers = [str(number) for number in range(given.position.num_players)]
-    if player not in (*numbers, "spectator"):
-        raise GivenFault(f"--player is {', '.join(numbers)} or spectator, not {shown(player)}")
-    who = None if player == "spectator" else int(player)
+    who = None
+    if player != "spectator":
+        who = player_given(player, given.position.num_players, names, ", a name or spectator")
     view = given.position.view(who)
-    return Position(view, seen_by(given.events, who))
+    return Position(view, seen_by(given.events, who), names)
+
+
+def player_given(
+    given: str, players: int, names: tuple[str, ...] | None, others: str = " or a name"
+) -> int:
+    """The seat of a number from 0, or of a name.
+
+    Raises:
+        GivenFault: there is none; says which there are.
+    """
+    found = seat_named(given, players, names)
+    if found is None:
+        numbers = ", ".join(map(str, range(players)))
+        raise GivenFault(f"--player is {numbers}{others}, not {shown(given)}")
+    return found
 
 
 def _is_file(given: str) -> bool:

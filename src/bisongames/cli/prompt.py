@@ -2,63 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
 
+from bisongames import show
+from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
+from bisongames.cli.ending import show_end
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.given import action_given
-from bisongames.cli.picture import say_picture
-from bisongames.cli.rules import say_rules_with
+from bisongames.cli.pictures import draw_into
+from bisongames.cli.reading import is_kind, meant, resembling, written
+from bisongames.cli.reference import cards_of, say_card, say_rules_about
+from bisongames.cli.replay import step_through
+from bisongames.cli.screen import say_position
 from bisongames.cli.session import Session
-from bisongames.cli.telling import capital, meaning, say_judgement, say_result, say_standing
-from bisongames.cli.terminal import ask, console, offer, say, say_pages, say_pairs
+from bisongames.cli.telling import judge, say_choices, say_result, say_standing
+from bisongames.cli.terminal import (
+    ENOUGH,
+    ask,
+    console,
+    in_place,
+    offer,
+    paged,
+    say,
+    say_each,
+    say_pairs,
+)
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, nearest, shown
+from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
-
-PAGE: Final = 16
-"""Lines of a list that are shown at once."""
-
-HELP: Final = (
-    ("NUMBER or ACTION", "choose: 3, or the action as it stands in the list"),
-    ("why ACTION", "whether it is legal, and every rule that it breaks"),
-    ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
-    ("board", "show the board again"),
-    ("score", "how it stands, and by which rules"),
-    ("undo [NUMBER]", "take back your last choice, or so many of them"),
-    ("redo", "play again what was taken back"),
-    ("rules [ID]", "all rules, a section (5.1), or one rule in full"),
-    ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
-    ("quit", "leave, as Ctrl-C and Ctrl-D do"),
-)
-
-ALONE: Final = frozenset({"board", "score", "redo", "quit", "exit", "q"})
-"""Commands after which nothing can stand."""
-
-ASKING: Final = frozenset({"?", "help"})
-LEAVING: Final = frozenset({"quit", "exit", "q"})
-
-OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
 
 
 class Prompt:
     """One person after the other at the keyboard."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, notes: Sequence[str] = ()) -> None:
         self.session = session
+        self._notes = list(notes)  # to be said with the first board
         self._sitting = session.person  # who looked at the board last
         self._shown = False  # whether the position has been shown since it changed
+        self._answer: list[
+            tuple[str, str]
+        ] = []  # what is said instead of news, where that is drawn
+        self._covered = False  # whether something was printed below the board
+        self._typed = ""  # what was typed between the pages of something long
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
+            "hint": self.hint,
             "list": self.choices,
             "board": self.board,
+            "news": self.news,
             "score": self.score,
+            "card": self.card,
             "undo": self.undo,
             "redo": self.redo,
+            "rule": self.rules,
             "rules": self.rules,
+            "draw": self.draw,
+            "draw!": self.draw_over,
             "save": self.save,
             "save!": self.save_over,
+            "replay": self.replay,
+            "again": self.again,
             "help": self.help,
             "?": self.help,
             "quit": self.quit,
@@ -77,63 +81,82 @@ class Prompt:
             self._pass_the_seat()
             self.board()
             self._shown = True
-        line = self._line()
-        if not line:
+        line, self._typed = self._typed or self._line(), ""
+        if not line or (line.casefold() == ENOUGH and self._covered and in_place()):
+            self._shown = not in_place()  # enough of what lies below the board
             return
-        word, _, rest = line.partition(" ")
-        command = self._commands.get(word.casefold())
+        self._covered = True
         try:
-            if command is not None:
-                if rest and word.casefold() in ALONE:
-                    raise GivenFault(
-                        f"{word.casefold()} stands alone; leave out {shown(rest.strip())!r}"
-                    )
-                command(rest.strip())
-            elif rest:
-                near = nearest(word, self._commands, 1)
-                hint = f"; did you mean {near[0]}?" if near else ""
-                raise GivenFault(f"there is no command {shown(word)!r}{hint} (help lists them)")
-            else:
-                self._change(lambda: self.session.choose(self._meant(line)))
+            self._carry_out(line)
         except IllegalAction as error:
             if isinstance(error.action, Action):
-                say_judgement(error.action, error.violations, error.nearest)
+                self._judged(error.action)
         except BisongamesError as error:
-            say(str(error), "red")  # may begin with a file or an id: no capital
+            self._say(str(error), "red")  # may begin with a file or an id: no capital
+
+    def _paged(self, print_it: Callable[[], None]) -> None:
+        """Print what may be long; what is typed between pages is carried out next."""
+        self._typed = paged(print_it)
+
+    def look(self) -> None:
+        """Show the position anew next time, as for somebody who comes back to the table."""
+        self._shown = False
+
+    def _say(self, text: str, style: str) -> None:
+        """Say something short: above the choices where the screen is drawn anew, else below what is there."""
+        if in_place() and not self.session.match.is_over:
+            self._answer, self._shown = [(text, style)], False
+        else:
+            say(text, style)
+
+    def _carry_out(self, line: str) -> None:
+        """A command or a choice; a choice that is written like a command is one where it is asked for."""
+        word, _, rest = (part.strip() for part in line.partition(" "))
+        command = self._commands.get(word.casefold())
+        asked = {str(action).casefold() for action in self.session.choices().actions}
+        if command is None or line.casefold() in asked:
+            self._choose(line)
+            return
+        if rest and word.casefold() in ALONE:
+            raise GivenFault(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
+        command(rest)
+
+    def _choose(self, line: str) -> None:
+        choices = self.session.choices()
+        if self.session.match.is_over:
+            self.session.choose(written(line, choices, OVER))
+        try:
+            action = meant(line, choices)
+        except GivenFault as fault:
+            word = line.split(None, 1)[0]
+            known = is_kind(word, choices) or "did you mean" in str(fault)
+            near = "" if known else resembling(word, self._commands)
+            raise GivenFault(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
+        self._change(lambda: self.session.choose(action))
 
     def _line(self) -> str:
         """What is typed; the one thing there is to do if that is nothing."""
-        match, name = self.session.match, self.session.seats.name
-        if match.is_over:
-            return ask("The game is over: undo, save FILE, or Enter to leave > ") or "quit"
-        choices = self._choices()
-        offer([*map(str, choices), *self._commands])
-        only = str(choices[0]) if len(choices) == 1 else ""
-        hint = f"Enter for {only}" if only else "number, action or help"
-        line = ask(f"{capital(name(match.actor or 0))}, {hint} > ")
-        return line or only
-
-    def _choices(self) -> tuple[Action, ...]:
-        state = self.session.match.state
-        return state.legal_actions() or tuple(action for action, _ in state.chance_outcomes())
-
-    def _meant(self, text: str) -> Action:
-        """The action of a number in the list, or of its notation."""
-        if text.isdecimal():
-            if self.session.match.is_over:
-                raise GivenFault(OVER)
-            choices = self._choices()
-            if len(text) > 9 or not 1 <= int(text) <= len(choices):
-                raise GivenFault(f"there are numbers from 1 to {len(choices)}")
-            return choices[int(text) - 1]
-        return action_given(self.session.match.state, text)
+        if self.session.match.is_over:
+            offer([*self._commands])
+            return ask("again, replay, undo, draw FILE, save FILE, or Enter to leave > ") or "quit"
+        choices = self.session.choices()
+        offer([*map(str, choices.actions), *self._commands])
+        say(show.prompt(choices.seen, choices.names), "bold yellow")
+        count = len(choices.actions)
+        back = ", or Enter for the board" if self._covered and in_place() else ""
+        hint = (
+            f"Enter for {choices.every[0].label}" if count == 1 else f"1-{count}, words, help{back}"
+        )
+        who = self.session.addressed
+        line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
+        return line or (str(choices.actions[0]) if count == 1 else "")
 
     def _pass_the_seat(self) -> None:
         """Let the next person sit down before anything is shown that only he may see."""
         person = self.session.person
-        if self.session.hides and person != self._sitting and person not in (None, CHANCE):
+        if self.session.secret and person != self._sitting and person not in (None, CHANCE):
             console().clear()
-            name = capital(self.session.seats.name(person or 0))
+            name = self.session.names[person or 0]
             while (word := ask(f"{name}, sit down and press Enter > ").casefold()) in ASKING:
                 self.help("")
             if word in LEAVING:
@@ -148,47 +171,54 @@ class Prompt:
 
     def board(self, _: str = "") -> None:
         """Show the board, and what may be chosen."""
-        match = self.session.match
-        say()
-        say_picture(self.session.picture())
-        say()
-        if match.state.result is not None:
-            say_result(match.state.result, self.session.seats.name)
-        else:
-            say_pages(self._numbered(""), PAGE, whole=False)
+        session = self.session
+        notes, self._notes = self._notes, []
+        answer, self._answer = self._answer, []
+        self._covered = False
+        if session.match.is_over:
+            self._typed = show_end(session)
+            return
+        say_position(session.seen, session.news(), session.names, session.choices(), notes, answer)
+
+    def news(self, _: str) -> None:
+        """Say what has happened since whoever is asked last chose."""
+        session = self.session
+        told = [each.text for each in show.news(session.news(), session.seen, session.names)]
+        self._paged(lambda: say_each(told or ["Nothing has happened since."]))
 
     def choices(self, words: str) -> None:
         """Show what may be chosen, page by page."""
-        decision = self.session.match.state.decision
-        if decision is None:
+        if self.session.match.is_over:
             raise GivenFault(OVER)
-        say(meaning(decision), "dim")
-        say_pages(self._numbered(words), PAGE)
-
-    def _numbered(self, words: str) -> list[str]:
-        wanted = words.casefold().split()
-        return [
-            f"{number:>3} {action}"
-            for number, action in enumerate(self._choices(), 1)
-            if all(word in str(action).casefold() for word in wanted)
-        ]
+        choices = self.session.choices()
+        together = in_place()
+        self._paged(lambda: say_choices(choices, words, together))
 
     def why(self, text: str) -> None:
         """Say whether an action is legal, and why not."""
         if not text:
-            raise GivenFault("why needs an action, as it stands in the list")
-        state = self.session.match.state
-        action = self._meant(text)
-        violations = state.violations(action)
-        say_judgement(action, violations, state.nearest_legal(action) if violations else ())
+            raise GivenFault("why needs an action: its number or its words")
+        choices = self.session.choices()
+        over = self.session.match.is_over
+        self._judged(written(text, choices, OVER) if over else meant(text, choices))
+
+    def _judged(self, action: Action) -> None:
+        judge(action, self.session.choices())
+
+    def hint(self, _: str) -> None:
+        """Say what a bot would choose."""
+        action = self.session.hint()
+        choice = self.session.choices().choice_of(action)
+        told = f"{choice.number}: {choice}" if choice else str(action)
+        self._say(f"A bot would choose {told}.", "green")
 
     def score(self, _: str) -> None:
         """Say how it stands, or how it ended."""
-        result = self.session.match.state.result
-        if result is not None:
-            say_result(result, self.session.seats.name)
-            return
-        say_standing(self.session.match.view(self.session.viewer), self.session.seats.name)
+        seen, names = self.session.seen, self.session.names
+        if seen.result is not None:
+            say_result(seen, names)
+        else:
+            say_standing(seen, names)
 
     def undo(self, number: str) -> None:
         """Take back the last choice, or so many of them."""
@@ -200,9 +230,25 @@ class Prompt:
         """Play again what was taken back."""
         self._change(self.session.redo)
 
-    def rules(self, id: str) -> None:
+    def card(self, name: str) -> None:
+        """Say what a card or another thing of the game does."""
+        self._paged(lambda: say_card(self.session.match.game, name))
+
+    def rules(self, wanted: str) -> None:
         """Print rules."""
-        say_rules_with(self.session.match.game, id)
+        self._paged(lambda: say_rules_about(self.session.match.game, wanted))
+
+    def draw(self, name: str, over: bool = False) -> None:
+        """Draw what whoever is asked may see into a file."""
+        if not name:
+            raise GivenFault("draw needs the name of a file that ends in .svg, .png or .txt")
+        session = self.session
+        draw_into(name, session.seen, session.news(), over, names=session.names)
+        self._say(f"Drawn into {name}.", "green")
+
+    def draw_over(self, name: str) -> None:
+        """Draw into a file, whatever was in it."""
+        self.draw(name, over=True)
 
     def save(self, name: str, over: bool = False) -> None:
         """Keep the match in a file."""
@@ -210,15 +256,35 @@ class Prompt:
         if not name:
             raise GivenFault("save needs the name of a file")
         self.session.save(name, over)
-        say(f"Saved in {name}. {self.session.what_next()}", "green")
+        self._say(f"Saved in {name}. {self.session.what_next()}", "green")
 
     def save_over(self, name: str) -> None:
         """Keep the match in a file, whatever was in it."""
         self.save(name, over=True)
 
+    def replay(self, _: str) -> None:
+        """See the match again from its beginning, as far as whoever is asked may know it."""
+        if self.session.hides and not self.session.match.is_over:
+            raise GivenFault(
+                "replay would show what is hidden; it can be seen when the game is over"
+            )
+        step_through(self.session.match)
+        self._shown = False
+
+    def again(self, _: str) -> None:
+        """Play another match, with the same people and other luck."""
+        if not self.session.match.is_over:
+            raise GivenFault("again is for when the game is over")
+        if self.session.unsaved and self.session.kept:
+            self.session.keep()
+        self.session = self.session.rematch()
+        self._sitting, self._shown = self.session.person, False
+        self._notes = [f"Another match, seed {self.session.match.seed}."]
+
     def help(self, _: str) -> None:
         """Say what can be typed."""
-        say_pairs(HELP)
+        cards = bool(cards_of(self.session.match.game))
+        say_pairs([pair for pair in HELP if cards or not pair[0].startswith("card")])
 
     def quit(self, _: str) -> None:
         """Leave the table."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shlex
+import time
 from pathlib import Path
 
+from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice
 from bisongames.components.seats import CHANCE
@@ -13,6 +15,7 @@ from bisongames.play.errors import MatchError
 from bisongames.play.match import Match
 from bisongames.play.moves import Move
 from bisongames.play.state import State
+from bisongames.play.view import View
 
 
 def must_be_new(name: str) -> None:
@@ -52,9 +55,13 @@ class Session:
         self.seats = seats
         self.saved_in = loaded
         self.unsaved = False
+        self.loaded = loaded is not None
+        self._began = time.monotonic()
+        self._ended: float | None = None
         self._begun = False  # whether a person has chosen anything yet
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
+        self._choices: Choices | None = None  # of the position that was looked at last
         old = len(match.events) if loaded is not None else 0
         self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
         if keep is not None:
@@ -63,9 +70,25 @@ class Session:
             self.save(keep)
 
     @property
+    def minutes(self) -> float | None:
+        """How long people played; looking at the end does not count. None where they went on with a saved match."""
+        if self.loaded:
+            return None
+        return ((self._ended or time.monotonic()) - self._began) / 60
+
+    def _played(self, action: Action) -> None:
+        self.match.play(action)
+        self._ended = time.monotonic() if self.match.is_over else None
+
+    @property
     def hides(self) -> bool:
         """Whether anything in this game is hidden, so that people must not see each other's boards."""
         return self.match.game.rulebook.hides
+
+    @property
+    def secret(self) -> bool:
+        """Whether people must pass the seat, so that nobody sees what is hidden from him."""
+        return self.hides and len(self.seats.people) > 1
 
     @property
     def person(self) -> int | None:
@@ -89,6 +112,12 @@ class Session:
         return move.player in self.seats.people and not self._is_forced(move.before)
 
     @property
+    def addressed(self) -> str:
+        """How a question to whoever must choose begins, which sets it apart from news; chance is not spoken to."""
+        person = self.person
+        return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
+
+    @property
     def viewer(self) -> int | None:
         """Whose eyes look at the board now; None for a spectator's."""
         if self.match.actor in self.seats.people:
@@ -102,11 +131,50 @@ class Session:
         told = self._told[actor] if actor in self._told else max(self._told.values())
         return seen_by(events[told:], self.viewer)
 
-    def picture(self) -> str:
-        """The board with the news: what one player sees, or everything when the game is over."""
-        if self.match.is_over:
-            return self.match.state.to_text(self.news())
-        return self.match.view(self.viewer).to_text(self.news())
+    @property
+    def kept(self) -> bool:
+        """Whether the match is kept in a file all along."""
+        return self._keep is not None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called."""
+        return self.match.names
+
+    @property
+    def seen(self) -> State | View:
+        """The position as whoever looks now may know it: everything when the game is over."""
+        return self.match.state if self.match.is_over else self.match.view(self.viewer)
+
+    def choices(self) -> Choices:
+        """What may be chosen now, or come up where real dice are used."""
+        if self._choices is None or self._choices.state is not self.match.state:
+            self._choices = Choices(self.match.state, self.seen, self.names)
+        return self._choices
+
+    def rematch(self) -> Session:
+        """The same people and bots once more, with other luck."""
+        match = self.match
+        return Session(
+            Match(
+                match.game,
+                match.players,
+                dealer=match.dealer,
+                names=match.given_names,
+                **match.setup,
+            ),
+            self.seats,
+        )
+
+    def hint(self) -> Action:
+        """What a bot would choose for whoever is asked.
+
+        Raises:
+            GivenFault: nobody has to choose.
+        """
+        if self.match.actor in (None, CHANCE):
+            raise GivenFault("nobody has to choose anything now")
+        return bot_choice(self.match, DEFAULT_BOT)
 
     def choose(self, action: Action) -> None:
         """Carry out a person's choice.
@@ -116,19 +184,19 @@ class Session:
         """
         actor = self.match.actor
         before = len(self.match.events)
-        self.match.play(action)
+        self._played(action)
         if actor is not None:
             self._told[actor] = before
         self.unsaved = self._begun = True
 
     def bot_moves(self) -> None:
         """Let the bot whose turn it is choose."""
-        self.match.play(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
+        self._played(bot_choice(self.match, self.seats.bots[self.match.actor or 0]))
         self.unsaved = self._begun
 
     def answer(self, action: Action) -> None:
         """Carry out what a person cannot but answer; it stays among his news."""
-        self.match.play(action)
+        self._played(action)
         self.unsaved = self._begun
 
     def undo(self, number: int = 1) -> None:
@@ -146,7 +214,7 @@ class Session:
             last = next(move for move in reversed(self.match.moves) if move.player != CHANCE)
             self.match.undo()
             number -= self._is_choice(last)
-        self._told_at_most_all()
+        self._tell_anew()
 
     def redo(self) -> None:
         """Play again the choice that was undone last, with all that bots did then.
@@ -160,7 +228,7 @@ class Session:
                 self.match.redo()
             except MatchError:
                 break
-        self._told_at_most_all()
+        self._tell_anew()
 
     def save(self, name: str, over: bool = False) -> None:
         """Write the record to a file.
@@ -189,9 +257,15 @@ class Session:
         if self._keep is not None and self.unsaved:
             self.save(self._keep)
 
-    def _told_at_most_all(self) -> None:
-        count = len(self.match.events)
-        self._told = {player: min(told, count) for player, told in self._told.items()}
+    def _tell_anew(self) -> None:
+        """What everybody knows after an undo or redo: all that had happened when he chose last."""
+        moves = self.match.moves
+        events = len(self.match.events) - sum(len(move.events) for move in moves)
+        self._told = dict.fromkeys(self._told, 0)
+        for move in moves:
+            if move.player in self._told and (move.player == CHANCE or self._is_choice(move)):
+                self._told[move.player] = events
+            events += len(move.events)
         self.unsaved = self._begun = True
 
     def what_next(self) -> str:

@@ -5,27 +5,54 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
-from itertools import zip_longest
-from textwrap import wrap
-from typing import Final, Literal
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
 
-from rich import box
+from attrs import define
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from bisongames.play.errors import visible
+from bisongames.show.look import NARROWEST
 
 PIPED: Final = 10_000
 """Characters to a line where no terminal sets a limit: nothing is broken."""
 
-NAMES: Final = 12
-"""Characters for the names of rows, at least, beside numbers that are kept whole."""
+WIDEST: Final = 120
+"""Characters to a line of a board, at most: wider ones are hard to read."""
+
+MORE: Final = "Enter for more, q for enough > "
+ENOUGH: Final = "q"
+
+BESIDE: Final = 26
+"""Characters of a name beside its text; what is told of longer ones stands below them."""
 
 
-def prepare() -> None:
-    """Make any text printable: what an encoding lacks becomes a question mark."""
+@define
+class _Wishes:
+    """What is wished of all output of this run."""
+
+    color: bool = True
+    plain: bool = False
+    into: io.StringIO | None = None
+    """Where output goes instead of the terminal."""
+    width: int = 80
+    """How wide it is there."""
+
+
+_WISHES: Final = _Wishes()
+
+
+def prepare(color: bool = True) -> None:
+    """Make any text printable: what an encoding lacks becomes a question mark.
+
+    Args:
+        color: whether there may be colours, where a terminal shows them and NO_COLOR does not forbid them.
+    """
+    _WISHES.color, _WISHES.plain = color, False
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -35,8 +62,86 @@ def prepare() -> None:
 
 def console() -> Console:
     """Where output goes now."""
+    if _WISHES.into is not None:
+        return Console(
+            file=_WISHES.into,
+            width=_WISHES.width,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            force_terminal=True,
+            color_system="256",
+        )
     room = None if sys.stdout.isatty() else PIPED
-    return Console(width=room, highlight=False, markup=False, emoji=False)
+    # None: as NO_COLOR says
+    color = None if _WISHES.color and not _WISHES.plain else True
+    return Console(width=room, highlight=False, markup=False, emoji=False, no_color=color)
+
+
+def captured(print_it: Callable[[], None], width: int) -> str:
+    """What is printed, with its colours, as text."""
+    _WISHES.into, _WISHES.width = io.StringIO(), width
+    try:
+        print_it()
+        return _WISHES.into.getvalue()
+    finally:
+        _WISHES.into = None
+
+
+def paged(print_it: Callable[[], None]) -> str:
+    """Print what may be long, page by page where the screen is drawn in place.
+
+    Returns:
+        What was typed between pages instead of going on; empty if nothing was.
+    """
+    if not in_place():
+        print_it()
+        return ""
+    out = console()
+    plain = out.no_color or not out.is_terminal
+    lines = captured(print_it, out.width).rstrip("\n").split("\n")
+    room = max(out.height - 3, 5)
+    for number, line in enumerate(lines):
+        if number and number % room == 0 and (answer := ask(MORE)):
+            return "" if answer.casefold() == ENOUGH else answer
+        text = Text.from_ansi(line)
+        out.print(text.plain if plain else text, soft_wrap=True)
+    return ""
+
+
+def be_plain() -> None:
+    """From now on line follows line without colours, as it is best read aloud."""
+    _WISHES.plain = True
+
+
+def in_place() -> bool:
+    """Whether the screen is drawn anew for each position, rather than line after line."""
+    out = console()
+    if _WISHES.into is not None:
+        return False
+    return not _WISHES.plain and interactive() and sys.stdout.isatty() and not out.is_dumb_terminal
+
+
+def colored() -> bool:
+    """Whether boards have colours."""
+    out = console()
+    return out.is_terminal and not out.no_color and out.color_system is not None
+
+
+def room() -> int:
+    """Characters to a line of a board."""
+    return max(NARROWEST, min(console().width if sys.stdout.isatty() else 80, WIDEST))
+
+
+def say_styled(text: str) -> None:
+    """Print text that brings its own colours, as boards do."""
+    console().print(Text.from_ansi(text), soft_wrap=True)
+
+
+def say_lines(lines: Iterable[Text]) -> None:
+    """Print lines that are set already."""
+    for line in lines:
+        console().print(line, soft_wrap=True)
 
 
 def width() -> int:
@@ -46,112 +151,43 @@ def width() -> int:
 
 def say(text: object = "", style: str = "", end: str = "\n") -> None:
     """Print text: words are kept whole, and nothing in it can command the terminal."""
-    console().print(Text(visible(str(text)), style=style), end=end)
+    piped = not sys.stdout.isatty()  # then nothing is broken, and no time goes into looking where
+    console().print(Text(visible(str(text)), style=style), end=end, soft_wrap=piped)
 
 
-def say_pairs(pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0) -> None:
-    """Print texts with a name in front; further lines are indented below the text."""
+def say_pairs(
+    pairs: Sequence[tuple[str, str]], least: int = 0, indent: int = 0, highlight: str = ""
+) -> None:
+    """Print texts with a name in front, further lines indented below the text; ``highlight`` stands out in them."""
     wide = max([least, *(len(name) for name, _ in pairs)])
+    if wide + indent > BESIDE and console().width < PIPED:
+        for name, text in pairs:
+            say_lines([Text(" " * indent + visible(name), style="cyan")])
+            console().print(Padding(Text(visible(text)), (0, 0, 0, indent + 4)))
+        return
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, min_width=wide + indent)
     grid.add_column()
     for name, text in pairs:
-        grid.add_row(Text(" " * indent + name, style="cyan"), Text(visible(text)))
+        told = Text(visible(text))
+        if highlight:
+            told.highlight_words([highlight], "bold reverse", case_sensitive=False)
+        grid.add_row(Text(" " * indent + name, style="cyan"), told)
     console().print(grid)
 
 
-def say_rule(id: str, text: str, mark: str = "", least: int = 9, indent: int = 0) -> None:
-    """Print one rule with its id in front."""
-    say_pairs([(id, f"{text} [{mark}]" if mark else text)], max(least, 9), indent)
-
-
-def say_table(
-    columns: Sequence[str],
-    rows: Sequence[Sequence[object]],
-    title: str = "",
-    numbers: int = 0,
-    room: int = PIPED,
+def say_rule(
+    id: str, text: str, mark: str = "", least: int = 9, indent: int = 0, highlight: str = ""
 ) -> None:
-    """Print rows under a heading; the last ``numbers`` columns end at the right.
-
-    Where no terminal sets a limit, ``room`` does.
-    """
-    if title:
-        say(title, "bold")
-    out = console()
-    if not out.is_terminal:
-        for line in _aligned([columns, *rows], numbers, room):
-            say(line)
-        return
-    table = Table(box=box.SIMPLE_HEAD, header_style="bold")
-    widths = [max(len(str(cell)) for cell in column) for column in zip(columns, *rows, strict=True)]
-    whole = sum(widths[len(columns) - numbers :]) + 3 * len(columns) + NAMES <= out.width
-    for index, name in enumerate(columns):
-        right = index >= len(columns) - numbers
-        side: Literal["left", "right"] = "right" if right else "left"
-        table.add_column(name, justify=side, overflow="fold", no_wrap=right and whole)
-    for row in rows:
-        table.add_row(*(Text(visible(str(cell))) for cell in row))
-    out.print(table)
+    """Print one rule with its id in front."""
+    told = f"{text} [{mark}]" if mark else text
+    say_pairs([(id, told)], max(least, 9), indent, highlight)
 
 
-def _aligned(rows: Sequence[Sequence[object]], numbers: int, room: int) -> list[str]:
-    """Rows as lines, each column as wide as it must be; long cells go on below where the room is used up."""
-    cells = [[str(cell) for cell in row] for row in rows]
-    widths = _shared([max(map(len, column)) for column in zip(*cells, strict=True)], room)
-    left = len(widths) - numbers
-    parts = [[wrap(c, w) or [""] for c, w in zip(row, widths, strict=True)] for row in cells]
-    return [
-        "  ".join(
-            cell.ljust(wide) if i < left else cell.rjust(wide)
-            for i, (cell, wide) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for row in parts
-        for line in zip_longest(*row, fillvalue="")
-    ]
-
-
-def _shared(widths: Sequence[int], room: int) -> list[int]:
-    """Widths of columns in so much room: narrow ones keep theirs, wide ones share the rest."""
-    rest = room - 2 * (len(widths) - 1)
-    shared = list(widths)
-    for done, column in enumerate(sorted(range(len(widths)), key=lambda i: widths[i])):
-        shared[column] = max(1, min(widths[column], rest // (len(widths) - done)))
-        rest -= shared[column]
-    return shared
-
-
-def in_columns(entries: Sequence[str]) -> list[str]:
-    """Short texts as lines of columns, read downwards."""
-    if not entries:
-        return []
-    wide = max(map(len, entries)) + 3
-    across = max(1, (width() + 1) // wide)
-    down = -(-len(entries) // across)
-    return ["".join(entry.ljust(wide) for entry in entries[i::down]).rstrip() for i in range(down)]
-
-
-def pages(entries: Sequence[str], lines: int) -> list[list[str]]:
-    """Short texts in columns, so many lines to a page."""
-    wide = max(map(len, entries), default=0) + 3
-    fit = max(1, (width() + 1) // wide) * lines
-    return [in_columns(entries[i : i + fit]) for i in range(0, len(entries), fit)]
-
-
-def say_pages(entries: Sequence[str], lines: int, whole: bool = True) -> None:
-    """Print short texts in columns: page by page as a person asks for them, or the first page only."""
-    shown = pages(entries, lines)
-    for number, page in enumerate(shown):
-        for line in page:
-            say(line)
-        if number + 1 < len(shown):
-            if not whole:
-                say(f"... {len(entries)} in all: list shows them, list WORD some of them", "dim")
-                return
-            if interactive() and ask("Enter for more, q for enough > ") == "q":
-                return
-    if not entries:
-        say("There is nothing of the kind.")
+def say_each(entries: Sequence[str]) -> None:
+    """Print lines, or that there are none."""
+    for line in entries or ["There is nothing of the kind."]:
+        say(line)
 
 
 def offer(words: Sequence[str]) -> None:
@@ -170,6 +206,21 @@ def offer(words: Sequence[str]) -> None:
     readline.set_completer(complete)
     readline.set_completer_delims(" ")
     readline.parse_and_bind("tab: complete")
+
+
+@contextmanager
+def escaping() -> Iterator[None]:
+    """While this lasts, Esc and Enter type ``cancel``: a line by itself does not notice Esc."""
+    try:
+        import readline  # deferred: Windows has none
+    except ImportError:
+        yield
+        return
+    readline.parse_and_bind(r'"\e\C-m": "\C-a\C-kcancel\C-m"')
+    try:
+        yield
+    finally:
+        readline.parse_and_bind(r'"\e\C-m": accept-line')
 
 
 def interactive() -> bool:

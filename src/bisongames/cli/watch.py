@@ -8,13 +8,15 @@ from typing import Final, Literal
 
 from rich.console import Console
 
+from bisongames import show
+from bisongames.cli.ending import say_how_it_was
 from bisongames.cli.faults import in_range
 from bisongames.cli.given import Options, game_given
-from bisongames.cli.picture import say_picture
-from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, seated
+from bisongames.cli.screen import say_board, say_position
+from bisongames.cli.seats import DEFAULT_BOT, Seats, bot_choice, counted, number_given, table_given
 from bisongames.cli.session import must_be_new
-from bisongames.cli.telling import capital, say_head, say_result
-from bisongames.cli.terminal import ask, say
+from bisongames.cli.telling import head_of
+from bisongames.cli.terminal import ask, in_place, say
 from bisongames.play.actions import Event
 from bisongames.play.match import Match
 
@@ -32,46 +34,50 @@ def watch(
     /,
     *,
     players: int | None = None,
+    names: str | None = None,
     bots: str = DEFAULT_BOT,
     seed: int | None = None,
     option: Options = (),
     every: Every = "turn",
     step: bool = False,
-    delay: float = 0.0,
+    delay: float | None = None,
     save: str | None = None,
 ) -> None:
     """Watch bots play a match.
 
     Args:
         variant: an id such as wind_river/base, or the path of a variant file.
-        players: how many play; the smallest allowed number if not given.
+        players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
+        names: what the players are called, with commas between: one name for each seat.
         bots: random, greedy, or several with commas between, seated in turn.
         seed: decides all chance and all bots; a new one is drawn if not given.
         option: change an option of the variant, as name=value; may be given several times.
         every: when the board is shown.
         step: wait for Enter after each board.
-        delay: seconds to wait after each board.
+        delay: seconds to wait after each board; if not given, one where the screen is drawn anew each time.
         save: the file to keep the match in.
     """
-    in_range("--delay", delay, 0, 3600)
-    match = Match(game_given(variant, option), players, seed)
-    seats = seated(match.players, "none", bots)
+    pause = (1.0 if in_place() and not step else 0.0) if delay is None else delay
+    in_range("--delay", pause, 0, 3600)
+    game = game_given(variant, option)
+    count = number_given(game.player_counts, players, names)
+    seats, called = table_given(count, "none", bots, names)
+    match = Match(game, count, seed, names=called)
     if save is not None:
         must_be_new(save)
         match.save(save)
-    say_head(match)
-    say(", ".join(capital(seats.name(player)) for player in range(match.players)))
+    say(head_of(match), "bold")
+    say(seats.told(match.names))
     try:
         if every == "end":
             _to_the_end(match, seats)
         else:
-            _go_on(match, seats, every, step, delay)
+            _go_on(match, seats, every, step, pause)
     except (EOFError, KeyboardInterrupt):
         say()
-        say(f"Stopped after {len(match.moves)} actions.")
-    if match.state.result is not None:
-        say()
-        say_result(match.state.result, seats.name)
+        say(f"Stopped after {counted(match.count, 'action')}.")
+    if match.is_over:
+        say_how_it_was(match)
     if save is not None:
         match.save(save)
         say(f"Saved in {save}; see it again with: bisongames replay {save}")
@@ -85,7 +91,7 @@ def _to_the_end(match: Match, seats: Seats) -> None:
         while match.actor is not None:
             new = match.play(bot_choice(match, seats.bots[match.actor]))
             if line is not None:
-                line.update(f"turn {match.state.turn}, {len(match.moves)} actions")
+                line.update(f"turn {match.state.turn}, {match.count} actions")
     _board(match, list(new))
 
 
@@ -111,13 +117,17 @@ def _go_on(match: Match, seats: Seats, every: Every, step: bool, delay: float) -
 def _moment(match: Match, every: Every) -> int:
     """A number that changes when the board is to be shown."""
     state = match.state
-    moments = {"action": len(match.moves), "turn": state.turn, "round": state.round}
+    moments = {"action": match.count, "turn": state.turn, "round": state.round}
     return moments[every]
 
 
 def _board(match: Match, new: list[Event]) -> None:
-    """Print the board with what has happened since it was last shown."""
-    say()
-    say_picture(match.state.to_text(new))
-    say()
+    """Show the board with what has happened since it was last shown."""
+    if in_place() and not match.is_over:
+        say_position(match.state, new, match.names)
+        say(show.prompt(match.state, match.names), "bold yellow")
+    else:
+        say()
+        say_board(match.state, new, match.names)
+        say()
     new.clear()

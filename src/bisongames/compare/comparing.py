@@ -16,12 +16,13 @@ from bisongames.compare.difference import Difference, difference
 from bisongames.compare.metrics import Metrics
 from bisongames.compare.simulation import Progress, is_share, simulate
 from bisongames.compare.tables import FEW, Estimate, Table, difference_of_shares, estimate, share
-from bisongames.play.dealing import SEEDS
+from bisongames.play.dealing import checked_seed
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 
 MOST_MATCHES: Final = 1_000_000
+MOST_WORKERS: Final = 64
 
 
 @frozen
@@ -189,22 +190,25 @@ def compare(
         SetupError: fewer than two variants, variants of different games, an unknown bot, or a number out of range.
         UnknownVariant, VariantError: as ``load``.
     """
-    games = [v if isinstance(v, Game) else load(v) for v in variants]
-    if len(games) < 2:
+    if not _several(variants):
         raise SetupError("a comparison needs at least two variants")
+    games = [v if isinstance(v, Game) else load(v) for v in variants]
     books = {game.rulebook.id for game in games}
     if len(books) > 1:
         raise SetupError(
             f"variants of one game can be compared, not of {' and '.join(sorted(books))}"
         )
     names = bots_named(bots)
-    if matches not in range(MOST_MATCHES + 1) or workers < 1:
-        raise SetupError(f"matches are 0 to {MOST_MATCHES}, and workers at least 1")
-    if type(seed) is not int or seed not in range(SEEDS):
-        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+    for name, number, numbers in (
+        ("matches", matches, range(MOST_MATCHES + 1)),
+        ("workers", workers, range(1, MOST_WORKERS + 1)),
+    ):
+        if type(number) is not int or number not in numbers:
+            raise SetupError(f"{name} are {numbers[0]} to {numbers[-1]}, not {shown(number)}")
+    checked_seed(seed)
     common = [n for n in games[0].player_counts if all(n in game.player_counts for game in games)]
     count = common[0] if players is None and common else players
-    if count not in common:
+    if type(count) is not int or count not in common:
         allowed = " or ".join(map(str, common))
         wish = "" if players is None else f", not {shown(players)}"
         raise SetupError(
@@ -231,6 +235,11 @@ def compare(
         seed=seed,
         rows=_rows(results),
     )
+
+
+def _several(variants: object) -> bool:
+    """Whether these are a row of at least two; a text is a row of letters, and no such one."""
+    return isinstance(variants, Sequence) and not isinstance(variants, str) and len(variants) > 1
 
 
 def _rows(results: list[list[Metrics]]) -> tuple[Row, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from attrs import asdict, frozen
 
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
+from bisongames.play.variants import load
 
 
 @frozen
@@ -48,8 +50,13 @@ class Difference:
         return bool(self.options or self.components or self.rules)
 
 
-def difference(before: Game, after: Game) -> Difference:
-    """What the second game differs in from the first, in the order of the rulebook."""
+def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
+    """What the second game differs in from the first, in the order of the rulebook.
+
+    Raises:
+        UnknownVariant, VariantError: as ``load``.
+    """
+    before, after = (game if isinstance(game, Game) else load(game) for game in (before, after))
     old, new = before.plain_options(), after.plain_options()
     return Difference(
         before.id,

@@ -20,9 +20,9 @@ PARTS: Final = {
     "food": ("NA-8e", "NA-7.2a"),
     "captives": ("NA-8f",),
     "totems": ("NA-6.1",),
-    "rites": ("NA-6.2d",),
+    "rites": ("NA-6.2c",),
     "curses": ("NA-7.1f",),
-    "conflict and harmony": ("NA-7.2i", "NA-7.2m"),
+    "conflict and harmony": ("NA-7.2k", "NA-7.2n"),
     "heroes": ("NA-7.3",),
 }
 """The parts of a score by the rules of its lines."""
@@ -43,7 +43,7 @@ class Meter(metrics.Meter):
     def numbers(self, table: Table) -> Metrics:
         board = table.board
         players = range(board.players)
-        scored = [[(points, rule.id) for _, points, rule in lines(table, p)] for p in players]
+        scored = [[(line.points, line.rule.id) for line in lines(table, p)] for p in players]
         totals = [sum(points for points, _ in mine) for mine in scored]
 
         def mean(numbers: Iterable[float]) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from attrs import frozen
 
@@ -34,14 +34,14 @@ class Scout(Action):
 
 @frozen
 class Stop(Action):
-    """Reveal or take no more, move nobody else."""
+    """Reveal or take no more cards."""
 
     notation: ClassVar[str] = "stop"
 
 
 @frozen
 class Activate(Action):
-    """Act with a role: take cards from the prairie."""
+    """Choose a role and take cards from the prairie with it."""
 
     notation: ClassVar[str] = "activate:{role}"
     role: str = of("role")
@@ -64,7 +64,7 @@ class Take(Action):
 
 @frozen
 class Place(Action):
-    """Put the member in hand below one's tribe card of a role."""
+    """Place the member card in your hand below your tribe card of a role."""
 
     notation: ClassVar[str] = "place:{role}"
     role: str = of("role")
@@ -72,7 +72,7 @@ class Place(Action):
 
 @frozen
 class Discard(Action):
-    """Put a food card or a totem of one's own into the box."""
+    """Return one of your food cards or totems to the box."""
 
     notation: ClassVar[str] = "discard:{card}"
     card: str = of("playing card")
@@ -80,7 +80,7 @@ class Discard(Action):
 
 @frozen
 class Dismiss(Action):
-    """Put an added member of one's own into the box."""
+    """Return one of your member cards to the box."""
 
     notation: ClassVar[str] = "dismiss:{card}/{role}"
     card: str = of("member")
@@ -89,7 +89,7 @@ class Dismiss(Action):
 
 @frozen
 class Capture(Action):
-    """Turn an added member of one's own into a captive."""
+    """Turn one of your member cards into a captive."""
 
     notation: ClassVar[str] = "capture:{card}/{role}"
     card: str = of("member")
@@ -98,7 +98,7 @@ class Capture(Action):
 
 @frozen
 class Move(Action):
-    """Move an added member of one's own to another role."""
+    """Move one of your member cards to another role."""
 
     notation: ClassVar[str] = "move:{card}/{start}/{end}"
     card: str = of("member")
@@ -108,28 +108,32 @@ class Move(Action):
 
 @frozen
 class Decline(Action):
-    """Make no use of what a card offers."""
+    """Make no use of what a card lets you do."""
 
     notation: ClassVar[str] = "decline"
 
 
 @frozen
 class Conflict(Action):
-    """Lay a conflict card above the warrior."""
+    """Lay the conflict card above your warrior."""
 
     notation: ClassVar[str] = "conflict"
 
 
 @frozen
 class Harmony(Action):
-    """Lay a conflict card above the shaman."""
+    """Lay the conflict card above your shaman, as harmony."""
 
     notation: ClassVar[str] = "harmony"
 
 
 @frozen
 class Give(Action):
-    """Say which of the leading players gets a hero."""
+    """Choose which of the tied players gets the hero."""
 
     notation: ClassVar[str] = "give:{player}"
     player: int = of("player")
+
+
+IN_STEP_3: Final = (Activate, Pass, Take)
+"""What a player chooses in step 3 of a turn."""

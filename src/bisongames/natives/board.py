@@ -10,7 +10,7 @@ from bisongames.natives.effects import COLORS, ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import Options
 from bisongames.play.chapters import Composed, Hook
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, ruling
+from bisongames.play.rules import Rule, note
 
 ReactionT = TypeVar("ReactionT")
 
@@ -24,15 +24,22 @@ TAKES: Final = (OTHERS, MEMBERS, SACRED, MEMBERS, 2, 3, 4)
 """Per role: the family it takes."""
 
 STACK = Rule(
-    "NA-2i",
-    "The stack is, from the bottom, {cards_below_winter} playing cards, the winter card face down, and then all "
-    "the other playing cards.",
-    when=(("seasons", False),),
+    "NA-2h",
+    "Build the stack face down, from the bottom: {cards_below_winter:playing card}, the winter card and all other "
+    "playing cards.",
+    source="rulebook, Spielvorbereitung",
+    when=(("seasons", False), ("cards_lie_below_winter", True)),
 )
-POSITIONS = ruling(
-    "NA-2w",
-    "Counted from the first reveal after set-up, the special cards come up at fixed places: {special_places}.",
-    source="sheet 2",
+STACK_UPON_WINTER = Rule(
+    "NA-2h",
+    "Build the stack face down, from the bottom: the winter card and all playing cards.",
+    source="rulebook, Spielvorbereitung",
+    when=(("seasons", False), ("cards_lie_below_winter", False)),
+)
+POSITIONS = note(
+    "NA-N3",
+    "Counted from the first card revealed after set-up, special cards come up at fixed places: {special_places}.",
+    "2",
 )
 
 

@@ -22,13 +22,12 @@ from bisongames.natives.effects import (
 from bisongames.play.errors import Fault
 from bisongames.play.options import Choice, Number
 from bisongames.play.rows import Words, each, one
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, note, remarks, ruling
 
-TEXTS_ARE_DATA = ruling(
-    "NA-1k",
-    "What totems, rites, seasons and heroes say comes from the variant file, where each says whether it is "
-    "printed, likely or reconstructed.",
-    source="sheet 9",
+TEXTS_ARE_DATA = note(
+    "NA-N1",
+    "What cards say comes from the variant file, where each card says whether it is printed, likely or reconstructed.",
+    "1",
 )
 PROVENANCE: Final = ("printed", "likely", "reconstructed")
 """What the shipped cards say of where they come from; a card of your own may say anything, or nothing."""
@@ -68,8 +67,8 @@ class TribeCard(Card):
 
 
 MEMBER_VALUES = Rule(
-    "NA-1c",
-    "A member card showing a single tribe colour has value 2, one showing two tribe colours has value 1.",
+    "NA-1f",
+    "A member card that shows one colour is worth 2 points, one that shows two colours is worth 1 point.",
     source="rulebook, Die Stammesmitglieder",
 )
 
@@ -189,21 +188,25 @@ class Hero(Card):
     """If it does not stay in the prairie: the measure that decides who gets it on reveal."""
 
 
-WHOLE_BOX = Rule(
-    "NA-1a",
-    "The whole box holds 200 cards: 129 of the base game, 16 rites, 25 for the Seasons, 30 for the Soul of the "
-    "Prairie.",
+TRIBE_CARDS = Rule(
+    "NA-1b",
+    "Each of the {colours:colour} has {roles:tribe card}.",
     source="rulebook, Spielmaterial",
 )
-BASE_SET = Rule(
-    "NA-1b",
-    "The base set is 1 start player card, 1 winter card, 28 tribe cards, 28 two-point members, 24 one-point "
-    "members, 18 corn, 12 salmon, 9 bison and 8 totems that are all different.",
+NUMBER_OF_MEMBERS = Rule(
+    "NA-1e",
+    "The members are {members_of_one_colour:card} worth 2 points and {members_of_two_colours:card} worth 1 point.",
     source="rulebook, Spielmaterial",
+)
+NUMBER_OF_FOOD = Rule(
+    "NA-1g", "The food cards are {food_in_the_box}.", source="rulebook, Spielmaterial"
+)
+NUMBER_OF_TOTEMS = Rule(
+    "NA-1h", "There are {totem_cards:totem}, all different.", source="rulebook, Spielmaterial"
 )
 EVEN_SPLIT = ruling(
     "NA-R1",
-    "Each colour has 7 one-coloured members and each of the 6 colour pairs has 4 two-coloured members.",
+    "7 member cards show each colour alone, and 4 member cards show each pair of colours.",
     "1",
 )
 
@@ -241,11 +244,6 @@ FAMILIES: Final = (
 )
 
 
-PLAYING_CARDS = ruling(
-    "NA-1g",
-    "Without the winter and season-change cards this game has {playing_cards} playing cards.",
-    source="sheet 1",
-)
 PLAYING: Final = ("food", "totems", "rites", "members", "heroes", "conflicts")
 """The families that are shuffled into the stack, in the order of the kinds of card."""
 
@@ -269,16 +267,28 @@ def counted_as(family: str, row: Any) -> str:
 
 
 REMARKS = remarks(
+    Rule("NA-1a", "Natives is for {players}.", source="rulebook, title"),
     Rule(
-        "NA-1h",
-        "Every colour's row reads scout, elder, shaman, warrior, farmer, fisher, hunter from left to right.",
-        source="rulebook, Spielvorbereitung, order of headings in Die Stammeskarten",
-    ),
-    Rule("NA-1i", "The four tribe colours are red, green, blue and yellow."),
-    Rule(
-        "NA-1j",
-        "A name printed on an ordinary member has no effect on play.",
-        source="sheet 1",
+        "NA-1c",
+        "The colours are red, green, blue and yellow.",
+        source="rulebook names red and green",
         status="reconstructed",
+    ),
+    Rule(
+        "NA-1d",
+        "From left to right, the tribe cards are scout, elder, shaman, warrior, farmer, fisher and hunter.",
+        source="rulebook, Spielvorbereitung, and the order of Die Stammeskarten",
+        status="reconstructed",
+    ),
+    Rule(
+        "NA-1i",
+        "There are 1 start player card and 1 winter card.",
+        source="rulebook, Spielmaterial",
+    ),
+    ruling(
+        "NA-R34",
+        "Member cards that show the same colours are alike, whatever name they bear.",
+        "1",
+        source="sheet 1",
     ),
 )

@@ -13,7 +13,7 @@ from bisongames.natives.effects import WARRIOR
 from bisongames.natives.events import CardBoxed, ConflictWon, HarmonyMade
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import NOTHING, Table
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 
@@ -24,8 +24,9 @@ def is_conflict(board: Board, kind: int) -> bool:
 
 
 WARRIORS_NOW = ruling(
-    "NA-7.2o",
-    "Warriors are counted at the moment of the reveal: tribe card, added members, heroes.",
+    "NA-R72",
+    "Count all your warriors when the conflict card is revealed: tribe card, member cards and heroes.",
+    "7.2",
     source="sheet 7.2",
 )
 
@@ -35,12 +36,27 @@ def warriors(table: Table, player: int) -> int:
     return table.strength[player][WARRIOR]
 
 
-OPPONENT = Rule("NA-7.2g", "The opponent is the player of the colour on the card.")
+OPPONENT = Rule(
+    "NA-7.2f",
+    "Your opponent for a conflict card is the player whose colour it shows.",
+    source="rulebook, Konflikt und Eintracht",
+)
 ABSENT_TRIBE = Rule(
-    "NA-7.2j", "A colour nobody plays counts as a tribe with {absent_warriors} warriors."
+    "NA-7.2i",
+    "A colour that nobody plays counts as an opponent with {absent_warriors:warrior}.",
+    source="rulebook, Konflikt und Eintracht",
+    when=(("absent_tribe_has_warriors", True),),
+)
+ABSENT_TRIBE_IS_EMPTY = Rule(
+    "NA-7.2i",
+    "A colour that nobody plays counts as an opponent without warriors.",
+    source="rulebook, Konflikt und Eintracht",
+    when=(("absent_tribe_has_warriors", False),),
 )
 ABSENT_LIMIT = Rule(
-    "NA-7.2k", "Conflict with a colour nobody plays needs more than {absent_warriors} warriors."
+    "NA-7.2j",
+    "For a conflict with a colour that nobody plays, you need at least {warriors_for_conflict:warrior}.",
+    source="rulebook, Konflikt und Eintracht",
 )
 
 
@@ -53,14 +69,18 @@ def opposing(table: Table, kind: int) -> int:
 
 ON_REVEAL = Rule(
     "NA-7.2d",
-    "A conflict card acts at the moment it is revealed and never lies in the prairie.",
+    "A conflict card takes effect as soon as it is revealed and never lies in the prairie.",
     source="rulebook, Konflikt und Eintracht",
 )
 OWN_COLOUR_BOXED = Rule(
-    "NA-7.2n", "A conflict card of the drawer's own colour goes to the box and is not replaced."
+    "NA-7.2o",
+    "If you reveal a conflict card of your own colour, return it to the box; no other card is revealed in its place.",
+    source="rulebook, Konflikt und Eintracht",
 )
 FORCED_HARMONY = Rule(
-    "NA-7.2l", "A drawer without more warriors has to lay the card above his shaman as harmony."
+    "NA-7.2l",
+    "If you do not have more warriors than your opponent, you must choose harmony.",
+    source="rulebook, Konflikt und Eintracht",
 )
 
 
@@ -88,19 +108,35 @@ def make_harmony(table: Table, player: int, kind: int, tell: Tell) -> None:
 
 
 DECIDE_AT_ONCE = Rule(
-    "NA-7.2e", "The player who reveals it has to settle on conflict or harmony on the spot."
+    "NA-7.2e",
+    "If you reveal a conflict card, you must choose conflict or harmony at once.",
+    source="rulebook, Konflikt und Eintracht",
 )
 MORE_WARRIORS = Rule(
-    "NA-7.2f", "Conflict is open only to a player with more warriors than the opponent."
+    "NA-7.2g",
+    "You may choose conflict only if you have more warriors than your opponent.",
+    source="rulebook, Konflikt und Eintracht",
 )
 FREE_CHOICE = ruling(
     "NA-R18",
-    "A conflict card uses up its reveal, and a drawer with more warriors may still choose harmony.",
+    "You may choose harmony even if you have more warriors than your opponent.",
     "7.2",
+)
+USES_UP = ruling(
+    "NA-R74",
+    "A conflict card counts as one of the cards that you reveal.",
+    "7.2",
+    source="ruling NA-R18",
 )
 ABOVE_WARRIOR = Rule(
     "NA-7.2h",
-    "A card used for conflict goes above its drawer's warrior with the coloured half showing.",
+    "For conflict, lay the card above your warrior with its coloured half showing.",
+    source="rulebook, Konflikt und Eintracht",
+)
+ABOVE_SHAMAN = Rule(
+    "NA-7.2m",
+    "For harmony, lay the card above your shaman with its beige half showing.",
+    source="rulebook, Konflikt und Eintracht",
 )
 
 
@@ -109,6 +145,12 @@ class Facing(Decision[Table, Conflict | Harmony]):
     """A player with more warriors than the tribe on the card in his hand chooses conflict or harmony."""
 
     player: int
+
+    def told(self) -> str:
+        return "choose conflict or harmony"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        yield DECIDE_AT_ONCE.broken(card=table.board.kinds[table.held])
 
     def candidates(self, table: Table) -> tuple[Conflict | Harmony, ...]:
         return _BOTH
@@ -119,7 +161,7 @@ class Facing(Decision[Table, Conflict | Harmony]):
         elif isinstance(action, Conflict):
             mine, theirs = warriors(table, self.player), opposing(table, table.held)
             if mine <= theirs:
-                yield MORE_WARRIORS.broken(warriors=mine, opponents=theirs)
+                yield MORE_WARRIORS.broken(your_warriors=mine, of_your_opponent=theirs)
 
     def resolve(self, table: Table, action: Conflict | Harmony, tell: Tell) -> Follow:
         board, kind = table.board, table.held
@@ -133,9 +175,19 @@ class Facing(Decision[Table, Conflict | Harmony]):
         return ()
 
 
-CONFLICT_SCORES = Rule("NA-7.2i", "A conflict card scores 3 for its holder.")
-HARMONY_SCORES = Rule("NA-7.2m", "A harmony card scores 1 for its drawer and 1 for the opponent.")
-ABSENT_HARMONY = ruling("NA-R17", "Harmony with an absent colour pays only the drawer.", "7.2")
+CONFLICT_SCORES = Rule(
+    "NA-7.2k",
+    "A conflict card above your warrior scores {conflict_points} for you.",
+    source="rulebook, Konflikt und Eintracht",
+)
+HARMONY_SCORES = Rule(
+    "NA-7.2n",
+    "A conflict card above your shaman scores {harmony_points} for you and as much for your opponent.",
+    source="rulebook, Konflikt und Eintracht",
+)
+ABSENT_HARMONY = ruling(
+    "NA-R17", "Harmony with a colour that nobody plays scores for you alone.", "7.2"
+)
 
 
 def conflict_lines(table: Table, player: int) -> list[Line]:
@@ -154,7 +206,7 @@ def conflict_lines(table: Table, player: int) -> list[Line]:
     ):
         if any(numbers):
             worth = [n * getattr(row, points) for row, n in zip(rows, numbers, strict=True) if n]
-            lines.append((f"{name} x{sum(numbers)}", sum(worth), rule))
+            lines.append(Line(name, sum(worth), rule, (("number", sum(numbers)),)))
     return lines
 
 
@@ -163,8 +215,17 @@ _BOTH: Final[tuple[Conflict | Harmony, ...]] = (Conflict(), Harmony())
 
 REMARKS = remarks(
     ruling(
-        "NA-7.2p",
-        "Conflict cards are no captives, harmony cards neither totems nor rites.",
+        "NA-R73",
+        "Conflict cards above your warrior are not captives, and those above your shaman are not totems.",
+        "7.2",
         source="sheet 7.2",
+        when=(("rituals", False),),
+    ),
+    ruling(
+        "NA-R73",
+        "Conflict cards above your warrior are not captives, and those above your shaman are neither totems nor rites.",
+        "7.2",
+        source="sheet 7.2",
+        when=(("rituals", True),),
     ),
 )

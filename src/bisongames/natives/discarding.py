@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from bisongames.components.seats import opponents_clockwise
-from bisongames.natives.actions import Discard, Dismiss
+from bisongames.natives.actions import Discard, Dismiss, Stop, Take
 from bisongames.natives.board import Board
-from bisongames.natives.effects import NUMBER
+from bisongames.natives.effects import NUMBER, one_of
 from bisongames.natives.events import CardBoxed
-from bisongames.natives.reassigning import own_members
-from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.play.actions import Tell
+from bisongames.natives.reassigning import LIES_THERE, own_members
+from bisongames.natives.table import Table
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Rule, Violation, note, ruling
 
 
 def has_a_price(board: Board, kind: int) -> bool:
@@ -23,7 +23,20 @@ def has_a_price(board: Board, kind: int) -> bool:
     return kind in board.rites and any(e.verb == "pay" for e in board.rows[kind].effects)
 
 
-UNPAYABLE = ruling("NA-R22", "A rite with a cost that cannot be paid may not be taken.", "6.2")
+AT_ONCE = Rule(
+    "NA-6.2a",
+    "When you take a rite, you must carry out its instruction at once.",
+    source="rulebook, Die Rituale",
+)
+
+
+def rite_comes_first(action: Action) -> Iterator[Violation]:
+    """Why the action goes on only when its rite has been carried out."""
+    if isinstance(action, (Take, Stop)):
+        yield AT_ONCE.broken()
+
+
+UNPAYABLE = ruling("NA-R22", "You may not take a rite whose cost you cannot pay.", "6.2")
 
 
 def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
@@ -39,21 +52,57 @@ def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
         else:
             have = table.count(player, "totems" if what == "totem" else what)
         if have < number:
-            yield UNPAYABLE.broken(rite=board.kinds[kind], cost=what, needed=number, have=have)
+            yield UNPAYABLE.broken(
+                rite=board.kinds[kind], cost=one_of(what), needed=number, have=have
+            )
 
 
-RAINMAKING = Rule("NA-6.2m", "{rite_of_rainmaking}", source="sheet 6.2", status="reconstructed")
-FREE_CHOICE = Rule("NA-6.2l", "Whoever must discard food for the Rainmaking decides which food.")
-ANCESTORS = Rule("NA-6.2o", "{rite_of_ancestors}", source="sheet 6.2", status="reconstructed")
+RAINMAKING = Rule(
+    "NA-6.2j",
+    "{rite_of_rainmaking}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_rainmaking", True),),
+)
+FREE_CHOICE = Rule(
+    "NA-6.2k",
+    "You choose which food to discard for the Rite of Rainmaking.",
+    source="rulebook, Die Rituale",
+)
+ANCESTORS = Rule(
+    "NA-6.2l",
+    "{rite_of_ancestors}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_ancestors", True),),
+)
 OWN_COLOUR_ONLY = Rule(
-    "NA-6.2n", "For the Rite of the Ancestors only a member of one's own colour will do."
+    "NA-6.2m",
+    "For the Rite of the Ancestors you may discard only a member card that shows your colour.",
+    source="rulebook, Die Rituale",
 )
 ONE_COLOUR_IS_ENOUGH = ruling(
     "NA-R32",
-    "A two-coloured member pays for Ancestors if one of its colours is the taker's.",
+    "A member card with two colours will do for the Rite of the Ancestors if one of them is yours.",
     "6.2",
 )
-INTO_THE_BOX = Rule("NA-6.2c", "Cards discarded because of a rite go to the box.")
+KIND_OF_DISCARD = ruling(
+    "NA-R57",
+    "For a rite you may discard only a card of the kind that the rite names.",
+    "6.2",
+    source="follows from rulebook, Die Rituale",
+)
+HAVE_IT = ruling(
+    "NA-R58",
+    "You may discard only a card that you have.",
+    "6.2",
+    source="follows from rulebook, Die Rituale",
+)
+INTO_THE_BOX = Rule(
+    "NA-6.2b",
+    "Return cards that are discarded because of a rite to the box.",
+    source="rulebook, Die Rituale",
+)
 
 
 @frozen
@@ -62,6 +111,12 @@ class Paying(Decision[Table, Discard | Dismiss]):
 
     player: int
     what: str
+
+    def told(self) -> str:
+        return f"discard a {one_of(self.what)} for the rite"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        return rite_comes_first(action)
 
     def candidates(self, table: Table) -> list[Discard | Dismiss]:
         if self.what != "own_member":
@@ -74,18 +129,18 @@ class Paying(Decision[Table, Discard | Dismiss]):
         board, player = table.board, self.player
         if isinstance(action, Dismiss):
             if self.what != "own_member":
-                yield RAINMAKING.broken(needed=self.what, found=action.card)
+                yield KIND_OF_DISCARD.broken(needed=one_of(self.what), found=action.card)
                 return
             member = board.number[action.card] - board.above
             color = board.colors[player]
             if not table.members[player][NUMBER[action.role]][member]:
-                yield TRIBE_CARDS_STAY.broken(card=action.card, role=action.role, added=0)
+                yield LIES_THERE.broken(card=action.card, role=action.role, such_cards=0)
             if color not in board.shows[member]:
-                yield OWN_COLOUR_ONLY.broken(card=action.card, color=color)
+                yield OWN_COLOUR_ONLY.broken(card=action.card, your_colour=color)
         elif self.what == "own_member":
-            yield ANCESTORS.broken(needed="own member", found=action.card)
+            yield KIND_OF_DISCARD.broken(needed=one_of(self.what), found=action.card)
         else:
-            yield from _discard_violations(table, player, self.what, action, RAINMAKING)
+            yield from _discard_violations(table, player, self.what, action)
 
     def resolve(self, table: Table, action: Discard | Dismiss, tell: Tell) -> Follow:
         board = table.board
@@ -101,26 +156,41 @@ class Paying(Decision[Table, Discard | Dismiss]):
 
 
 STRICTLY_AHEAD = Rule(
-    "NA-6.2g",
-    'A rite against those "ahead" compares with the taker at that moment and hits only opponents strictly above '
-    "him.",
+    "NA-6.2e",
+    "A rite that compares you with your opponents hits those who have more than you at that moment.",
     source="sheet 6.2",
     status="reconstructed",
 )
 COMPARED_FIRST = ruling(
     "NA-R33",
-    "All comparisons of a rite are made before the first discard, and hit opponents act clockwise from the active "
-    "player's left.",
+    "Settle which opponents a rite hits before the first of them discards.",
     "6.2",
 )
-NOTHING_TO_GIVE = Rule(
-    "NA-6.2j", "A player who must give up a totem but holds none is not affected."
+IN_TURN_ORDER = ruling(
+    "NA-R63",
+    "Opponents whom a rite hits discard clockwise, beginning with the player to your left.",
+    "6.2",
+    source="ruling NA-R33",
 )
-PEACE = Rule("NA-6.2t", "{rite_of_peace}", source="sheet 6.2", status="reconstructed")
-LAST_CAPTIVE = ruling(
-    "NA-6.2v",
-    "For Peace the captive taken last is discarded, with no decision.",
-    source="sheet clarifications",
+ASKED_OUT_OF_TURN = note(
+    "NA-N8", "Whoever is hit by a rite is asked out of turn which card to discard.", "6.2"
+)
+NOTHING_TO_GIVE = Rule(
+    "NA-6.2i",
+    "If a player must discard a totem and has none, nothing happens.",
+    source="rulebook, Die Rituale",
+)
+PEACE = Rule(
+    "NA-6.2r",
+    "{rite_of_peace}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_peace", True),),
+)
+LAST_CAPTIVE = note(
+    "NA-N9",
+    "A player who loses a captive loses the one taken last; nobody is asked, as captives are worth the same.",
+    "6.2",
 )
 
 
@@ -151,8 +221,20 @@ class StrikeAhead(Upkeep[Table]):
         return ()
 
 
-CLEAR_SIGHT = Rule("NA-6.2k", "{rite_of_clear_sight}", source="sheet 6.2", status="reconstructed")
-FEAST = Rule("NA-6.2s", "{rite_of_feast}", source="sheet 6.2", status="reconstructed")
+CLEAR_SIGHT = Rule(
+    "NA-6.2h",
+    "{rite_of_clear_sight}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_clear_sight", True),),
+)
+FEAST = Rule(
+    "NA-6.2q",
+    "{rite_of_feast}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_feast", True),),
+)
 
 
 @frozen
@@ -162,12 +244,14 @@ class Losing(Decision[Table, Discard]):
     player: int
     what: str
 
+    def told(self) -> str:
+        return f"discard a {one_of(self.what)} because of a rite"
+
     def candidates(self, table: Table) -> tuple[Discard, ...]:
         return _discards(table, self.player, self.what)
 
     def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
-        rule = CLEAR_SIGHT if self.what == "totem" else FEAST
-        yield from _discard_violations(table, self.player, self.what, action, rule)
+        yield from _discard_violations(table, self.player, self.what, action)
 
     def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
         table.lose(self.player, table.board.number[action.card])
@@ -185,10 +269,10 @@ def _discards(table: Table, player: int, what: str) -> tuple[Discard, ...]:
 
 
 def _discard_violations(
-    table: Table, player: int, what: str, action: Discard, rule: Rule
+    table: Table, player: int, what: str, action: Discard
 ) -> Iterator[Violation]:
     kind = table.board.number[action.card]
     if kind not in _kinds_of(table, what):
-        yield rule.broken(needed=what, found=action.card)
+        yield KIND_OF_DISCARD.broken(needed=one_of(what), found=action.card)
     elif not table.above[player][kind]:
-        yield rule.broken(needed=what, card=action.card, have=0)
+        yield HAVE_IT.broken(card=action.card, have=0)

@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.play.errors import Fault, quoted
 from bisongames.play.options import Choice, Number
 from bisongames.play.rows import one
+from bisongames.play.rules import Counted
 
 COLORS: Final = ("red", "green", "blue", "yellow")
 """The colours of the tribes."""
@@ -35,21 +36,19 @@ MEASURES: Final = (
 )
 """What can be counted of a player."""
 
-_PLURAL: Final = {
+_MANY: Final = {
     **{role: f"{role}s" for role in ROLES},
     **{food: f"{food} cards" for food in (*FOODS, "food")},
     "captives": "captives",
     "totems": "totems",
     "totems_and_rites": "totems and rites",
-    "members": "members in the tribe",
+    "members": "members",
 }
-_SINGULAR: Final = {
-    **{name: name for name in (*ROLES, *FOODS, "food", "totem", "captive")},
-    "captives": "captive",
-    "totems": "totem",
-    "totems_and_rites": "totem or rite",
-    "members": "member in the tribe",
-    "own_member": "added member that shows his own colour",
+_ONE: Final = {
+    "food": "food card",
+    "totem": "totem",
+    "captive": "captive",
+    "own_member": "member card that shows your colour",
 }
 
 ALWAYS: Final = "always"
@@ -116,66 +115,68 @@ class SeasonEffect(Effect):
     verb: str = one(Choice(SEASON_VERBS))
 
 
-def many(measure: str, number: int) -> str:
-    """So many of what a measure counts, for people: ``3 scouts``."""
-    return f"{number} {_SINGULAR[measure] if number == 1 else _PLURAL[measure]}"
+def many(measure: str) -> str:
+    """What a measure counts, for people: ``scouts``."""
+    return _MANY[measure]
+
+
+def one_of(what: str) -> str:
+    """One of what is paid or lost, for people: ``food card``."""
+    return _ONE[what]
 
 
 def told(effect: Effect) -> str:
-    """What an effect does, for people; begins in lower case."""
-    number, measure, what = effect.number, effect.measure, effect.what
-    cards = "card" if number == 1 else "cards"
+    """What an effect does, for the player it binds; begins in lower case."""
+    number, measure, what = Counted(effect.number), effect.measure, effect.what
     match effect.verb:
-        case "pay":
-            return f"whoever takes it discards one {_card(what)} of his own; otherwise it may not be taken"
-        case "self_to_captive":
-            return f"the taker may turn up to {number} of his added members, of any colour, into captives"
-        case "opponents_ahead_discard":
-            choice = "" if what == "captive" else " of his choice"
+        case "pay" if what == "own_member":
             return (
-                f"every opponent with more {_PLURAL[measure]} than the taker discards "
-                f"one {_card(what)}{choice}"
+                "discard one of your member cards that shows your colour; "
+                "without one you may not take this rite"
             )
+        case "pay":
+            return f"discard one of your {one_of(what)}s; without one you may not take this rite"
+        case "self_to_captive" if number == 1:
+            return "you may turn one of your member cards, of any colour, into a captive"
+        case "self_to_captive":
+            return f"you may turn up to {number} of your member cards, of any colour, into captives"
+        case "opponents_ahead_discard":
+            choice = "" if what == "captive" else " of their choice"
+            return f"each opponent with more {many(measure)} than you discards a {one_of(what)}{choice}"
+        case "activate" if number == 1:
+            return "choose a role and take cards with it"
         case "activate":
-            return f"the taker activates up to {number} roles of step 3, one after the other"
+            return f"choose a role {number} times, one after the other, and take cards with it"
         case "reassign":
-            return f"the taker may move up to {number} of his added members to other roles"
+            return f"you may move {_of_your_members(number)}"
         case "bonus":
-            actions = (
-                "every step-3 action"
-                if effect.role == ANY
-                else f"an action of the {_SINGULAR[effect.role]}"
-            )
-            return f"{actions} may take {number} more {cards}"
+            action = "in step 3" if effect.role == ANY else f"with the {effect.role}"
+            return f"you may take {number:extra card} {action}"
         case "pass_credit":
             return (
-                f"who passes step 3 may take {number} more {cards} in his next step-3 action, "
-                "however often he passes"
+                f"if you pass in step 3, you may take {number:extra card} in your next action of step 3; "
+                "passing again adds nothing"
             )
         case "replenish":
-            return f"step 1 reveals {number} {cards}"
+            return f"reveal {number:card} in step 1"
         case "extra_rite":
-            return f"an action of the shaman may take {number} further {cards}, rites only"
+            return f"you may take {number:extra rite} with the shaman"
         case "reassign_before":
-            return f"before step 1 a player may move up to {number} of his added members to other roles"
+            return f"before step 1 you may move {_of_your_members(number)}"
         case "other_food":
-            return (
-                "after a farmer, fisher or hunter action that took a card the player may take "
-                f"{number} food {cards} of another kind"
-            )
+            extra = f"{number:food card of another kind|food cards of other kinds}"
+            return f"after taking food in step 3, you may take {extra}"
         case "curse_prairie":
-            return f"whose turn ends with {number} or more cards in the prairie takes a curse"
+            lie = "card lies" if number == 1 else "cards lie"
+            return f"if {number} or more {lie} in the prairie at the end of your turn, take a curse"
         case _:
             return (
-                f"at the end of each round every player with the fewest {_PLURAL[measure]} takes a curse, "
-                "unless all are equal"
+                f"at the end of each round, each player with the fewest {many(measure)} takes a curse, "
+                "unless all players are tied"
             )
 
 
-def _card(what: str) -> str:
-    return f"{what} card" if what == "food" else _SINGULAR[what]
-
-
-def most(measure: str) -> str:
-    """The condition of a hero, for people."""
-    return ALWAYS if measure == ALWAYS else f"if his holder has the most {_PLURAL[measure]}"
+def _of_your_members(number: int) -> str:
+    if number == 1:
+        return "one of your member cards to another role"
+    return f"up to {number} of your member cards to other roles"

@@ -15,23 +15,40 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     """The scores as if scored now; everybody knows all of them."""
     return summed(
         [
-            [_part(game, name, points, rule.id) for name, points, rule in scoring.lines(table, p)]
+            [
+                _part(game, name, points, rule.id, facts)
+                for name, points, rule, facts in scoring.lines(table, p)
+            ]
             for p in range(table.num_players)
         ]
     )
 
 
 @lru_cache(maxsize=4096)  # most lines stay the same from one view to the next
-def _part(game: Ruleset, name: str, points: int, id: str) -> Part:
-    return Part(name, points, game.rule(id))
+def _part(
+    game: Ruleset, name: str, points: int, id: str, facts: tuple[tuple[str, str | int], ...]
+) -> Part:
+    return Part(name, points, game.rule(id), dict(facts))
 
 
-HIGHEST = Rule("NA-8m", "The highest total wins.")
-FEWER_MEMBERS = Rule(
-    "NA-8n", "Among players tied at the top the one with fewer members in his tribe wins."
+HIGHEST = Rule(
+    "NA-8i", "The player with the most points wins.", source="rulebook, Spielende und Wertung"
 )
-TIE_BREAK_COUNT = ruling("NA-R15", "The tie-break counts added cards only, heroes with them.", "8")
-SHARED = Rule("NA-8o", "If this ties too, the victory is shared.")
+FEWER_MEMBERS = Rule(
+    "NA-8j",
+    "If players have the same number of points, the one with fewer members in their tribe ranks higher.",
+    source="rulebook, Spielende und Wertung",
+)
+TIE_BREAK_COUNT = ruling(
+    "NA-R15",
+    "For a tie, count all member cards below your tribe cards; captives do not count.",
+    "8",
+)
+SHARED = Rule(
+    "NA-8k",
+    "If players are still tied, they share the victory.",
+    source="rulebook, Spielende und Wertung",
+)
 
 
 def ranking(game: Ruleset, table: Table) -> Ranking:

@@ -6,8 +6,10 @@ from typing import Final
 
 from bisongames.natives import (
     conflict,
+    curses,
     discarding,
     great_food,
+    hero_scores,
     heroes,
     hooks,
     reassigning,
@@ -31,12 +33,12 @@ RITUALS: Final = Expansion(
 
 SEASONS: Final = Expansion(
     id="seasons",
-    chapters=(season_pile, seasons, reassigning),
+    chapters=(season_pile, seasons, curses, reassigning),
     parts=(
         ("turn", "before the turn", seasons.BeforeTurn),
-        ("action", "after the turn", seasons.AfterTurn),
-        ("end of round", "after the round", lambda player: seasons.AfterRound()),
-        ("winter", "change of season", lambda player: seasons.ChangeSeason()),
+        ("action", "after the turn", curses.AfterTurn),
+        ("end of round", "after the round", lambda player: curses.AfterRound()),
+        ("winter", "change of season", lambda player: season_pile.ChangeSeason()),
     ),
     reactions=(
         hooks.KEPT_BACK(season_pile.stays_out),
@@ -45,10 +47,11 @@ SEASONS: Final = Expansion(
         hooks.SET_UP(season_pile.choose_seasons),
         hooks.STRENGTH(seasons.more_strength),
         hooks.EXTRA_RITES(seasons.more_rites),
+        hooks.LIMITS((seasons.only_beside_rites, seasons.rite_limits)),
         hooks.REPLENISH(seasons.cards_of_step_1),
         hooks.ON_PASS(seasons.give_credit),
         hooks.AFTER_ACTION(seasons.offer_other_food),
-        hooks.SCORE(seasons.curse_lines),
+        hooks.SCORE(curses.curse_lines),
     ),
     faults=season_faults,
     faults_without=without("seasons", "seasons", "season_sets", "curses"),
@@ -56,8 +59,7 @@ SEASONS: Final = Expansion(
 
 SOUL_OF_THE_PRAIRIE: Final = Expansion(
     id="soul-of-the-prairie",
-    chapters=(great_food, conflict, heroes),
-    lifts=("NA-6.1f",),
+    chapters=(great_food, conflict, heroes, hero_scores),
     reactions=(
         hooks.KEPT_BACK(conflict.is_conflict, heroes.goes_at_once),
         hooks.ON_REVEAL(
@@ -67,7 +69,7 @@ SOUL_OF_THE_PRAIRIE: Final = Expansion(
         hooks.LIMITS((great_food.is_great, great_food.great_food_limits)),
         hooks.ROLE_LIMITS(heroes.blocking_limits),
         hooks.FOOD_RULES((great_food.is_great, great_food.ONE_POINT_MORE)),
-        hooks.SCORE(conflict.conflict_lines, heroes.hero_lines),
+        hooks.SCORE(conflict.conflict_lines, hero_scores.hero_lines),
     ),
     faults_without=without_soul,
 )

@@ -9,19 +9,21 @@ from bisongames.natives.table import Table
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 ONE_A_TURN = Rule(
-    "NA-7.2c", "A player takes at most {great_food_per_turn} great food card in a turn."
+    "NA-7.2c",
+    "You may not take more than {great_food_per_turn:great food card} in a turn.",
+    source="rulebook, Große Nahrung",
 )
 WHOLE_TURN = ruling(
     "NA-R19",
-    "The limit of one great food card spans the whole turn, Harvest's extra and Knowledge included.",
+    "The limit for great food holds for your whole turn, whatever lets you take it.",
     "7.2",
 )
 
 
 ONE_POINT_MORE = Rule(
     "NA-7.2a",
-    "A great food card scores one more than the normal card: corn 3, salmon 4, bison 5.",
-    source="rulebook, Grosse Nahrung",
+    "Great food scores more than other food: {great_food_scores}.",
+    source="rulebook, Große Nahrung",
 )
 
 
@@ -38,22 +40,41 @@ def great_food_limits(table: Table, player: int, kind: int) -> Iterator[Violatio
 
 
 REMARKS = remarks(
-    Rule("NA-7.2b", "In all else great food is food of its kind."),
     Rule(
-        "NA-1f",
-        "The Soul adds 13 great food cards (6 corn, 4 salmon, 3 bison), 8 conflict cards (two for every colour) and 9 "
-        "different heroes, 30 in all.",
-        source="rulebook, Spielmaterial, Die Seele",
+        "NA-7.2b",
+        "Great food is food of its kind in every other respect.",
+        source="rulebook, Große Nahrung",
     ),
     Rule(
-        "NA-2l",
-        "All 30 Soul cards are shuffled in among the playing cards before winter is placed.",
-        source="rulebook, Die Seele",
+        "NA-1m",
+        "The Soul of the Prairie adds great food: {great_food_in_the_box}.",
+        source="rulebook, Spielmaterial",
     ),
     Rule(
-        "NA-2m",
-        "With the Soul the Totem of Power is out of the game.",
-        source="rulebook, Die Seele",
+        "NA-1n",
+        "The Soul of the Prairie adds {conflict_cards:conflict card}, {conflict_copies} in each colour.",
+        source="rulebook, Spielmaterial",
+    ),
+    Rule(
+        "NA-1o",
+        "The Soul of the Prairie adds {hero_cards:hero|heroes}, all different.",
+        source="rulebook, Spielmaterial",
+    ),
+    Rule(
+        "NA-2w",
+        "Shuffle the cards of the Soul of the Prairie in with the other playing cards, before the winter card is added.",
+        source="rulebook, Die Seele der Prärie",
+    ),
+    Rule(
+        "NA-2x",
+        "Return the Totem of Power to the box.",
+        source="rulebook, Die Seele der Prärie",
+        when=(("with_totem_of_power", False),),
+    ),
+    ruling(
+        "NA-R10",
+        "At the start of the game, neither a conflict card nor the Silent Stalker may lie in the prairie.",
+        "2",
     ),
 )
 """The cards are made so."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from attrs import frozen
 
 from bisongames.natives.actions import Give
 from bisongames.natives.board import Board
-from bisongames.natives.effects import ALWAYS, ROLES
+from bisongames.natives.effects import ROLES
 from bisongames.natives.events import HeroGiven
-from bisongames.natives.hooks import Line
+from bisongames.natives.placing import Placing
 from bisongames.natives.table import Table
-from bisongames.natives.taking import Placing
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Violation, note, remarks, ruling
 
 
 def goes_at_once(board: Board, kind: int) -> bool:
@@ -25,7 +23,9 @@ def goes_at_once(board: Board, kind: int) -> bool:
 
 
 BLOCKED = Rule(
-    "NA-7.3g", "The role Rolling Thunder is placed at may not be used any more by his holder."
+    "NA-7.3r",
+    "You may not choose the role where {blocking_heroes} lies.",
+    source="rulebook, Legendäre Helden",
 )
 
 
@@ -39,14 +39,21 @@ def blocking_limits(table: Table, player: int, role: int) -> Iterator[Violation]
 
 
 STALKER_GOES = Rule(
-    "NA-7.3j", "The Silent Stalker goes at once to the player with the most scouts."
+    "NA-7.3g",
+    "The Silent Stalker must go at once to the player with the most scouts.",
+    source="rulebook, Legendäre Helden",
 )
 ON_REVEAL_ONLY = ruling(
-    "NA-7.3u",
-    "The Stalker uses up the reveal that showed her and moves on that reveal only.",
+    "NA-R75",
+    "The Silent Stalker counts as one of the cards that you reveal.",
+    "7.3",
     source="sheet clarifications",
 )
-LIKE_MEMBERS = Rule("NA-7.3c", "Apart from that a hero is placed and handled like any member.")
+LIKE_MEMBERS = Rule(
+    "NA-7.3c",
+    "A hero is a member card in every other respect: place it and treat it like one.",
+    source="rulebook, Legendäre Helden",
+)
 
 
 def reveal_hero(table: Table, kind: int, tell: Tell) -> Follow:
@@ -72,12 +79,18 @@ def _given(table: Table, player: int, tell: Tell) -> Follow:
 
 
 ACTIVE_DECIDES = Rule(
-    "NA-7.3k",
-    "If several lead in scouts, the active player chooses which of these gets the Stalker.",
+    "NA-7.3h",
+    "If players are tied for the most scouts, you must give the Silent Stalker to one of them when it appears in your turn.",
+    source="rulebook, Legendäre Helden",
 )
 RECEIVER_PLACES = ruling(
     "NA-R24",
-    "The Stalker's receiver places her in the column he likes, and from then on she is an ordinary member.",
+    "If you get the Silent Stalker, place it at any of your roles; from then on it stays with you like any hero.",
+    "7.3",
+)
+ASKED_OUT_OF_TURN = note(
+    "NA-N11",
+    "Whoever gets the Silent Stalker is asked out of turn where to place it.",
     "7.3",
 )
 
@@ -87,6 +100,12 @@ class Giving(Decision[Table, Give]):
     """With a tie the active player says who gets the hero in his hand."""
 
     player: int
+
+    def told(self) -> str:
+        return "choose who gets the hero"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        yield STALKER_GOES.broken(card=table.board.kinds[table.held])
 
     def candidates(self, table: Table) -> tuple[Give, ...]:
         return table.board.gives
@@ -106,104 +125,76 @@ class Giving(Decision[Table, Give]):
         return _given(table, action.player, tell)
 
 
-NO_TIES = Rule("NA-7.3e", "With a tie for a hero's condition nobody gets the bonus.")
-STRICTLY_MOST = ruling(
-    "NA-R28",
-    "A majority condition is tested for the holder alone and needs strictly more than each other player.",
-    "7.3",
-)
-
-
-def has_most(table: Table, player: int, measure: str) -> bool:
-    """Whether a player has strictly more than every other."""
-    mine = table.count(player, measure)
-    return all(table.count(p, measure) < mine for p in range(table.num_players) if p != player)
-
-
-ALWAYS_PAID = Rule("NA-7.3h", "Rolling Thunder's bonus needs no condition.")
-THIRD_EYE = Rule("NA-7.3l", "{third_eye}", source="sheet 7.3", status="reconstructed")
-ELDER = Rule("NA-7.3n", "{legendary_elder}", source="sheet 7.3", status="reconstructed")
-WARRIOR = Rule("NA-7.3o", "{legendary_warrior}", source="sheet 7.3", status="reconstructed")
-FARMER = Rule("NA-7.3p", "{legendary_farmer}", source="sheet 7.3", status="reconstructed")
-HUNTER = Rule("NA-7.3q", "{legendary_hunter}", source="sheet 7.3", status="reconstructed")
-SUN_AND_MOON = Rule("NA-7.3r", "{sun_and_moon}", source="sheet 7.3", status="reconstructed")
-STEADY_HAND = Rule("NA-7.3s", "{steady_hand}")
-SILENT_STALKER = Rule("NA-7.3t", "{silent_stalker}", source="sheet 7.3", status="reconstructed")
-
-_OF: Final = {
-    "silent-stalker": SILENT_STALKER,
-    "legendary-elder": ELDER,
-    "third-eye": THIRD_EYE,
-    "legendary-warrior": WARRIOR,
-    "legendary-farmer": FARMER,
-    "steady-hand": STEADY_HAND,
-    "legendary-hunter": HUNTER,
-    "rolling-thunder": ALWAYS_PAID,
-    "sun-and-moon": SUN_AND_MOON,
-}
-
-MINUS = Rule(
-    "NA-7.3b",
-    "Whoever has a hero in his tribe at the end has points taken off for it, 2 on every card.",
-)
-MINUS_STAYS = Rule("NA-7.3f", "The minus stays when the bonus fails.")
-BONUS = Rule(
-    "NA-7.3d",
-    "A hero whose condition its holder meets at the end adds its bonus, 8 on most cards and 5 on the Legendary "
-    "Scout's.",
-)
-
-
-def hero_lines(table: Table, player: int) -> list[Line]:
-    """What the heroes in a player's tribe cost and bring."""
-    board = table.board
-    lines: list[Line] = []
-    for kind in board.heroes:
-        row = board.rows[kind]
-        number = table.joined[player][kind - board.above]
-        if number:
-            lines.append((row.title, number * row.points, MINUS))
-            if row.condition == ALWAYS or has_most(table, player, row.condition):
-                rule = _OF.get(board.kinds[kind], BONUS)
-                lines.append((f"{row.title}: condition met", number * row.bonus, rule))
-    return lines
-
-
-ROLE_STAYS_BLOCKED = ruling(
+NO_SCOUTING = ruling(
     "NA-R26",
-    "Rolling Thunder bars his role for good (at the scout: no step 2; also for Knowledge), members there still "
-    "count and more may join, he may not be moved, and only sacrificing or discarding him ends the bar.",
+    "If {blocking_heroes} lies at your scout, leave out step 2.",
     "7.3",
+)
+STILL_MEMBERS = ruling(
+    "NA-R77",
+    "Members at the role where {blocking_heroes} lies still count, and you may place more member cards there.",
+    "7.3",
+    source="ruling NA-R26",
+)
+NOT_MOVED = ruling(
+    "NA-R78",
+    "You may not move {blocking_heroes} to another role.",
+    "7.3",
+    source="ruling NA-R26",
+    when=(("members_move", True),),
+)
+FREED = ruling(
+    "NA-R79",
+    "When {blocking_heroes} leaves your tribe, you may choose the role again.",
+    "7.3",
+    source="ruling NA-R26",
+    when=(("rituals", True),),
 )
 REMARKS = remarks(
     Rule(
         "NA-7.3a",
-        "Heroes are members of no player's tribe colour.",
+        "A hero shows the colour of no player.",
         source="rulebook, Legendäre Helden",
     ),
     Rule(
         "NA-7.3i",
-        "Sun and Moon counts as two members wherever he lies, so he lets two cards be taken.",
+        "The Legendary Scout is the hero Silent Stalker.",
+        source="sheet 7.3",
+        status="reconstructed",
     ),
     ruling(
         "NA-R27",
-        "Sun and Moon is two for strength, totems, majorities and tie-break, but taking him costs one strength, his "
-        "minus is 2 once, and as a captive he is 1.",
+        "Taking Sun and Moon uses up only 1 of your role's strength.",
         "7.3",
     ),
     ruling(
+        "NA-R80",
+        "Sun and Moon costs you points only once.",
+        "7.3",
+        source="ruling NA-R27",
+    ),
+    ruling(
+        "NA-R81",
+        "Sun and Moon as a captive is only one captive.",
+        "7.3",
+        source="ruling NA-R27",
+    ),
+    ruling(
         "NA-R23",
-        "A hero may be taken as a captive and is then worth 1, with no minus, bonus or block.",
+        "A hero that you take as a captive is a captive like any other: it costs nothing, scores no bonus and blocks no "
+        "role.",
         "7.3",
     ),
     ruling(
         "NA-R25",
-        "A Stalker received in step 1 and placed at the scout adds a reveal in this step 2, one received in step 2 "
-        "does not.",
+        "If you get the Silent Stalker in step 1 and place it at the scout, it counts in step 2 of the same turn.",
         "7.3",
     ),
-    Rule(
-        "NA-7.3m", "Without the Rituals Third Eye counts totems only.", when=(("rituals", False),)
+    ruling(
+        "NA-R76",
+        "If you get the Silent Stalker in step 2, it does not add to the cards of that step.",
+        "7.3",
+        source="ruling NA-R25",
     ),
 )
 """The cards are made so, or a member does not do otherwise."""

@@ -6,7 +6,7 @@ The board and the table stand above this file, so that the board can collect the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
@@ -21,8 +21,17 @@ Limit = Callable[[Table, int, int], Iterator[Violation]]
 """For a table, a player, and a kind of card or a role: why not."""
 OnReveal = Callable[[Table, int, Tell], Follow]
 OnTake = Callable[[Table, int, int], Follow]
-Line = tuple[str, int, Rule]
-"""A line of a score: what for, how much, by which rule."""
+
+
+class Line(NamedTuple):
+    """A line of a score: what for, how much, by which rule, and what it was counted from."""
+
+    name: str
+    """Of the category: the same for everybody and in every position."""
+    points: int
+    rule: Rule
+    facts: tuple[tuple[str, str | int], ...] = ()
+
 
 KEPT_BACK: Final = Hook[Concerns]("kept back")
 """Whether a kind of card may not lie in the opening prairie."""

@@ -16,10 +16,11 @@ from bisongames.natives.paces import (
     replenished,
     rest_of_turn,
 )
+from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import Replenish, Revealing, Scouting, StartScouting
 from bisongames.natives.seasons import BeforeTurn, TakingOtherFood, offer_other_food
 from bisongames.natives.table import NOTHING, Table
-from bisongames.natives.taking import Placing, Taking
+from bisongames.natives.taking import Taking
 from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.natives.turn import TURN
 from bisongames.play.agenda import Pending

@@ -10,10 +10,11 @@ from bisongames.components.seats import opponents_clockwise
 from bisongames.natives.discarding import Losing, Paying, StrikeAhead
 from bisongames.natives.effects import NUMBER
 from bisongames.natives.paces import Agenda
+from bisongames.natives.placing import Placing
 from bisongames.natives.reassigning import Reassigning
 from bisongames.natives.rites import Activating, ActivationDue, Resume, Sacrificing, steps_of
 from bisongames.natives.table import Table
-from bisongames.natives.taking import AfterTake, Placing, Taking
+from bisongames.natives.taking import AfterTake, Taking
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import Fault
 

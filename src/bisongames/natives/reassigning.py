@@ -11,11 +11,11 @@ from bisongames.natives import heroes
 from bisongames.natives.actions import Decline, Move
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.natives.events import MemberMoved
-from bisongames.natives.table import TRIBE_CARDS_STAY, Table
-from bisongames.natives.taking import NO_MOVING
+from bisongames.natives.placing import MOVING_BY_CARDS
+from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Violation, ruling
+from bisongames.play.rules import Counted, Violation, ruling
 
 DECLINE: Final = Decline()
 
@@ -30,9 +30,28 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
     ]
 
 
+LIES_THERE = ruling(
+    "NA-R39",
+    "You may choose a member card of your tribe only at a role where it lies.",
+    "3",
+    source="follows from rulebook, Dein Stamm",
+)
+ANOTHER_ROLE = ruling(
+    "NA-R40",
+    "A member card that you move must go to another role.",
+    "3",
+    source="sheet clarifications",
+)
+ANY_ROLE = ruling(
+    "NA-R42",
+    "You may move a member card to the scout too.",
+    "3",
+    source="sheet clarifications",
+)
 DIFFERENT_MEMBERS = ruling(
-    "NA-6.2w",
-    "Change moves two different members, and the scout's column is an allowed goal, also in the Summer of Change.",
+    "NA-R41",
+    "If you may move several member cards, you may not move one of them twice.",
+    "3",
     source="sheet clarifications",
 )
 
@@ -48,6 +67,9 @@ class Reassigning(Decision[Table, Move | Decline]):
     """The members that have moved,"""
     to: tuple[str, ...]
     """and the roles they moved to."""
+
+    def told(self) -> str:
+        return f"move a member card or decline, {Counted(self.left):move} left"
 
     def unmoved(self, table: Table, role: int, member: int) -> int:
         """How many members of a kind at a role have not been moved."""
@@ -75,15 +97,15 @@ class Reassigning(Decision[Table, Move | Decline]):
         board, role = table.board, NUMBER[action.start]
         member = board.number[action.card] - board.above
         if action.start == action.end:
-            yield NO_MOVING.broken(start=action.start, end=action.end)
+            yield ANOTHER_ROLE.broken(start=action.start, end=action.end)
         if self.left <= 0:
-            yield NO_MOVING.broken(left=self.left)
+            yield MOVING_BY_CARDS.broken(left_to_move=self.left)
         if not table.members[self.player][role][member]:
-            yield TRIBE_CARDS_STAY.broken(card=action.card, role=action.start, added=0)
+            yield LIES_THERE.broken(card=action.card, role=action.start, such_cards=0)
         elif self.unmoved(table, role, member) <= 0:
             yield DIFFERENT_MEMBERS.broken(card=action.card, role=action.start)
         if member in board.blocking:
-            yield heroes.ROLE_STAYS_BLOCKED.broken(card=action.card)
+            yield heroes.NOT_MOVED.broken(card=action.card)
 
     def resolve(self, table: Table, action: Move | Decline, tell: Tell) -> Follow:
         if not isinstance(action, Move):

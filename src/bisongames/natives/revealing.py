@@ -8,25 +8,28 @@ from typing import ClassVar, Final
 from attrs import frozen
 
 from bisongames.components.piles import Luck, pick_weighted
-from bisongames.natives.actions import Reveal, Scout, Stop
+from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
 from bisongames.natives.table import Table
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, ruling
+from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 INTO_THE_PRAIRIE = Rule(
-    "NA-4f",
-    "A revealed member, hero, food, totem or rite goes into the prairie; all other cards follow their own rule.",
+    "NA-4d",
+    "If you reveal a {ordinary_cards}, lay it open in the prairie.",
+    source="rulebook, Spielablauf",
 )
 BESIDE_THE_STACK = Rule(
-    "NA-4j",
-    "The winter card lies open beside the stack, not in the prairie.",
-    source="rulebook, Spielende",
+    "NA-4l",
+    "Lay the winter card open beside the stack; no other card is revealed in its place.",
+    source="rulebook, Spielende und Wertung",
 )
-NO_REPLACEMENT = Rule(
-    "NA-4k", "No other card is revealed in place of winter.", source="rulebook, Spielende"
+STEPS = Rule(
+    "NA-4b",
+    "Carry out the steps of your turn only in this order: replenish, scouting, tribe action.",
+    source="rulebook, Spielablauf",
 )
 
 
@@ -68,19 +71,21 @@ _ONE: Final[Follow] = (Revealing(),)
 
 REPLENISH = Rule(
     "NA-4c",
-    "Step 1 reveals {replenish} card of the stack into the prairie and is no choice.",
+    "Step 1, replenish: you must reveal {replenish:card} of the stack.",
     source="rulebook, Spielablauf",
 )
 NOTHING_LEFT = Rule(
-    "NA-4o", "Nothing can be revealed from an exhausted stack.", source="rulebook, Spielende"
+    "NA-4p",
+    "If the stack is empty, you may not reveal any more cards.",
+    source="rulebook, Spielende und Wertung",
 )
 EMPTY_STACK = ruling(
-    "NA-R6", "With the stack empty steps 1 and 2 are void and step 3 is played.", "4"
+    "NA-R6", "If the stack is empty, leave out steps 1 and 2 and go on with step 3.", "4"
 )
 STILL_DRAWING = Rule(
-    "NA-4n",
-    "In the last round steps 1 and 2 still draw as long as the stack has cards.",
-    source="rulebook, Spielende",
+    "NA-4o",
+    "In the last round, still reveal cards in steps 1 and 2 while the stack lasts.",
+    source="rulebook, Spielende und Wertung",
 )
 
 
@@ -105,7 +110,7 @@ def is_barred(table: Table, player: int, role: int) -> bool:
 
 
 COUNTED_ONCE = ruling(
-    "NA-4q", "Scout strength for step 2 is counted once, at the start of step 2.", source="sheet 4"
+    "NA-R43", "Your scouts are counted once, when step 2 begins.", "4", source="sheet 4"
 )
 
 
@@ -124,23 +129,31 @@ class StartScouting(Upkeep[Table]):
         return (Scouting.of(self.player, table.strength[self.player][SCOUT]),)
 
 
+SCOUTING = Rule(
+    "NA-4e",
+    "Step 2, scouting: you may reveal more cards of the stack, up to the number of your scouts.",
+    source="rulebook, Spielablauf, Kundschafter",
+)
 SCOUTING_LIMIT = Rule(
-    "NA-4d",
-    "In step 2 the player may reveal further cards, none at all or up to his scout strength.",
-    source="rulebook, Spielablauf, Die Stammeskarten",
+    "NA-4f",
+    "You may not reveal more cards in step 2 than you have scouts.",
+    source="rulebook, Spielablauf, Kundschafter",
 )
 ONE_BY_ONE = Rule(
-    "NA-4e",
-    "Scout reveals happen singly, and after each one the player decides whether to go on.",
-    source="rulebook, Die Stammeskarten",
+    "NA-4g",
+    "In step 2, reveal cards one at a time, and decide after each whether to reveal another.",
+    source="rulebook, Kundschafter",
 )
 WINTER_USES_UP = ruling(
     "NA-R7",
-    "Winter revealed while scouting uses up that one reveal and leaves the other scout reveals open.",
+    "If you reveal winter in step 2, it counts as one of your cards; you may go on to reveal the others.",
     "4",
 )
 RESOLVED_AT_ONCE = ruling(
-    "NA-4p", "Each reveal is resolved in full before the next one.", source="sheet 4"
+    "NA-R44",
+    "Carry out everything that a revealed card brings before you reveal another.",
+    "4",
+    source="sheet 4",
 )
 
 
@@ -153,15 +166,22 @@ class Scouting(Decision[Table, Scout | Stop]):
     left: int
     """Cards that he may still reveal."""
 
+    def told(self) -> str:
+        return f"reveal a card or stop, {Counted(self.left):card} left to reveal"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, IN_STEP_3):
+            yield STEPS.broken(step=2)
+
     def candidates(self, table: Table) -> tuple[Scout | Stop, ...]:
         return _SCOUT_OR_STOP
 
     def violations(self, table: Table, action: Scout | Stop) -> Iterator[Violation]:
         if type(action) is Scout:
             if self.left <= 0:
-                yield SCOUTING_LIMIT.broken(left=self.left)
+                yield SCOUTING_LIMIT.broken(left_to_reveal=self.left)
             if table.stack_left <= 0:
-                yield NOTHING_LEFT.broken(stack=table.stack_left)
+                yield NOTHING_LEFT.broken(cards_in_the_stack=table.stack_left)
 
     def legal(self, table: Table) -> tuple[Scout | Stop, ...]:
         return _SCOUT_OR_STOP if self.left > 0 and table.stack_left > 0 else _ONLY_STOP

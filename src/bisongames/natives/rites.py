@@ -8,15 +8,15 @@ from attrs import frozen
 
 from bisongames.natives.actions import Activate, Capture, Decline
 from bisongames.natives.board import Board
-from bisongames.natives.discarding import Paying, StrikeAhead
+from bisongames.natives.discarding import Paying, StrikeAhead, rite_comes_first
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
 from bisongames.natives.events import MemberCaptured
 from bisongames.natives.hooks import Line
-from bisongames.natives.reassigning import DECLINE, Reassigning, own_members
+from bisongames.natives.reassigning import DECLINE, LIES_THERE, Reassigning, own_members
 from bisongames.natives.table import Table
 from bisongames.natives.taking import AfterTake, act, rest
 from bisongames.natives.tribe_action import open_roles, role_violations
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 
@@ -27,13 +27,13 @@ def is_rite(board: Board, kind: int) -> bool:
 
 
 RITES_BY_SHAMAN = Rule(
-    "NA-6.2a",
-    "A shaman action takes totems, rites or a mix, together up to the shaman strength.",
+    "NA-5e",
+    "Shaman: take totems, rites or both from the prairie, together up to the number of your shamans.",
     source="rulebook, Die Rituale",
+    when=(("rituals", True),),
 )
-AT_ONCE = Rule("NA-6.2b", "A rite's instruction is carried out as soon as it is taken.")
 RITE_STAYS = ruling(
-    "NA-6.2e", "A taken rite lies above its holder's shaman after it has acted.", source="sheet 3"
+    "NA-R56", "A rite that you have taken lies above your shaman.", "6.2", source="sheet 3"
 )
 
 
@@ -66,8 +66,7 @@ def _steps(effect: Effect, player: int) -> list[Pending]:
 
 ONE_AFTER_THE_OTHER = ruling(
     "NA-R20",
-    "Each rite is resolved in full before the next card is taken, and the shaman strength fixed at the start "
-    "stays.",
+    "The number of cards that your shaman may take stays the same, even if a rite changes your tribe.",
     "6.2",
 )
 
@@ -94,7 +93,13 @@ class Resume(Upkeep[Table]):
         return (AfterTake.of(self.player),)
 
 
-SACRIFICE = Rule("NA-6.2i", "{rite_of_sacrifice}", source="sheet 6.2", status="reconstructed")
+SACRIFICE = Rule(
+    "NA-6.2f",
+    "{rite_of_sacrifice}",
+    source="sheet 6.2",
+    status="reconstructed",
+    when=(("with_rite_of_sacrifice", True),),
+)
 
 
 @frozen
@@ -104,6 +109,12 @@ class Sacrificing(Decision[Table, Capture | Decline]):
     silent = (Decline,)
     player: int
 
+    def told(self) -> str:
+        return "turn a member card into a captive, or decline"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        return rite_comes_first(action)
+
     def candidates(self, table: Table) -> list[Capture | Decline]:
         captures = table.board.captures
         return [*(captures[role][m] for role, m in own_members(table, self.player)), DECLINE]
@@ -112,7 +123,7 @@ class Sacrificing(Decision[Table, Capture | Decline]):
         if isinstance(action, Capture):
             member = table.board.number[action.card] - table.board.above
             if not table.members[self.player][NUMBER[action.role]][member]:
-                yield SACRIFICE.broken(card=action.card, role=action.role, added=0)
+                yield LIES_THERE.broken(card=action.card, role=action.role, such_cards=0)
 
     def resolve(self, table: Table, action: Capture | Decline, tell: Tell) -> Follow:
         if isinstance(action, Capture):
@@ -135,23 +146,37 @@ class ActivationDue(Upkeep[Table]):
 
 
 KNOWLEDGE = Rule(
-    "NA-6.2q",
-    "{rite_of_knowledge} Each activation takes at most {knowledge_cards}.",
+    "NA-6.2n",
+    "{rite_of_knowledge} {knowledge_cards}",
     source="sheet 6.2",
     status="reconstructed",
+    when=(("with_rite_of_knowledge", True),),
 )
 KNOWLEDGE_LIMITS = ruling(
-    "NA-R21",
-    "Knowledge activates elder to hunter only, never the scout or a blocked role; rites taken through it act too, "
-    "season bonuses do not count, and an activation with nothing to take is skipped.",
+    "NA-R21", "You may not choose the scout for the Rite of Knowledge.", "6.2"
+)
+NOTHING_TO_ACT_WITH = ruling(
+    "NA-R61",
+    "If none of your roles can take a card, the Rite of Knowledge does nothing.",
     "6.2",
+    source="ruling NA-R21",
+)
+WITHOUT_SEASONS = ruling(
+    "NA-R60",
+    "Extra cards that a season gives do not count for the Rite of Knowledge.",
+    "6.2",
+    source="ruling NA-R21",
+    when=(("seasons", True),),
 )
 SAME_ROLE_TWICE = Rule(
-    "NA-6.2p", "The two tribe cards of the Rite of Knowledge may differ or be the same one twice."
+    "NA-6.2o",
+    "For the Rite of Knowledge you may choose different roles or the same role again.",
+    source="rulebook, Die Rituale",
 )
 MAY_BE_DECLINED = ruling(
-    "NA-6.2u",
-    "Each activation of Knowledge may be declined, and a chosen role then takes a card.",
+    "NA-R62",
+    "You need not choose a role for the Rite of Knowledge.",
+    "6.2",
     source="sheet clarifications",
 )
 
@@ -163,6 +188,12 @@ class Activating(Decision[Table, Activate | Decline]):
     silent = (Decline,)
     player: int
 
+    def told(self) -> str:
+        return "choose a role for the rite, or decline"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        return rite_comes_first(action)
+
     def candidates(self, table: Table) -> tuple[Activate | Decline, ...]:
         return (*table.board.activates[ELDER:], DECLINE)
 
@@ -170,7 +201,8 @@ class Activating(Decision[Table, Activate | Decline]):
         if isinstance(action, Activate):
             if action.role == ROLES[SCOUT]:
                 yield KNOWLEDGE_LIMITS.broken(role=action.role)
-            yield from role_violations(table, self.player, NUMBER[action.role])
+            else:
+                yield from role_violations(table, self.player, NUMBER[action.role])
 
     def resolve(self, table: Table, action: Activate | Decline, tell: Tell) -> Follow:
         if not isinstance(action, Activate):
@@ -182,8 +214,9 @@ class Activating(Decision[Table, Activate | Decline]):
 
 
 RITES_SCORE = Rule(
-    "NA-6.2d",
-    "At the end each rite brings its printed 1 or 4 points, scored together with the totems.",
+    "NA-6.2c",
+    "At the end of the game, each of your rites scores {rite_points}, counted together with your totems.",
+    source="rulebook, Die Rituale",
 )
 
 
@@ -194,33 +227,44 @@ def rite_lines(table: Table, player: int) -> list[Line]:
     for kind in table.board.rites:
         number = table.above[player][kind]
         if number:
-            lines.append((f"{rows[kind].title} x{number}", number * rows[kind].points, RITES_SCORE))
+            facts = (
+                ("card", table.board.kinds[kind]),
+                ("title", rows[kind].title),
+                ("number", number),
+            )
+            lines.append(Line("rites", number * rows[kind].points, RITES_SCORE, facts))
     return lines
 
 
 REMARKS = remarks(
-    Rule("NA-6.2r", "{rite_of_change}", source="sheet 6.2", status="reconstructed"),
     Rule(
-        "NA-6.2f",
-        "The rites are sixteen cards of eight kinds, two of each; two kinds bring 4 points, the other six 1, which is "
-        "28 in all.",
+        "NA-6.2p",
+        "{rite_of_change}",
+        source="sheet 6.2",
+        status="reconstructed",
+        when=(("with_rite_of_change", True),),
+    ),
+    Rule(
+        "NA-6.2d",
+        "There are {rite_kinds:different rite}, with {rite_copies} of each.",
         source="sheet 6.2",
         status="reconstructed",
     ),
     Rule(
-        "NA-6.2h",
-        "Turning a foreign member of one's own tribe into a captive removes that member's minus.",
+        "NA-6.2g",
+        "Turning a foreign member card of your tribe into a captive saves you the points that it would cost.",
+        source="rulebook, Die Rituale",
     ),
     ruling(
-        "NA-6.2x",
-        "The +3 of a sacrificed foreign two-pointer leaves out the rite's own point and shifts in totems and "
-        "majorities.",
-        source="sheet 11",
+        "NA-R59",
+        "If you take a rite through the Rite of Knowledge, carry out its instruction too.",
+        "6.2",
+        source="ruling NA-R21",
     ),
-    Rule("NA-1d", "The Rituals add 16 rite cards.", source="rulebook, Spielmaterial"),
+    Rule("NA-1j", "The Rituals add {rite_cards:rite}.", source="rulebook, Spielmaterial"),
     Rule(
-        "NA-2k",
-        "All rites are shuffled in among the playing cards before winter is placed.",
+        "NA-2o",
+        "Shuffle the rites in with the other playing cards, before the winter card is added.",
         source="rulebook, Die Rituale",
     ),
 )

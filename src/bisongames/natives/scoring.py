@@ -12,16 +12,21 @@ from bisongames.play.rules import Rule, remarks, ruling
 
 TOTAL = Rule(
     "NA-8a",
-    "At the end a player's total is the sum of own colour, foreign members, food, captives, totems, and what "
-    "expansions add.",
-    source="rulebook, Spielidee, Wertung",
+    "At the end of the game, add up your points for {scored_things}.",
+    source="rulebook, Spielende und Wertung",
 )
-FOOD = Rule("NA-8e", "Corn scores 2, salmon 3, bison 4 each.")
-CAPTIVES = Rule("NA-8f", "Every captive scores {captive_points} for its holder.")
-EXPANSIONS_ADD = Rule(
-    "NA-8k",
-    "Added to this are 3 per conflict card, 1 per harmony card held and 1 per harmony card showing one's colour, "
-    "hero bonuses and minuses, and -5 per curse.",
+FOOD = Rule("NA-8e", "Score {food_scores}.", source="rulebook, Spielende und Wertung")
+CAPTIVES = Rule(
+    "NA-8f",
+    "Score {captive_points:point} for each of your captives.",
+    source="rulebook, Krieger, Spielende und Wertung",
+    when=(("captives_score", True),),
+)
+CAPTIVES_SCORE_NOTHING = Rule(
+    "NA-8f",
+    "Captives score no points.",
+    source="rulebook, Krieger, Spielende und Wertung",
+    when=(("captives_score", False),),
 )
 
 
@@ -33,33 +38,48 @@ def lines(table: Table, player: int) -> list[Line]:
         if mine[kind]:
             row, number = board.rows[kind], mine[kind]
             rules = (*board.food_rules[kind], FOOD)
-            found.append((f"{row.title} x{number}", number * row.points, rules[0]))
+            facts = ("card", board.kinds[kind]), ("number", number)
+            name = "great food" if row.great else "food"
+            found.append(Line(name, number * row.points, rules[0], facts))
     captives = len(table.captives[player])
     if captives:
-        found.append((f"captives x{captives}", captives * board.options.captive_points, CAPTIVES))
+        points = captives * board.options.captive_points
+        found.append(Line("captives", points, CAPTIVES, (("number", captives),)))
     found += totem_lines(table, player)
     for further in board.score:
         found += further(table, player)
     return found
 
 
-OWN_COLOUR = Rule("NA-8b", "Members that show a player's colour score him their value, 2 or 1.")
-WHEREVER = Rule("NA-8c", "For that it makes no difference in whose tribe the member lies.")
+OWN_COLOUR = Rule(
+    "NA-8b",
+    "Member cards that show your colour score their value for you.",
+    source="rulebook, Die Stammesmitglieder, Spielende und Wertung",
+)
+WHEREVER = Rule(
+    "NA-8c",
+    "A member card of your colour scores for you in any player's tribe.",
+    source="rulebook, Die Stammesmitglieder, Spielende und Wertung",
+)
 FOREIGN = Rule(
-    "NA-8d", "Members in a player's own tribe that do not show his colour cost him their value."
+    "NA-8d",
+    "Member cards in your tribe that do not show your colour cost you their value.",
+    source="rulebook, Die Stammesmitglieder, Spielende und Wertung",
 )
 ONLY_IN_TRIBES = ruling(
-    "NA-8h",
-    "Cards in the prairie, the stack or the box count for no colour; only members below a tribe card do.",
+    "NA-R83",
+    "A member card scores only below a tribe card, not in the prairie, the stack or the box.",
+    "8",
     source="sheet 8",
 )
 CAPTIVES_LOSE_COLOUR = Rule(
-    "NA-8g", "A captive gives no colour points to anyone.", source="rulebook, Krieger"
+    "NA-8g",
+    "A captive scores nothing for the players whose colours it shows.",
+    source="rulebook, Krieger",
 )
 TWO_COLOURS = ruling(
     "NA-R12",
-    "A two-coloured member scores 1 for the player of each of its colours, wherever it lies, and costs its holder "
-    "1 only if neither colour is his.",
+    "A member card with two colours scores for the players of both colours.",
     "8",
 )
 
@@ -85,17 +105,21 @@ def _colours(
         if there:
             names = ", ".join([f"{number} {board.names_of_members[m]}" for m, number in there])
             worth = sum([number * board.value[m] for m, number in there])
-            lines.append((f"{what}: {names}", sign * worth, rule))
+            lines.append(Line(what, sign * worth, rule, (("members", names),)))
     return tuple(lines)
 
 
 def points(table: Table, player: int) -> int:
     """A player's score."""
-    return sum([number for _, number, _ in lines(table, player)])
+    return sum([line.points for line in lines(table, player)])
 
 
 REMARKS = remarks(
-    ruling("NA-8i", "The starting tribe cards are worth 0.", source="sheet 8"),
-    Rule("NA-8j", "Totems and rites are scored together, by the rules of 6.1 and 6.2."),
-    ruling("NA-8l", "Totals may be negative.", source="sheet 8"),
+    Rule(
+        "NA-8h",
+        "Work out the points of one player after another and note them.",
+        source="rulebook, Spielende und Wertung",
+    ),
+    ruling("NA-R84", "Tribe cards score no points.", "8", source="sheet 8"),
+    ruling("NA-R85", "A score may be less than 0.", "8", source="sheet 8"),
 )

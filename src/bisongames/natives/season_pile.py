@@ -10,32 +10,24 @@ from attrs import frozen
 from bisongames.natives.actions import DrawSeason
 from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS
-from bisongames.natives.events import SeasonChosen
+from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
 from bisongames.natives.table import Table
 from bisongames.play.actions import Tell
-from bisongames.play.agenda import Drawing, Follow
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.agenda import Drawing, Follow, Upkeep
+from bisongames.play.rules import Rule, note, remarks, ruling
 
 BASE_CARDS_OPEN = Rule(
-    "NA-2n",
-    "The {opening_cards} opening cards of the prairie are cards of the base game only.",
+    "NA-2j",
+    "Lay {opening_size:card} of the base game open in the prairie.",
     source="rulebook, Die Jahreszeiten",
-    when=(("soul_of_the_prairie", False),),
+    when=(("seasons", True), ("prairie_opens_empty", False)),
 )
 
 
 def stays_out(board: Board, kind: int) -> bool:
     """What is not of the base game is not among the opening cards."""
     return kind in (*board.rites, *board.heroes, *board.conflicts) or board.great[kind]
-
-
-MORE_CARDS_OPEN = Rule(
-    "NA-2o",
-    "With the Soul of the Prairie the opening cards are {opening_cards_seasons_and_soul}, again of the base game "
-    "only.",
-    when=(("soul_of_the_prairie", True),),
-)
 
 
 def opening_cards(board: Board) -> int:
@@ -46,18 +38,29 @@ def opening_cards(board: Board) -> int:
 
 
 THREE_PILES = Rule(
-    "NA-2p",
-    "The cards left after the opening prairie are split into three roughly equal piles A, B and C.",
+    "NA-2u",
+    "Divide the remaining cards into three piles A, B and C of about the same size.",
+    source="rulebook, Die Jahreszeiten",
 )
 EVEN_PILES = ruling(
     "NA-R9",
-    "The three piles differ by at most one card: a surplus card goes first to A, a second one to C.",
+    "The three piles differ by no more than 1 card: a card left over goes to pile A, a second one to pile C.",
     "2",
 )
 STACK_OF_SEASONS = Rule(
-    "NA-2q",
-    "The stack is, from the bottom, {cards_below_winter} cards of A, winter, all of B, the autumn change, all of "
-    "C, the summer change, and the rest of A; the special cards are face down.",
+    "NA-2h",
+    "Build the stack face down, from the bottom: {cards_below_winter:card} of pile A, the winter card, pile B, the "
+    "season change "
+    "autumn, pile C, the season change summer and the rest of pile A.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons", True), ("cards_lie_below_winter", True)),
+)
+STACK_OF_SEASONS_UPON_WINTER = Rule(
+    "NA-2h",
+    "Build the stack face down, from the bottom: the winter card, pile B, the season change autumn, pile C, the season change "
+    "summer and pile A.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons", True), ("cards_lie_below_winter", False)),
 )
 
 
@@ -69,9 +72,10 @@ def changes(board: Board, cards: int) -> dict[int, str]:
 
 
 NO_PRAYER = Rule(
-    "NA-2s",
-    "The Summer of Prayer is in the game only together with the Rituals.",
-    when=(("rituals", False),),
+    "NA-2r",
+    "Return the Summer of Prayer to the box.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("rituals", False), ("with_summer_of_prayer", True)),
 )
 
 
@@ -82,23 +86,35 @@ def is_playable(board: Board, season: str) -> bool:
 
 
 ONE_OF_EACH = Rule(
-    "NA-2r",
-    "Exactly one spring, one summer and one autumn are in play, drawn by chance, or named singly or as a set "
-    "(here: {season_choice}).",
+    "NA-2p",
+    "Play with one spring, one summer and one autumn.",
+    source="rulebook, Die Jahreszeiten",
 )
-SETS = Rule(
-    "NA-2v",
-    "The recommended sets are easy (Grace, Joy, Harvest), aggressive (Mildness, Prayer, Wrath) and flexible "
-    "(Grace, Change, Harvest).",
+DRAWN_OR_CHOSEN = Rule(
+    "NA-2q",
+    "Draw the spring, the summer and the autumn at random, or choose them with the other players.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons_are_chosen", False),),
+)
+CHOSEN = Rule(
+    "NA-2q",
+    "The seasons of this game are chosen: {seasons_named}.",
+    source="rulebook, Die Jahreszeiten",
+    when=(("seasons_are_chosen", True),),
+)
+RECOMMENDED_SETS = Rule(
+    "NA-2s",
+    "You may choose the seasons as a recommended set ({season_sets}).",
+    source="rulebook, Die Jahreszeiten",
 )
 SEASON_PILE = Rule(
     "NA-2t",
-    "The three chosen season cards form the season pile beside the stack, spring on top of summer on top of "
-    "autumn.",
+    "Pile the spring on the summer and the summer on the autumn beside the stack: this is the season pile.",
+    source="rulebook, Die Jahreszeiten",
 )
 SPRING_FIRST = Rule(
     "NA-7.1a",
-    "The game opens in spring, with the top card of the season pile in force from the first turn.",
+    "The game begins in spring: the start player turns over the top card of the season pile and reads it out.",
     source="rulebook, Die Jahreszeiten",
 )
 
@@ -140,21 +156,73 @@ class DrawingSeason(Drawing[Table, DrawSeason]):
         return ()
 
 
+SUMMER_COMES = Rule(
+    "NA-7.1c",
+    "If the season change summer is revealed, finish the round; before the start player's next turn, return the spring to "
+    "the box and begin the summer.",
+    source="rulebook, Die Jahreszeiten",
+)
+AUTUMN_COMES = Rule(
+    "NA-7.1d",
+    "If the season change autumn is revealed, finish the round; then return the summer to the box and begin the autumn.",
+    source="rulebook, Die Jahreszeiten",
+)
+CHANGE_USES_UP = ruling(
+    "NA-R8",
+    "A season change counts as one of the cards that you reveal; no other card is revealed in its place.",
+    "7.1",
+)
+BOTH_CHANGES = ruling(
+    "NA-R64",
+    "If both season changes are revealed in one round, autumn follows and summer is left out.",
+    "7.1",
+    source="ruling NA-R8",
+)
+CHANGE_AND_WINTER = ruling(
+    "NA-R65",
+    "If a season change and winter are revealed in one round, the game ends with that round.",
+    "7.1",
+    source="ruling NA-R8",
+)
+
+
+@frozen
+class ChangeSeason(Upkeep[Table]):
+    """Before the next round the season is in force whose change was revealed last."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
+        season = table.season_cards[passed]
+        if season != table.season:
+            table.season = season
+            if tell:
+                tell(SeasonBegun(table.board.seasons[season]))
+        return ()
+
+
 REMARKS = remarks(
     Rule(
-        "NA-1e",
-        "The Seasons add 2 change cards (summer, autumn), 3 different springs, 3 summers and 3 autumns, and 14 curses "
-        "(ten of -5, four of -10): 11 + 14 = 25.",
-        source="rulebook, Spielmaterial, Die Jahreszeiten",
+        "NA-1k",
+        "The Seasons add {season_kinds}, all different, and the season changes summer and autumn.",
+        source="rulebook, Spielmaterial",
+    ),
+    Rule("NA-1l", "The Seasons add curses: {curse_cards}.", source="rulebook, Spielmaterial"),
+    Rule(
+        "NA-2b",
+        "Put the start player card, the winter card and the season changes aside.",
+        source="rulebook, Spielvorbereitung, Die Jahreszeiten",
+        when=(("seasons", True),),
     ),
     Rule(
-        "NA-2u",
-        "Curse cards are in the game only if a season in play uses them; otherwise they stay in the box.",
+        "NA-2v",
+        "Lay the curses ready if you play with {cursing_seasons}; if not, return them to the box.",
+        source="rulebook, Die Jahreszeiten",
+        when=(("some_seasons_curse", True),),
     ),
-    ruling(
-        "NA-2z",
-        "The aggressive set is refused without the Rituals because it needs the Summer of Prayer.",
-        source="sheet clarifications",
+    note(
+        "NA-N10",
+        "A set with a season that is not in the game is refused.",
+        "2",
         when=(("rituals", False),),
     ),
 )

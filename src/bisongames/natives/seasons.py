@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from bisongames.natives.actions import Decline, Take
+from bisongames.natives.board import Board
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
-from bisongames.natives.events import CardTaken, CurseTaken, SeasonBegun
-from bisongames.natives.hooks import Line
+from bisongames.natives.events import CardTaken
 from bisongames.natives.reassigning import DECLINE, Reassigning
 from bisongames.natives.table import NOTHING, Table
-from bisongames.natives.taking import NO_REFILL, add_above
+from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 
-FOR_EVERYBODY = Rule("NA-7.1b", "The season in force applies to every player.")
+FOR_EVERYBODY = Rule(
+    "NA-7.1b",
+    "A season applies to all players until the next season begins.",
+    source="rulebook, Die Jahreszeiten",
+)
 
 
 def effects(table: Table, verb: str) -> tuple[Effect, ...]:
@@ -25,12 +29,31 @@ def effects(table: Table, verb: str) -> tuple[Effect, ...]:
     return () if table.season == NOTHING else table.board.season_effects[table.season][verb]
 
 
-GRACE = Rule("NA-7.1i", "{spring_of_grace}", source="sheet 7.1", status="reconstructed")
-JOY = Rule("NA-7.1m", "{summer_of_joy}", source="sheet 7.1", status="reconstructed")
+GRACE = Rule(
+    "NA-7.1h",
+    "{spring_of_grace}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_spring_of_grace", True),),
+)
+JOY = Rule(
+    "NA-7.1l",
+    "{summer_of_joy}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_summer_of_joy", True),),
+)
 CREDIT_KEPT = ruling(
     "NA-R31",
-    "A Mildness credit outlives spring, is spent by the next step-3 action and not by an activation of Knowledge.",
+    "The extra cards of the Spring of Mildness stay yours after spring, until your next action of step 3.",
     "7.1",
+)
+NOT_FOR_KNOWLEDGE = ruling(
+    "NA-R71",
+    "You may not use the extra cards of the Spring of Mildness for the Rite of Knowledge.",
+    "7.1",
+    source="ruling NA-R31",
+    when=(("rituals", True),),
 )
 
 
@@ -47,19 +70,37 @@ def more_strength(table: Table, player: int, role: int) -> int:
 
 
 PRAYER = Rule(
-    "NA-7.1n",
+    "NA-7.1m",
     "{summer_of_prayer}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_summer_of_prayer", True), ("rituals", True)),
+)
+RITE_ONLY = Rule(
+    "NA-7.1n",
+    "You may not take a totem instead of an extra rite.",
     source="sheet 7.1",
     status="reconstructed",
     when=(("rituals", True),),
 )
 RITE_AT_ANY_POINT = ruling(
-    "NA-7.1s",
-    "In the Summer of Prayer the further rite may come at any point of the action: totems never more than the "
-    "strength.",
+    "NA-R68",
+    "You may take the extra rite of the Summer of Prayer at any point of the action.",
+    "7.1",
     source="sheet clarifications",
     when=(("rituals", True),),
 )
+
+
+def only_beside_rites(board: Board, kind: int) -> bool:
+    """Whether a kind of card is taken by the role that takes rites, and is none."""
+    return bool(board.rites) and kind in board.totems
+
+
+def rite_limits(table: Table, player: int, kind: int) -> Iterator[Violation]:
+    """When only a rite may be taken beyond the strength of the shaman."""
+    if table.left <= 0 < table.extra:
+        yield RITE_ONLY.broken(card=table.board.kinds[kind], extra_rites=table.extra)
 
 
 def more_rites(table: Table, role: int) -> int:
@@ -67,7 +108,19 @@ def more_rites(table: Table, role: int) -> int:
     return sum(e.number for e in effects(table, "extra_rite")) if role == SHAMAN else 0
 
 
-AWAKENING = Rule("NA-7.1l", "{spring_of_awakening}", source="sheet 7.1", status="reconstructed")
+AWAKENING = Rule(
+    "NA-7.1k",
+    "{spring_of_awakening}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_spring_of_awakening", True),),
+)
+HIGHER_NUMBER = ruling(
+    "NA-R70",
+    "If a season and step 1 name different numbers of cards to reveal, only the higher number counts.",
+    "7.1",
+    source="sheet 7.1",
+)
 
 
 def cards_of_step_1(table: Table) -> int:
@@ -75,11 +128,22 @@ def cards_of_step_1(table: Table) -> int:
     return max((e.number for e in effects(table, "replenish")), default=0)
 
 
-MILDNESS = Rule("NA-7.1j", "{spring_of_mildness}", source="sheet 7.1", status="reconstructed")
-PASSING_STEP_3 = Rule("NA-7.1k", "In the Spring of Mildness passing concerns step 3 alone.")
+MILDNESS = Rule(
+    "NA-7.1i",
+    "{spring_of_mildness}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_spring_of_mildness", True),),
+)
+PASSING_STEP_3 = Rule(
+    "NA-7.1j",
+    "For the Spring of Mildness, passing means passing in step 3 only.",
+    source="rulebook, Die Jahreszeiten",
+)
 FORCED_PASS = ruling(
-    "NA-7.1u",
-    "In the Spring of Mildness a pass forced by lack of takeable cards earns the credit too.",
+    "NA-R67",
+    "For the Spring of Mildness, a pass counts even if you could not take any card.",
+    "7.1",
     source="sheet clarifications",
 )
 
@@ -90,24 +154,19 @@ def give_credit(table: Table, player: int) -> None:
         table.credit[player] = effect.number
 
 
-CURSE = Rule("NA-7.1e", "A player who gets a curse lays a -5 card above his elder.")
-NO_LIMIT = ruling("NA-R30", "Curses never run out.", "7.1")
-
-
-def give_curse(table: Table, player: int, tell: Tell) -> None:
-    """A player lays a curse above his elder."""
-    table.curses[player] += 1
-    if tell:
-        tell(CurseTaken(player))
-
-
 SEASON_POINTS = ruling(
-    "NA-4s",
-    "Season effects sit at fixed points: before step 1, at the end of a turn, and at the end of a round, the last "
-    "before scoring or a season change.",
+    "NA-R66",
+    "Carry out what a season does at the end of a round before the next season begins.",
+    "7.1",
     source="sheet 4",
 )
-SUMMER_OF_CHANGE = Rule("NA-7.1o", "{summer_of_change}", source="sheet 7.1", status="reconstructed")
+SUMMER_OF_CHANGE = Rule(
+    "NA-7.1o",
+    "{summer_of_change}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_summer_of_change", True),),
+)
 
 
 @frozen
@@ -122,76 +181,10 @@ class BeforeTurn(Upkeep[Table]):
         )
 
 
-WINDS = Rule("NA-7.1q", "{autumn_of_winds}", source="sheet 7.1", status="reconstructed")
-
-
-@frozen
-class AfterTurn(Upkeep[Table]):
-    """At the end of a turn a full prairie may bring a curse."""
-
-    player: int
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        for effect in effects(table, "curse_prairie"):
-            if sum(table.prairie) >= effect.number:
-                give_curse(table, self.player, tell)
-        return ()
-
-
-AUTUMN_OF_WRATH = Rule("NA-7.1r", "{autumn_of_wrath}", source="sheet 7.1", status="reconstructed")
-WRATH_AT_THE_END = ruling(
-    "NA-R29", "Wrath also acts at the end of the last round, before scoring.", "7.1"
-)
-
-
-@frozen
-class AfterRound(Upkeep[Table]):
-    """At the end of a round the players who have the fewest of something may be cursed."""
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        for effect in effects(table, "curse_fewest"):
-            counts = [table.count(p, effect.measure) for p in range(table.num_players)]
-            if min(counts) < max(counts):
-                for player, count in enumerate(counts):
-                    if count == min(counts):
-                        give_curse(table, player, tell)
-        return ()
-
-
-SUMMER_COMES = Rule(
-    "NA-7.1c",
-    "After the round in which the summer change was revealed, and before the start player's next turn, spring "
-    "goes to the box and summer is in force.",
-)
-AUTUMN_COMES = Rule(
-    "NA-7.1d",
-    "After the round in which the autumn change was revealed, summer goes to the box and autumn is in force.",
-)
-CHANGE_USES_UP = ruling(
-    "NA-R8",
-    "A revealed season change uses up its reveal without replacement; if both changes come in one round the "
-    "autumn acts next and the summer never does, and if winter comes in that round the game ends.",
-    "7.1",
-)
-
-
-@frozen
-class ChangeSeason(Upkeep[Table]):
-    """Before the next round the season is in force whose change was revealed last."""
-
-    def happen(self, table: Table, tell: Tell) -> Follow:
-        passed = sum(1 for reveal in table.board.changes if reveal <= table.revealed)
-        season = table.season_cards[passed]
-        if season != table.season:
-            table.season = season
-            if tell:
-                tell(SeasonBegun(table.board.seasons[season]))
-        return ()
-
-
 OFFERED_ONCE = ruling(
-    "NA-7.1t",
-    "Harvest's food of another kind is offered once, after the action, even if strength was left over.",
+    "NA-R69",
+    "Take the extra food of the Autumn of Harvest after your action, even if the role could have taken more cards.",
+    "7.1",
     source="sheet clarifications",
 )
 
@@ -207,7 +200,19 @@ def offer_other_food(table: Table, player: int, role: int) -> Follow:
     )
 
 
-HARVEST = Rule("NA-7.1p", "{autumn_of_harvest}", source="sheet 7.1", status="reconstructed")
+HARVEST = Rule(
+    "NA-7.1p",
+    "{autumn_of_harvest}",
+    source="sheet 7.1",
+    status="reconstructed",
+    when=(("with_autumn_of_harvest", True),),
+)
+OTHER_FOOD_ONLY = Rule(
+    "NA-7.1q",
+    "Extra food that you take after your action must be of another kind than the role takes.",
+    source="sheet 7.1",
+    status="reconstructed",
+)
 
 
 @frozen
@@ -218,6 +223,9 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
     player: int
     role: str
     """The role that took food before."""
+
+    def told(self) -> str:
+        return "take food of another kind, or decline"
 
     def kinds_offered(self, table: Table) -> list[int]:
         """The kinds of food of the other roles."""
@@ -233,9 +241,9 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
             return
         kind = table.board.number[action.card]
         if kind not in self.kinds_offered(table):
-            yield HARVEST.broken(card=action.card, role=self.role)
+            yield OTHER_FOOD_ONLY.broken(card=action.card, role=self.role)
         if not table.prairie[kind]:
-            yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
+            yield IN_THE_PRAIRIE.broken(card=action.card, in_the_prairie=0)
         for limit in table.board.limits[kind]:
             yield from limit(table, self.player, kind)
 
@@ -251,19 +259,11 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
         return ()
 
 
-CURSES_COST = Rule("NA-7.1f", "Each curse card above the elder costs its points at scoring.")
-ONLY_CHANGE = Rule(
-    "NA-7.1g", "The -10 cards are change for two -5 cards, used only if those run out."
-)
-
-
-def curse_lines(table: Table, player: int) -> list[Line]:
-    """What a player's curses cost: so many of the single card."""
-    number = table.curses[player]
-    points = max((row.points for row in table.board.components.curses.values()), default=0)
-    return [(f"curses x{number}", number * points, CURSES_COST)] if number else []
-
-
 REMARKS = remarks(
-    Rule("NA-7.1h", "Winter starts the end of the game exactly as in the base game."),
+    ruling(
+        "NA-R55",
+        "Extra cards that a season gives do not count as members for your totems.",
+        "6.1",
+        source="sheet 6.1",
+    ),
 )

@@ -15,24 +15,40 @@ from bisongames.natives.turn import StartTurn
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow, Upkeep
 from bisongames.play.first_player import who_begins
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, note, remarks, ruling
 
 SORTED_OUT = Rule(
-    "NA-2d",
-    "The start player card and the winter card are taken out before the playing cards are shuffled.",
+    "NA-2b",
+    "Put the start player card and the winter card aside.",
+    source="rulebook, Spielvorbereitung",
+    when=(("seasons", False),),
+)
+SHUFFLED = Rule(
+    "NA-2g",
+    "Shuffle the {playing_cards:playing card}: {shuffled_cards}.",
+    source="rulebook, Spielvorbereitung",
 )
 OWN_TRIBE = Rule(
-    "NA-2e",
-    "Every player receives the seven tribe cards of one colour and lays them out openly in positions 1 to 7.",
-    source="rulebook, Spielidee, Spielvorbereitung",
+    "NA-2c",
+    "Choose a colour and take its {roles:tribe card}.",
+    source="rulebook, Spielvorbereitung",
 )
 START_PLAYER = Rule(
-    "NA-2g", "Chance decides who begins, unless somebody is named; his card lies left of his scout."
+    "NA-2l",
+    "The player who sat down at the table first is the start player and puts the start player card to the left of "
+    "their scout.",
+    source="rulebook, Spielvorbereitung",
 )
-ORDER_OF_CHANCE = ruling(
-    "NA-2x",
-    "Chance in set-up runs in this order: start player, seasons where they are in play, opening prairie.",
-    source="sheet clarifications",
+DRAWN_START_PLAYER = ruling(
+    "NA-R35",
+    "You may draw the start player at random or agree on one instead.",
+    "2",
+    source="sheet 2",
+)
+ORDER_OF_CHANCE = note(
+    "NA-N4",
+    "In set-up, chance decides in this order: start player, seasons where they are played with, opening prairie.",
+    "2",
 )
 
 
@@ -46,19 +62,27 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
 
 PRAIRIE = Rule(
     "NA-2j",
-    "The prairie is an open display in the middle that starts with {opening_cards} cards.",
-    when=(("seasons", False),),
+    "Lay the top {opening_size:card} of the stack open in the prairie.",
+    source="rulebook, Spielvorbereitung",
+    when=(("seasons", False), ("prairie_opens_empty", False)),
 )
-OPENING_POOL = ruling(
-    "NA-R10",
-    "The opening prairie is dealt first and the rest shuffled into the stack afterwards, so that the place of "
-    "winter is fixed; cards that act when they are revealed are never among the opening cards.",
+EMPTY_OPENING = Rule(
+    "NA-2j",
+    "The prairie is empty at the start of the game.",
+    source="rulebook, Spielvorbereitung",
+    when=(("prairie_opens_empty", True),),
+)
+OPENING_POOL = note(
+    "NA-N2",
+    "The opening prairie is dealt first and the stack is built of all other cards, so that the place of the winter "
+    "card is fixed.",
     "2",
 )
 POOL_STAYS = ruling(
     "NA-R11",
-    "Cards left out of the opening pool stay in the game and are shuffled into the stack.",
+    "Cards that may not lie in the opening prairie stay in the game: shuffle them into the stack afterwards.",
     "2",
+    when=(("opening_leaves_out", True),),
 )
 
 
@@ -82,7 +106,11 @@ class DealingOpeningCard(Drawing[Table, Reveal]):
         return ()
 
 
-ALWAYS_THE_SAME = Rule("NA-2h", "The start player remains the same for the whole game.")
+ALWAYS_THE_SAME = Rule(
+    "NA-2m",
+    "The start player stays the same for the whole game.",
+    source="rulebook, Spielvorbereitung",
+)
 
 
 @frozen
@@ -94,27 +122,55 @@ class StartGame(Upkeep[Table]):
 
 
 REMARKS = remarks(
-    Rule("NA-2a", "The game is for 2, 3 or 4 players.", source="rulebook, title"),
     Rule(
-        "NA-2b",
-        "Cards of every expansion not in play stay in the box.",
+        "NA-2a",
+        "Return all cards with a symbol at their lower edge to the box.",
+        source="rulebook, Spielvorbereitung",
+        when=(("expansions_played", "none"),),
+    ),
+    Rule(
+        "NA-2a",
+        "Return the cards of the expansions that you leave out to the box; a symbol at their lower edge marks them.",
+        source="rulebook, Spielvorbereitung",
+        when=(("expansions_played", "some"),),
+    ),
+    Rule(
+        "NA-2d",
+        "Lay your tribe cards face down in a row, in the order of their numbers, then turn them over.",
         source="rulebook, Spielvorbereitung",
     ),
     Rule(
-        "NA-2c",
-        "Any selection of none, one, two or all three expansions may be combined.",
-        source="rulebook, Spielvorbereitung, Die Erweiterungen",
+        "NA-2e",
+        "The scout lies at the left end of your tribe cards, the hunter at the right end.",
+        source="rulebook, Spielvorbereitung",
     ),
-    Rule("NA-2f", "Tribe cards of colours nobody plays go to the box."),
-    ruling(
-        "NA-2y",
-        "Each seat has a tribe of its own colour, by seat {colors}.",
-        source="sheet clarifications",
+    Rule(
+        "NA-2f",
+        "Return the tribe cards of colours that nobody plays to the box.",
+        source="rulebook, Spielvorbereitung",
     ),
+    Rule(
+        "NA-2i",
+        "The prairie is made of the cards that lie open in the middle of the table.",
+        source="rulebook, Spielvorbereitung",
+    ),
+    Rule(
+        "NA-2k",
+        "Have pen and paper ready to note the points at the end of the game.",
+        source="rulebook, Spielvorbereitung",
+    ),
+    Rule(
+        "NA-2n",
+        "The start player card marks where the game ends: with the player to the start player's right.",
+        source="rulebook, Spielvorbereitung",
+    ),
+    note("NA-N5", "The colours by seat are {colors}.", "2"),
+    ruling("NA-R16", "With fewer than 4 players, all member cards stay in the game.", "2"),
     ruling(
-        "NA-R16",
-        "With 2 or 3 players all 52 members stay in, and colours nobody plays are foreign to everyone.",
+        "NA-R36",
+        "A colour that nobody plays is foreign to all players.",
         "2",
+        source="ruling NA-R16",
     ),
 )
 """They say what the cards, the numbers of a variant and its board are made of."""

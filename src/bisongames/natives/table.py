@@ -23,7 +23,7 @@ from bisongames.components.stocks import move
 from bisongames.components.table import table
 from bisongames.natives.board import FAMILIES, Board
 from bisongames.natives.effects import NUMBER, ROLES
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, note, remarks, ruling
 
 NOTHING: Final = -1
 """No card, no role, no season."""
@@ -40,18 +40,14 @@ _CARDS = Number(0, MOST_CARDS)
 
 
 ABOVE_THE_ROLE = Rule(
-    "NA-3c",
-    "Food, totems and captives are laid above the tribe card of their own role.",
+    "NA-3e",
+    "Lay food, totems and captives above the tribe card of the role that takes them.",
     source="rulebook, Dein Stamm",
 )
-OTHER_PLACES = Rule(
-    "NA-3f",
-    "Rites and harmony cards lie above the shaman, won conflict cards above the warrior, curses above the elder.",
-)
-CAPTIVES_ARE_ALIKE = ruling(
-    "NA-3h",
-    "The former identity of a captive is kept only to conserve cards and changes nothing in play or score.",
-    source="sheet 3",
+CAPTIVES_ARE_ALIKE = note(
+    "NA-N6",
+    "What a captive was before is kept only so that no card is lost; nothing in play or in a score depends on it.",
+    "3",
 )
 
 
@@ -76,24 +72,23 @@ class Tribe:
 
 FIRST_MEMBERS = Rule(
     "NA-3a",
-    "A player's seven tribe cards are the first members of his tribe and each stands for one action.",
+    "Your tribe cards are the first members of your tribe, one of each role.",
     source="rulebook, Spielvorbereitung, Dein Stamm",
 )
 STRENGTH = Rule(
-    "NA-3e",
-    "The strength of a role is its tribe card plus the members below it, and it sets how much that role's action "
-    "may do.",
-    source="rulebook, Spielidee, Dein Stamm",
+    "NA-3d",
+    "A role is as strong as it has members; its tribe card counts too.",
+    source="rulebook, Dein Stamm",
 )
 TRIBE_CARDS_STAY = ruling(
     "NA-R13",
-    "Tribe cards count for strength, totems and majorities, give no colour points, and may never be moved, "
-    "sacrificed or discarded.",
+    "A tribe card always stays where it is: you may not move or discard it.",
     "3",
 )
 ONLY_THE_ORDER_IS_HIDDEN = ruling(
-    "NA-3g",
-    "Only the order of the stack is unknown, to all players alike; all other cards are public.",
+    "NA-R37",
+    "Only the order of the stack is hidden; everything else is known to all players.",
+    "3",
     source="sheet 3",
 )
 
@@ -225,18 +220,24 @@ class Table(Seating):
 
 REMARKS = remarks(
     Rule(
-        "NA-3d",
-        "Added cards overlap so that every value remains readable (for a program: all values are shown).",
+        "NA-3c",
+        "A member card is one more member of the role below whose tribe card it lies.",
+        source="rulebook, Dein Stamm",
+    ),
+    Rule(
+        "NA-3f",
+        "Let the cards of a role overlap so that all values can be seen.",
         source="rulebook, Dein Stamm",
     ),
     ruling(
-        "NA-3i",
-        "After set-up the only chance is which stack card is revealed next.",
+        "NA-R38",
+        "After set-up, chance decides only which card of the stack comes next.",
+        "3",
         source="sheet 3",
     ),
-    ruling(
-        "NA-3j",
-        "A decision left with one option is still put to the player; only what the rules do unaided is automatic.",
-        source="sheet clarifications",
+    note(
+        "NA-N7",
+        "A decision with a single option is still put to the player.",
+        "3",
     ),
 )

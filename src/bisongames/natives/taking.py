@@ -7,19 +7,21 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.natives.actions import Place, Stop, Take
-from bisongames.natives.board import MEMBERS
-from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
-from bisongames.natives.events import CardTaken, MemberPlaced, RoleActivated
+from bisongames.natives.actions import Activate, Pass, Stop, Take
+from bisongames.natives.board import Board
+from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
+from bisongames.natives.events import CardTaken, RoleActivated
+from bisongames.natives.placing import Placing
 from bisongames.natives.revealing import STOP
 from bisongames.natives.table import NOTHING, Table
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 
 FIXED_STRENGTH = ruling(
     "NA-R3",
-    "A role's strength is fixed when its action begins, so members placed in that action help only later.",
+    "The strength of a role is counted once, when its action begins; member cards that you place during the action "
+    "help later.",
     "5",
 )
 
@@ -38,42 +40,55 @@ def act(
     return (Taking.of(player),)
 
 
-NO_SCOUT = ruling("NA-5o", "The scout is not a choice in step 3.", source="sheet 5")
+NO_SCOUT = ruling("NA-R46", "You may not choose the scout in step 3.", "5", source="sheet 5")
 MEMBERS_BY_ELDER = Rule(
     "NA-5a",
-    "With the elder a player takes members from the prairie, up to his elder strength.",
+    "Elder: take member cards from the prairie, up to the number of your elders.",
     source="rulebook, Ältester",
 )
 TOTEMS_BY_SHAMAN = Rule(
     "NA-5e",
-    "With the shaman a player takes totems, up to his shaman strength.",
+    "Shaman: take totems from the prairie, up to the number of your shamans.",
     source="rulebook, Schamane",
+    when=(("rituals", False),),
 )
 CAPTIVES_BY_WARRIOR = Rule(
     "NA-5g",
-    "With the warrior a player takes members as captives, up to his warrior strength.",
+    "Warrior: take member cards from the prairie as captives, up to the number of your warriors.",
     source="rulebook, Krieger",
 )
 CORN_BY_FARMER = Rule(
     "NA-5i",
-    "With the farmer a player takes corn, up to his farmer strength.",
+    "Farmer: take corn from the prairie, up to the number of your farmers.",
     source="rulebook, Farmer",
 )
 SALMON_BY_FISHER = Rule(
-    "NA-5k",
-    "With the fisher a player takes salmon, up to his fisher strength.",
+    "NA-5j",
+    "Fisher: take salmon from the prairie, up to the number of your fishers.",
     source="rulebook, Fischer",
 )
 BISON_BY_HUNTER = Rule(
-    "NA-5m",
-    "With the hunter a player takes bison, up to his hunter strength.",
+    "NA-5k",
+    "Hunter: take bison from the prairie, up to the number of your hunters.",
     source="rulebook, Jäger",
 )
+ITS_KIND_ONLY = ruling(
+    "NA-R52",
+    "You may take only cards of the kind that the chosen role takes.",
+    "5",
+    source="follows from rulebook, Die Stammeskarten",
+)
 
-_BY_ROLE: Final = (
-    NO_SCOUT, MEMBERS_BY_ELDER, TOTEMS_BY_SHAMAN, CAPTIVES_BY_WARRIOR, CORN_BY_FARMER, SALMON_BY_FISHER,
-    BISON_BY_HUNTER,
+WHAT_ROLES_TAKE: Final = (
+    "nothing", "member cards", "totems", "captives", "corn", "salmon", "bison",
 )  # fmt: skip
+
+
+def what_it_takes(board: Board, role: int) -> str:
+    """What a role takes, in words."""
+    return "totems and rites" if role == SHAMAN and board.rites else WHAT_ROLES_TAKE[role]  # fmt: skip
+
+
 """Per role: the rule that says what it takes, and how much."""
 
 
@@ -86,36 +101,44 @@ def may_take(table: Table, player: int, kind: int) -> bool:
 
 
 ONE_ROLE = Rule(
-    "NA-4g",
-    "In step 3 the player activates one tribe card and takes from the prairie no more cards than that role's "
-    "strength.",
-    source="rulebook, Spielidee, Spielablauf",
+    "NA-4h",
+    "Step 3, tribe action: you may choose only one of your roles and take cards from the prairie with it.",
+    source="rulebook, Spielablauf",
+)
+NO_MORE_THAN_STRENGTH = Rule(
+    "NA-4i",
+    "You may not take more cards than the strength of the role.",
+    source="rulebook, Spielablauf, Dein Stamm",
 )
 AT_LEAST_ONE = ruling(
-    "NA-5r",
-    "A chosen role takes at least one card; stopping is possible only after the first.",
+    "NA-R48",
+    "You may stop only after your role has taken at least one card.",
+    "5",
     source="sheet clarifications",
 )
-SINGLE_TAKES = ruling(
-    "NA-5p",
-    "An action is one role, then single takes, each member placed at once, until the strength is spent or the "
-    "player stops.",
-    source="sheet 5",
+IN_THE_PRAIRIE = ruling(
+    "NA-R50", "You may take only cards that lie in the prairie.", "5", source="sheet 5"
 )
 NO_REFILL = ruling(
-    "NA-5q",
-    "Only reveals add cards to the prairie, which has no upper limit and may be empty.",
+    "NA-R51",
+    "The prairie may hold any number of cards, or none; only revealed cards are added to it.",
+    "5",
     source="sheet 5",
 )
 FACE_DOWN = Rule(
     "NA-5h",
-    "Captives go face down above the warrior and do not join the tribe.",
+    "Lay captives face down above your warrior.",
     source="rulebook, Krieger",
 )
-CAPTIVES_COUNT_ONE = ruling(
+NOT_OF_THE_TRIBE = ruling(
+    "NA-R53",
+    "A captive is not a member of your tribe.",
+    "5",
+    source="follows from rulebook, Dein Stamm, Krieger",
+)
+ANY_CAPTIVE = ruling(
     "NA-R14",
-    "Captives score 1 each whatever they were, may be of the taker's own colour, and are limited only by "
-    "strength.",
+    "You may take member cards of any colour as captives, even of your own colour.",
     "5",
 )
 
@@ -127,6 +150,13 @@ class Taking(Decision[Table, Take | Stop]):
     silent = (Stop,)
     player: int
 
+    def told(self) -> str:
+        return "take a card, or stop after the first"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, (Activate, Pass)) and table.acting != NOTHING:
+            yield ONE_ROLE.broken(role=ROLES[table.acting])
+
     def candidates(self, table: Table) -> list[Take | Stop]:
         board, prairie = table.board, table.prairie
         kinds = board.by_role[table.acting] if table.acting != NOTHING else ()
@@ -135,7 +165,7 @@ class Taking(Decision[Table, Take | Stop]):
     def violations(self, table: Table, action: Take | Stop) -> Iterator[Violation]:
         role = table.acting
         if role == NOTHING:
-            yield ONE_ROLE.broken(role=None)
+            yield NO_MORE_THAN_STRENGTH.broken(role=None)
             return
         if not isinstance(action, Take):
             if not table.taken:
@@ -144,11 +174,13 @@ class Taking(Decision[Table, Take | Stop]):
         board = table.board
         kind = board.number[action.card]
         if kind not in board.by_role[role]:
-            yield _BY_ROLE[role].broken(role=ROLES[role], card=action.card)
+            yield ITS_KIND_ONLY.broken(
+                role=ROLES[role], takes=what_it_takes(board, role), card=action.card
+            )
         if not table.prairie[kind]:
-            yield NO_REFILL.broken(card=action.card, in_the_prairie=0)
-        if table.left <= 0 and not (table.extra > 0 and kind in board.rites):
-            yield ONE_ROLE.broken(role=ROLES[role], left=table.left)
+            yield IN_THE_PRAIRIE.broken(card=action.card, in_the_prairie=0)
+        if table.left <= 0 and not (table.extra > 0 and kind in board.by_role[SHAMAN]):
+            yield NO_MORE_THAN_STRENGTH.broken(role=ROLES[role], left_to_take=table.left)
         for limit in board.limits[kind]:
             yield from limit(table, self.player, kind)
 
@@ -197,11 +229,13 @@ class Taking(Decision[Table, Take | Stop]):
 
 
 ABOVE_SHAMAN = Rule(
-    "NA-5f", "Totems taken go above the player's shaman.", source="rulebook, Schamane"
+    "NA-5f", "Lay the totems that you take above your shaman.", source="rulebook, Schamane"
 )
-ABOVE_FARMER = Rule("NA-5j", "Corn taken goes above the farmer.", source="rulebook, Farmer")
-ABOVE_FISHER = Rule("NA-5l", "Salmon taken goes above the fisher.", source="rulebook, Fischer")
-ABOVE_HUNTER = Rule("NA-5n", "Bison taken goes above the hunter.", source="rulebook, Jäger")
+ABOVE_FOOD_ROLES = Rule(
+    "NA-5l",
+    "Lay corn above your farmer, salmon above your fisher and bison above your hunter.",
+    source="rulebook, Farmer, Fischer, Jäger",
+)
 
 
 def add_above(table: Table, player: int, kind: int) -> None:
@@ -242,57 +276,11 @@ class AfterTake(Upkeep[Table]):
         return end_of_action(table, self.player)
 
 
-BELOW_A_TRIBE_CARD = Rule(
-    "NA-3b",
-    "A member that joins the tribe is laid below exactly one tribe card.",
-    source="rulebook, Dein Stamm",
-)
-OWN_TRIBE_ONLY = Rule(
-    "NA-5b",
-    "Members won by the elder go below the player's own tribe cards.",
-    source="rulebook, Ältester",
-)
-ANY_SPLIT = Rule(
-    "NA-5c",
-    "Members of one action may be put together or spread over several columns.",
-    source="rulebook, Ältester",
-)
-
-
-@frozen
-class Placing(Decision[Table, Place]):
-    """A player puts the member in his hand below one of his tribe cards."""
-
-    player: int
-
-    def candidates(self, table: Table) -> tuple[Place, ...]:
-        return table.board.places
-
-    def violations(self, table: Table, action: Place) -> Iterator[Violation]:
-        if table.board.family[table.held] != MEMBERS:
-            yield BELOW_A_TRIBE_CARD.broken(in_hand=0)
-
-    def legal(self, table: Table) -> tuple[Place, ...]:
-        board = table.board
-        return board.places if board.family[table.held] == MEMBERS else ()
-
-    def resolve(self, table: Table, action: Place, tell: Tell) -> Follow:
-        board = table.board
-        table.shift(self.player, NUMBER[action.role], table.held - board.above, 1)
-        if tell:
-            tell(MemberPlaced(self.player, board.kinds[table.held], action.role))
-        table.held = NOTHING
-        return ()
-
-
 REMARKS = remarks(
     Rule(
-        "NA-5d",
-        "Members of any colour may be taken, foreign ones at the cost of their minus.",
+        "NA-5b",
+        "You may take member cards that do not show your colour, although they cost you points.",
         source="rulebook, Die Stammesmitglieder",
     ),
 )
-"""Nobody is kept from it, or no card does it."""
-NO_MOVING = ruling(
-    "NA-R4", "New members may be split freely, and afterwards only a card effect moves them.", "5"
-)
+"""Nobody is kept from it."""

@@ -5,19 +5,65 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.natives.board import Board
-from bisongames.natives.effects import many
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
 from bisongames.play.rules import Rule, ruling
 
-CUNNING = Rule("NA-6.1c", "{totem_of_cunning}", source="rulebook, Schamane")
-WISDOM = Rule("NA-6.1d", "{totem_of_wisdom}", source="sheet 6.1", status="reconstructed")
-SPIRITS = Rule("NA-6.1e", "{totem_of_spirits}", source="sheet 6.1", status="reconstructed")
-POWER = Rule("NA-6.1f", "{totem_of_power}", source="sheet 6.1", status="reconstructed", remark=True)
-WRATH = Rule("NA-6.1g", "{totem_of_wrath}", source="sheet 6.1", status="reconstructed")
-FIELD = Rule("NA-6.1h", "{totem_of_field}", source="sheet 6.1", status="reconstructed")
-RIVER = Rule("NA-6.1i", "{totem_of_river}", source="sheet 6.1", status="reconstructed")
-HUNT = Rule("NA-6.1j", "{totem_of_hunt}", source="sheet 6.1", status="reconstructed")
+CUNNING = Rule(
+    "NA-6.1c",
+    "{totem_of_cunning}",
+    source="rulebook, Schamane",
+    when=(("with_totem_of_cunning", True),),
+)
+WISDOM = Rule(
+    "NA-6.1d",
+    "{totem_of_wisdom}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_wisdom", True),),
+)
+SPIRITS = Rule(
+    "NA-6.1e",
+    "{totem_of_spirits}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_spirits", True),),
+)
+POWER = Rule(
+    "NA-6.1f",
+    "{totem_of_power}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_power", True),),
+)
+WRATH = Rule(
+    "NA-6.1g",
+    "{totem_of_wrath}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_wrath", True),),
+)
+FIELD = Rule(
+    "NA-6.1h",
+    "{totem_of_field}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_field", True),),
+)
+RIVER = Rule(
+    "NA-6.1i",
+    "{totem_of_river}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_river", True),),
+)
+HUNT = Rule(
+    "NA-6.1j",
+    "{totem_of_hunt}",
+    source="sheet 6.1",
+    status="reconstructed",
+    when=(("with_totem_of_hunt", True),),
+)
 
 _OF: Final = {
     "totem-of-cunning": CUNNING,
@@ -40,20 +86,24 @@ def points_each(board: Board, kind: int) -> int:
 
 TOTEMS_PAY = Rule(
     "NA-6.1a",
-    "At the end each totem pays its holder its printed 2 or 1 for every named card in his own tribe.",
-    source="rulebook, Spielidee, Schamane, Wertung",
+    "At the end of the game, each of your totems scores points for the cards of your tribe that it names.",
+    source="rulebook, Schamane, Spielende und Wertung",
 )
 TRIBE_CARDS_COUNT = Rule(
     "NA-6.1b",
-    "The tribe cards themselves are among the cards a totem counts.",
-    source="rulebook, Wertung",
+    "A totem that names a role counts the tribe card of the role too.",
+    source="rulebook, Spielende und Wertung",
 )
 WHAT_TOTEMS_COUNT = ruling(
-    "NA-6.1k",
-    "Role totems count the role's strength (heroes as members, Sun and Moon as two, season bonuses and credits "
-    "left out), food totems count cards.",
+    "NA-R54",
+    "A totem that names food counts your cards of this food, whatever they score.",
+    "6.1",
     source="sheet 6.1",
 )
+
+
+def _facts(kind: str, title: str, per: str, counted: int) -> tuple[tuple[str, str | int], ...]:
+    return ("as", "totem"), ("card", kind), ("title", title), ("per", per), ("number", counted)
 
 
 def totem_lines(table: Table, player: int) -> list[Line]:
@@ -66,10 +116,11 @@ def totem_lines(table: Table, player: int) -> list[Line]:
             row = board.rows[kind]
             counted = table.count(player, row.per)
             lines.append(
-                (
-                    f"{row.title}: {many(row.per, counted)}",
+                Line(
+                    row.title,
                     number * counted * points_each(board, kind),
                     _OF.get(board.kinds[kind], TOTEMS_PAY),
+                    _facts(board.kinds[kind], row.title, row.per, counted),
                 )
             )
     return lines

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from bisongames.natives.actions import Activate, Pass
+from bisongames.natives.actions import Activate, Pass, Scout
 from bisongames.natives.board import TAKES
 from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT
 from bisongames.natives.events import Passed
-from bisongames.natives.revealing import is_barred
+from bisongames.natives.revealing import STEPS, is_barred
 from bisongames.natives.table import Table
-from bisongames.natives.taking import NO_SCOUT, act, may_take
-from bisongames.play.actions import Tell
+from bisongames.natives.taking import NO_SCOUT, act, may_take, what_it_takes
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Violation, ruling
 
@@ -39,25 +39,25 @@ def open_roles(table: Table, player: int) -> list[int]:
     ]
 
 
-PASS_IS_OPEN = ruling(
-    "NA-R2",
-    "Taking nothing is the explicit move Pass, always open, and a role with no card it could take is not offered.",
+PASS_IS_OPEN = ruling("NA-R2", "You may always pass in step 3 and take no card.", "5")
+SOMETHING_TO_TAKE = ruling(
+    "NA-R47",
+    "You may choose a role only if it can take at least one card.",
     "5",
+    source="ruling NA-R2",
 )
 
 
 def role_violations(table: Table, player: int, role: int) -> Iterator[Violation]:
-    """Why a player may not act with a role."""
-    if role == SCOUT:
-        yield NO_SCOUT.broken(role=ROLES[role])
-        return
+    """Why a player may not act with a role other than the scout."""
     for limit in table.board.role_limits:
         yield from limit(table, player, role)
     if not takeable(table, player, role):
-        yield PASS_IS_OPEN.broken(role=ROLES[role], cards=0)
+        takes = what_it_takes(table.board, role)
+        yield SOMETHING_TO_TAKE.broken(role=ROLES[role], takes=takes, such_cards=0)
 
 
-EMPTY_PRAIRIE = ruling("NA-R5", "An empty prairie is legal and makes step 3 a Pass.", "5")
+EMPTY_PRAIRIE = ruling("NA-R5", "If the prairie is empty, pass in step 3.", "5")
 
 
 @frozen
@@ -66,11 +66,22 @@ class ChoosingRole(Decision[Table, Activate | Pass]):
 
     player: int
 
+    def told(self) -> str:
+        return "choose a role or pass"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, Scout):
+            yield STEPS.broken(step=3)
+
     def candidates(self, table: Table) -> tuple[Activate | Pass, ...]:
         return table.board.role_lists[-1]
 
     def violations(self, table: Table, action: Activate | Pass) -> Iterator[Violation]:
-        if isinstance(action, Activate):
+        if not isinstance(action, Activate):
+            return
+        if action.role == ROLES[SCOUT]:
+            yield NO_SCOUT.broken(role=action.role)
+        else:
             yield from role_violations(table, self.player, NUMBER[action.role])
 
     def legal(self, table: Table) -> tuple[Activate | Pass, ...]:

@@ -14,7 +14,7 @@ from bisongames.natives.tribe_action import ChoosingRole
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, ruling
 
 
 @frozen
@@ -35,12 +35,12 @@ class StartTurn(Upkeep[Table]):
 
 ROUNDS = Rule(
     "NA-4a",
-    "Play goes in rounds in which the players move once each, clockwise from the start player.",
+    "In each round all players take one turn, clockwise from the start player.",
     source="rulebook, Spielablauf",
 )
 NEXT_PLAYER = Rule(
-    "NA-4h",
-    "After step 3 the turn goes to the next player clockwise.",
+    "NA-4j",
+    "After step 3, the player to your left takes the next turn.",
     source="rulebook, Spielablauf",
 )
 
@@ -58,11 +58,6 @@ class EndTurn(Upkeep[Table]):
         return (StartTurn.of(player),)
 
 
-THREE_STEPS = Rule(
-    "NA-4b",
-    "A turn is replenish, then scouting, then the tribe action, in that order.",
-    source="rulebook, Spielablauf",
-)
 TURN: Final = Order(
     "turn",
     (
@@ -75,24 +70,25 @@ TURN: Final = Order(
 """The parts of a turn, in the order of the rulebook."""
 
 WINTER_BRINGS_THE_END = Rule(
-    "NA-4i",
-    "Revealing the winter card starts the end of the game.",
-    source="rulebook, Spielablauf, Spielende",
+    "NA-4k",
+    "The end of the game begins when a player reveals the winter card.",
+    source="rulebook, Spielablauf, Spielende und Wertung",
 )
 TURN_GOES_ON = Rule(
-    "NA-4l",
-    "The player who revealed winter plays the rest of his turn as usual.",
-    source="rulebook, Spielende",
+    "NA-4n",
+    "If you reveal the winter card, play the rest of your turn as usual.",
+    source="rulebook, Spielende und Wertung",
 )
 LAST_ROUND = Rule(
     "NA-4m",
-    "With winter out, the round goes on up to and including the player to the start player's right, and then "
-    "points are scored.",
+    "The round in which winter is revealed is the last: it ends after the turn of the player to the start player's "
+    "right.",
+    source="rulebook, Spielende und Wertung",
 )
 SCORING_FOLLOWS = ruling(
-    "NA-4t",
-    "If the last player of a round reveals winter, scoring comes after the rest of his own turn and the season's "
-    "round-end effect.",
+    "NA-R45",
+    "If winter is revealed in the last turn of a round, the game ends with that round.",
+    "4",
     source="sheet clarifications",
 )
 
@@ -127,13 +123,3 @@ END_OF_ROUND: Final = Order(
     ),
 )
 """What happens when everybody has had a turn."""
-
-
-REMARKS = remarks(
-    ruling(
-        "NA-4r",
-        "Only two decisions fall to a player out of turn: what a player hit by a rite discards, and where the "
-        "receiver of the Silent Stalker places her.",
-        source="sheet 4",
-    ),
-)

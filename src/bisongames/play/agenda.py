@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar, Union, get_args
 from bisongames.components.piles import Luck, pick_weighted
 from bisongames.components.seats import CHANCE, Seating
 from bisongames.play.actions import Action, Tell
+from bisongames.play.errors import in_words
 from bisongames.play.rules import Violation
 
 TableT = TypeVar("TableT", bound=Seating)
@@ -50,6 +51,10 @@ class Pending:
     def seen_by(self, player: int | None) -> Pending:
         """What ``player`` knows of it; by default all."""
         return self
+
+    def told(self) -> str:
+        """What is to be chosen, in the words of players: ``move buffaloes, 2 steps left``."""
+        return in_words(type(self))
 
     def legal(self, table: Any) -> tuple[Action, ...]:
         """What the player who is asked may choose; () where nobody is."""
@@ -118,6 +123,10 @@ class Decision(Pending, Generic[TableT, ActionT]):
                 if all(v.rule.id in lifted for v in self.violations(table, action))
             ]
         )
+
+    def unanswered(self, table: TableT, action: Action) -> Iterable[Violation]:
+        """Which rules of the game forbid doing something else now; ``action`` is of another kind. By default none."""
+        return ()
 
     @abstractmethod
     def violations(self, table: TableT, action: ActionT) -> Iterable[Violation]:

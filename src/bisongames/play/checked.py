@@ -84,6 +84,12 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
         **book.unseen(view),
     }
     names = book.table.written
+    nowhere = [name for name in names if name not in told and not hasattr(view, name)]
+    if nowhere:
+        kind = type(view).__name__
+        raise TypeError(
+            f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
+        )
     shown = {name: told[name] if name in told else getattr(view, name) for name in names}
     state = _laid(game, view.num_players, book.table.position(**shown), view.agenda)
     raise_any(_differences(view, shown_of(state.table, view.player, type(view))))

@@ -3,10 +3,35 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+import secrets
+from typing import Any, Final
+
+from bisongames.play.errors import SetupError, shown
 
 SEEDS: Final = 2**63
 """Seeds are whole numbers from 0 to below this."""
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed, as it was given.
+
+    Raises:
+        SetupError: it is none.
+    """
+    if type(seed) is not int or seed not in range(SEEDS):
+        raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
+    return seed
+
+
+def seed_for(seed: Any, dealer: str) -> int | None:
+    """The seed of a match: the one that is given, or a new one where the dealer is seeded.
+
+    Raises:
+        SetupError: what is given is none.
+    """
+    if seed is not None:
+        return checked_seed(seed)
+    return secrets.randbelow(2**32) if dealer == "seeded" else None
 
 
 class Draw:

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from itertools import filterfalse, islice
 from reprlib import Repr
 from typing import Final, Self
+from unicodedata import category
 
 from attrs import field, frozen
 
@@ -21,15 +22,22 @@ MOST_LISTED: Final = 12
 _KEPT: Final = "\n\u200c\u200d"
 """Signs that are kept though nobody sees them: ends of lines, and what joins or parts letters in some scripts."""
 
+_BLANK: Final = "Zs"
+"""The category of blanks, to which tabs and ends of lines do not belong."""
+
 
 def visible(text: str) -> str:
     """Text that can be shown anywhere, as long as before: what commands a terminal or turns text round is a ``?``."""
-    return text if text.isprintable() else "".join(map(_visible, text))
+    if text.replace("\n", "").isprintable():  # nearly all: signs are not looked at one by one
+        return text
+    return "".join(map(_visible, text))
 
 
 def is_visible(text: str) -> bool:
-    """Whether nothing in a text must be replaced for it to be shown."""
-    return text.isprintable() or "?" not in map(_visible, filterfalse(str.isprintable, text))
+    """Whether nothing in a text must be replaced for it to be shown, other than a wide or narrow blank by a plain one."""
+    return text.isprintable() or all(
+        sign in _KEPT or category(sign) == _BLANK for sign in filterfalse(str.isprintable, text)
+    )
 
 
 def _visible(sign: str) -> str:

@@ -1,8 +1,10 @@
-"""A game being played: the dealer of chance, history, undo, and the record."""
+"""A game being played: the dealer of chance, history, undo, and the record.
+
+Longer than 300 lines because callers hold one object, and each of its parts needs the others.
+"""
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -14,7 +16,7 @@ from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
 from bisongames.play.converting import RULES_VERSION, Record
-from bisongames.play.dealing import SEEDS, Draw
+from bisongames.play.dealing import Draw, seed_for
 from bisongames.play.errors import (
     BisongamesError,
     MatchError,
@@ -23,7 +25,8 @@ from bisongames.play.errors import (
     shown,
 )
 from bisongames.play.moves import Move, kinds_of_chance
-from bisongames.play.naming import checked_names, numbered_names
+from bisongames.play.naming import checked_names
+from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
 from bisongames.play.rules import IllegalAction
 from bisongames.play.saving import path_of, read_whole, write_whole
@@ -34,7 +37,7 @@ from bisongames.play.view import View
 Dealer = Literal["seeded", "manual"]
 
 
-class Match:
+class Match(Named):
     """A match of one game.
 
     Args:
@@ -66,11 +69,9 @@ class Match:
             game = load(game, options)
         if dealer not in ("seeded", "manual"):
             raise SetupError(f"the dealer is seeded or manual, not {shown(dealer)}")
-        if seed is not None and (type(seed) is not int or seed not in range(SEEDS)):
-            raise SetupError(f"a seed is a whole number from 0 to {SEEDS - 1}, not {shown(seed)}")
         self.game = game
         self.dealer = dealer
-        self.seed = secrets.randbelow(2**32) if seed is None and dealer == "seeded" else seed
+        self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
         self._names = None if names is None else checked_names(names, self._start.num_players)
@@ -91,16 +92,6 @@ class Match:
         return self._start.num_players
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What the people are called, by seat; without names given "Player 1" and so on."""
-        return self._names or numbered_names(self.players)
-
-    @property
-    def given_names(self) -> tuple[str, ...] | None:
-        """The names that were given; None where people are called by their seats."""
-        return self._names
-
-    @property
     def actor(self) -> int | None:
         """Who decides; never CHANCE unless the dealer is manual; None when the game is over."""
         return self.state.actor
@@ -119,6 +110,11 @@ class Match:
     def moves(self) -> tuple[Move, ...]:
         """Everything that was played, each with the positions before and after and what happened."""
         return tuple(self._moves)
+
+    @property
+    def count(self) -> int:
+        """How many actions were played so far, outcomes of chance included."""
+        return len(self._moves)
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -219,17 +215,6 @@ class Match:
         earlier._deal()
         return earlier
 
-    def to_svg(self, events: Iterable[Event] = (), **look: Any) -> str:
-        """A picture of the position with the names of the people; arguments as of ``show.svg``."""
-        return self.state.to_svg(events, names=self._names, **look)
-
-    def to_text(self, events: Iterable[Event] = (), **look: Any) -> str:
-        """The position in plain text with the names of the people; arguments as of ``show.text``."""
-        return self.state.to_text(events, names=self._names, **look)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg(self._moves[-1].events if self._moves else ())
-
     def record(self) -> Record:
         """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
         return Record(
@@ -304,8 +289,7 @@ class Match:
             except (IllegalAction, RecordError) as error:
                 raise RecordError.at(f"$.moves[{index}]", str(error)) from error
         match.dealer = record.dealer  # type: ignore[assignment]
-        if match.dealer == "seeded" and match.seed is None:
-            match.seed = secrets.randbelow(2**32)
+        match.seed = seed_for(match.seed, match.dealer)
         match._deal()
         return match
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bisongames.play.actions import Event
+from bisongames.play.naming import numbered_names
 
 
 class Pictured:
@@ -35,6 +36,37 @@ class Told:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from bisongames.show import pages
+        from bisongames import show
 
-        return pages.html(self)  # type: ignore[arg-type]
+        return show.html(self)  # type: ignore[arg-type]
+
+
+class Named:
+    """A match: drawn as it stands now, with the names of its people."""
+
+    __slots__ = ()
+
+    @property
+    def names(self: Any) -> tuple[str, ...]:
+        """What the people are called, by seat; without names given "Player 1" and so on."""
+        return self._names or numbered_names(self.players)
+
+    @property
+    def given_names(self: Any) -> tuple[str, ...] | None:
+        """The names that were given; None where people are called by their seats."""
+        given: tuple[str, ...] | None = self._names
+        return given
+
+    def to_svg(self: Any, events: Iterable[Event] = (), **look: Any) -> str:
+        """A picture of the position with the names of the people; arguments as of ``show.svg``."""
+        drawn: str = self.state.to_svg(events, names=self._names, **look)
+        return drawn
+
+    def to_text(self: Any, events: Iterable[Event] = (), **look: Any) -> str:
+        """The position in plain text with the names of the people; arguments as of ``show.text``."""
+        written: str = self.state.to_text(events, names=self._names, **look)
+        return written
+
+    def _repr_svg_(self: Any) -> str:
+        drawn: str = self.to_svg(self.moves[-1].events if self.moves else ())
+        return drawn

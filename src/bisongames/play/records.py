@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import cattrs
 from attrs import frozen
@@ -23,13 +23,22 @@ from bisongames.play.variant import Variant
 from bisongames.play.variants import checked, game_of, is_shipped, load
 from bisongames.play.view import View
 
+MOST_INDENT: Final = 16
+
 
 def to_json(value: Any, indent: int | None = None) -> str:
     """An Action, Event, State, View, Result, Match, Record or Variant as JSON text.
 
+    Args:
+        value: what is to be written.
+        indent: spaces before what lies within, 0 to 16; None writes all of it on one line.
+
     Raises:
         RecordError: for anything else.
     """
+    if indent is not None and (type(indent) is not int or indent not in range(MOST_INDENT + 1)):
+        needed = f"needed None or a whole number from 0 to {MOST_INDENT}"
+        raise RecordError.at("indent", f"found {quoted(indent)}, {needed}")
     if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record()
     return json.dumps(plain(value), indent=indent, ensure_ascii=False)

@@ -77,6 +77,8 @@ class Rulebook:
     """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
     source: str = "rulebook {section}"
     """Where a rule stands that does not say it itself."""
+    sections: Mapping[str, str] = field(factory=dict)
+    """Names of sections by letters and number (``WR-5.1``); by the id of a rule, the sub-heading that begins with it."""
     expansions: tuple[Expansion, ...] = ()
     """In the order in which ids list them."""
     setup: Mapping[str, str] = {"start_player": "who begins, instead of drawing it"}
@@ -182,11 +184,8 @@ class Ruleset:
     def in_force(self) -> tuple[Expansion, ...]:
         """The expansions that are played with: those that the variant names, and those that its options switch on."""
         options = attrs.asdict(self.options, recurse=False)
-        return tuple(
-            e
-            for e in self.rulebook.expansions
-            if e.id in self.expansions or e.is_switched_on(options)
-        )
+        every = self.rulebook.expansions
+        return tuple(e for e in every if e.id in self.expansions or e.is_switched_on(options))
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
@@ -215,8 +214,13 @@ class Ruleset:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules in force, in rulebook order, with this variant's numbers; the general rules last."""
-        return tuple(self._rules.values())
+        """The rules in force, in rulebook order, with this variant's numbers; the general rules last, no notes."""
+        return tuple(rule for rule in self._rules.values() if rule.status != "note")
+
+    @cached_property
+    def notes(self) -> tuple[Rule, ...]:
+        """What only programmers need, in rulebook order: ids and refusals know them, the rules of players do not."""
+        return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
     def _rules(self) -> dict[str, Rule]:
@@ -252,7 +256,7 @@ class Ruleset:
         return frozenset(r.id for r in self._printed if r.id in self._lifts and not r.remark)
 
     def rule(self, id: str) -> Rule:
-        """The rule in force with this id.
+        """The rule in force, or note, with this id.
 
         Raises:
             UnknownRule: names the nearest ids.
@@ -265,10 +269,7 @@ class Ruleset:
 
     def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""
-        try:
-            return id in self._rules
-        except TypeError:
-            return False
+        return isinstance(id, str) and id in self._rules
 
     @cached_property
     def domains(self) -> Domains:

@@ -12,7 +12,7 @@ from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, plain, shown
 from bisongames.play.pictured import Told
 
-Status = Literal["printed", "ruling", "reconstructed"]
+Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
 
 Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
 """A plain value that a violation tells about."""
@@ -49,7 +49,7 @@ class Rule(Told):
     """
 
     id: str
-    """Game letters, a dash, the section and a letter (``WR-5.1c``), or the number of a ruling (``WR-R2``)."""
+    """Game letters, a dash, the section and a letter (``WR-5.1c``), or the number of a ruling (``WR-R2``) or note (``WR-N2``)."""
     text: str
     section: str = field(default=Factory(_section_of, takes_self=True), kw_only=True)
     """The section of the rulebook, or of the sheet where the rulebook has no numbers."""
@@ -67,11 +67,11 @@ class Rule(Told):
         return self.id.partition("-")[0]
 
     @property
-    def place(self) -> tuple[tuple[int, ...], bool, int, str]:
-        """Where it stands among the rules of its letters: by section, rulings last, then by letter or number."""
+    def place(self) -> tuple[tuple[int, ...], int, int, str]:
+        """Where it stands among the rules of its letters: by section, then letters, rulings and notes, each in order."""
         section = tuple(int(number) for number in re.findall(r"[0-9]+", self.section))
         name = self.id.partition("-")[2]
-        by_number = name.startswith("R")
+        by_number = "RN".find(name[:1]) + 1
         last = re.sub(r"\D" if by_number else r"[^a-z]", "", name)
         return section, by_number, len(last), last
 
@@ -103,8 +103,14 @@ def ruling(id: str, text: str, section: str = "", **more: Any) -> Rule:
     By number, and then with its section; or by letter, and then with its source.
     """
     if section:
-        more |= {"section": section, "source": f"ruling {id}"}
+        more = {"section": section, "source": f"ruling {id}", **more}
     return Rule(id, text, status="ruling", **more)
+
+
+def note(id: str, text: str, section: str, **more: Any) -> Rule:
+    """What only programmers need, by number and with the section that it belongs to; players are told by a refusal at most."""
+    more = {"section": section, "source": "bisongames", **more}
+    return Rule(id, text, status="note", **more)
 
 
 def remarks(*rules: Rule) -> tuple[Rule, ...]:
@@ -157,15 +163,15 @@ class IllegalAction(BisongamesError):
 
 
 def _general(id: str, text: str) -> Rule:
-    return Rule(f"GEN-{id}", text, section="general", source="common to all games")
+    return Rule(
+        f"GEN-{id}", text, section="general", source="common to all games", status="general"
+    )
 
 
-ACTION: Final = _general(
-    "action", "Only the actions of this game can be chosen, on things that exist in it."
-)
-TURN: Final = _general("turn", "Only whoever is asked may choose.")
-DECISION: Final = _general("decision", "The choice must answer what is asked now.")
-CHANCE_RULE: Final = _general("chance", "Only what can come up is dealt, drawn or rolled.")
-OVER: Final = _general("over", "After the end of the game nothing more happens.")
+ACTION: Final = _general("action", "There is no such action in this game.")
+TURN: Final = _general("turn", "It is not your decision now.")
+DECISION: Final = _general("decision", "This choice is not open now.")
+CHANCE_RULE: Final = _general("chance", "Only what can come up may be dealt, drawn or rolled.")
+OVER: Final = _general("over", "The game is over.")
 
 GENERAL: Final = (ACTION, TURN, DECISION, CHANCE_RULE, OVER)

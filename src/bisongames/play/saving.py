@@ -64,7 +64,7 @@ def _without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str | bytes) -> None:
     """Write a file so that at every moment, whatever happens, either the old or the new one is there, whole.
 
     Of a symbolic link the file behind it is written. A file keeps its permissions; other hard links to it keep what
@@ -74,7 +74,7 @@ def write_whole(path: Path, text: str) -> None:
         RecordError: when it cannot be written, is write-protected or is no ordinary file.
     """
     try:
-        data = text.encode()
+        data = text.encode() if isinstance(text, str) else text
         target = Path(os.path.realpath(path))
         old = _mode_of(target)
         if old is not None and (why := _not_to_be_written(target, old)):

@@ -17,7 +17,6 @@ from bisongames.play.cursor import Cursor, JudgingCursor
 from bisongames.play.errors import (
     RecordError,
     SetupError,
-    in_words,
     nearest,
     nearest_names,
     quoted,
@@ -106,14 +105,15 @@ class State(Position, Pictured):
         decision = self.decision
         if decision is None:
             return (OVER.broken(),)
-        general = []
+        general: list[Violation] = []
         if not self.game.knows(action):
             general.append(ACTION.broken(found=shown(action)))
         elif not any(type(action) is kind for kind in decision.kinds):
             asked = decision if self._is_asked(player) else decision.seen_by(None)
-            general.append(
-                DECISION.broken(asked=in_words(type(asked)), found=in_words(type(action)))
-            )
+            if self._is_asked(player) and isinstance(decision, Decision):
+                instead = decision.unanswered(self.table, action)  # type: ignore[arg-type]
+                general += self._in_words_of_the_variant(instead)
+            general.append(DECISION.broken(now=asked.told()))
         general += self.out_of_turn(player)
         if general:
             return tuple(general)
@@ -121,10 +121,13 @@ class State(Position, Pictured):
             if any(action == outcome for outcome, _ in decision.weights(self.table)):
                 return ()
             return (CHANCE_RULE.broken(found=shown(action)),)
+        return self._in_words_of_the_variant(decision.violations(self.table, action))
+
+    def _in_words_of_the_variant(self, violations: Iterable[Violation]) -> tuple[Violation, ...]:
         game = self.game
         return tuple(
             Violation(game.rule(v.rule.id), v.facts)
-            for v in decision.violations(self.table, action)
+            for v in violations
             if v.rule.id not in game.lifted
         )
 

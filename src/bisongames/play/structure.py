@@ -38,6 +38,7 @@ def strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kind in (int, str, bool, type(None)):
         converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook_func(lambda kind: kind == str | int, _text_or_number)
     converter.register_structure_hook(Counts, _counts)
     converter.register_unstructure_hook(Counts, dict)
     converter.register_structure_hook_func(_is_tuple, _tuple_with(converter))
@@ -56,6 +57,12 @@ def _exactly(kind: type) -> Callable[[Any, Any], Any]:
         return value
 
     return structure
+
+
+def _text_or_number(value: Any, _: Any) -> Any:
+    if type(value) not in (str, int):
+        raise TypeError(f"found {quoted(value)}, needed text or a whole number")
+    return value
 
 
 class Wrong(ValueError):

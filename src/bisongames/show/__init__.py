@@ -16,7 +16,7 @@ from typing import Any
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.result import Result
 from bisongames.play.scores import Standing
-from bisongames.play.state import State
+from bisongames.play.state import Game, State
 from bisongames.play.view import View
 from bisongames.show import touching
 from bisongames.show.games import (
@@ -28,16 +28,22 @@ from bisongames.show.games import (
 )
 from bisongames.show.language import ENGLISH, languages
 from bisongames.show.look import Layout, Theme, look_for, prompt_of
+from bisongames.show.pages import html
 from bisongames.show.sheet import ScoreRow, ScoreSheet, sheet_of
-from bisongames.show.speech import Speech
+from bisongames.show.speech import News, Speech
 from bisongames.show.styles import finished
 
 __all__ = [
+    "News",
     "ScoreRow",
     "ScoreSheet",
+    "about",
+    "html",
     "label",
     "languages",
     "meant",
+    "news",
+    "outline",
     "preview",
     "prompt",
     "score_sheet",
@@ -65,6 +71,13 @@ def label(
     return _speech(action, position).say("label", action, position, names, language)
 
 
+def outline(
+    action: Action, position: State | View, language: str = ENGLISH, names: Names = None
+) -> tuple[str, ...]:
+    """The label of an action taken apart, for lists of like ones: plain text, a fact, plain text and so on."""
+    return _speech(action, position).outline("label", action, position, names, language)
+
+
 def preview(
     action: Action, position: State | View, language: str = ENGLISH, names: Names = None
 ) -> str:
@@ -77,9 +90,17 @@ def tell(event: Event, names: Names = None, language: str = ENGLISH) -> str:
     return speech_about(event).say("tell", event, None, names, language)
 
 
+def news(
+    events: Iterable[Event], position: State | View, names: Names = None, language: str = ENGLISH
+) -> tuple[News, ...]:
+    """What has happened, as sentences for whoever looks at the position; what came to nothing again and again is said once."""
+    speech = speech_of(position.game.rulebook)
+    return speech.news(_known(position, events), position, names, language)
+
+
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:
     """The ids (``data-id``) of the things on the picture that an action touches, in the order of clicking."""
-    return touching.targets_of(_speech(action, position), action)
+    return touching.targets_of(_speech(action, position), action, position)
 
 
 def meant(targets: Sequence[str], position: State | View) -> Action | None:
@@ -95,6 +116,11 @@ def score_sheet(
         speech = speech_of(scored.game.rulebook)
         return sheet_of(scored.result or scored.standing(), speech, names, language)
     return sheet_of(scored, _speech_of_scores(scored), names, language)
+
+
+def about(game: Game, language: str = ENGLISH) -> dict[str, str]:
+    """What each card or other thing with a name is and does, a sentence each, by the name it has in notation."""
+    return speech_of(game.rulebook).told_about(game, language)
 
 
 def svg(
@@ -148,6 +174,7 @@ def text(
     *,
     width: int = 80,
     color: bool = False,
+    bare: bool = False,
     names: Names = None,
     language: str = ENGLISH,
 ) -> str:
@@ -158,6 +185,7 @@ def text(
         events: what they touched is marked, and they are told.
         width: how many columns a line has at most.
         color: whether it has the colours of a terminal.
+        bare: leave out what is asked and told, which is then to be said elsewhere.
         names: of the people, one per seat.
         language: one of ``languages()``.
 
@@ -173,6 +201,7 @@ def text(
         language=language,
         width=width,
         color=color,
+        bare=bare,
     )
     return finished(pictures.text(position, _known(position, events), look), color)
 

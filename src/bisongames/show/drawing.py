@@ -6,8 +6,9 @@ the same position always gives the same text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from html import escape
 from math import cos, hypot, radians, sin
 from typing import Final
@@ -39,6 +40,7 @@ TONES: Final[Mapping[str, Tone]] = {
     "rule": Tone("#d8d1c0", "#43474e"),
     "touched": Tone("#d55e00", "#ff9a4d"),
     "target": Tone("#0a7d34", "#5fd38a"),
+    "crown": Tone("#f2c230", "#f2c230"),
 }
 """The tones of all pictures; a game adds its own when it makes its canvas."""
 TOUCHED: Final[Mapping[str, Paint]] = {
@@ -123,9 +125,15 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=8192)
 def quoted(text: str) -> str:
-    """Text as the value of an attribute."""
+    """Text as it stands between tags and in attributes."""
     return escape(visible(text))
+
+
+MOST_KEPT: Final = 4096
+_KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
+"""What was drawn to be repeated: its text, and the tones in it."""
 
 
 class Canvas:
@@ -142,8 +150,10 @@ class Canvas:
         title: str,
         look: Look,
         tones: Mapping[str, Tone] | None = None,
+        styles: Sequence[PlayerStyle] = PLAYER_STYLES,
     ) -> None:
         self.look = look
+        self.styles = styles
         self.tones = {**TONES, **(tones or {})}
         self._size = width, height
         self._title = title
@@ -179,7 +189,7 @@ class Canvas:
         """Everything added meanwhile lies in one group; ``title`` is shown when it is pointed at."""
         self._parts.append(f"<g{self._attributes(attributes)}>")
         if title:
-            self._parts.append(f"<title>{escape(visible(title), quote=False)}</title>")
+            self._parts.append(f"<title>{quoted(title)}</title>")
         yield
         self._parts.append("</g>")
 
@@ -194,6 +204,21 @@ class Canvas:
     def drawn(self, text: str) -> None:
         """A piece of SVG that was made before, such as a part that never changes."""
         self._parts.append(text)
+
+    def repeated(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """What looks the same wherever ``key`` is the same: drawn once and then repeated."""
+        key = key, self.look.theme == "dark"
+        kept = _KEPT.get(key)
+        if kept is None:
+            parts, used, self._parts, self._used = self._parts, self._used, [], set()
+            draw(self)
+            kept = "".join(self._parts), frozenset(self._used)
+            self._parts, self._used = parts, used
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            _KEPT[key] = kept
+        self._parts.append(kept[0])
+        self._used |= kept[1]
 
     def polygon(self, points: Sequence[Point], **attributes: Paint) -> None:
         """A closed line through ``points``."""
@@ -215,7 +240,7 @@ class Canvas:
                 **attributes,
             }
         )
-        self._parts.append(f"<text{told}>{escape(visible(text), quote=False)}</text>")
+        self._parts.append(f"<text{told}>{quoted(text)}</text>")
 
     def arrow(self, start: Point, end: Point, thickness: float = 5, **attributes: Paint) -> None:
         """An arrow as one shape; clicks go to what lies below."""
@@ -236,7 +261,7 @@ class Canvas:
 
     def player_mark(self, player: int, at: Point, radius: float, text: str | None = None) -> None:
         """The shape of a player in his colour, with his letter or another short ``text`` on it."""
-        style = player_style(player)
+        style = self.styles[player % len(self.styles)]
         look: dict[str, Paint] = {"fill": style.colour, "stroke": "ink", "stroke_width": 1.2}
         if style.shape == "circle":
             self.add("circle", cx=at[0], cy=at[1], r=1.08 * radius, **look)
@@ -255,11 +280,11 @@ class Canvas:
     def __str__(self) -> str:
         width, height = self._size
         shown = width if self.look.size is None else self.look.size
-        title = escape(visible(self._title), quote=False)
+        title = quoted(self._title)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="bisongames" viewBox="0 0 {number(width)} {number(height)}"'
             f' width="{number(shown)}" height="{number(height * shown / width)}" style="max-width:100%;height:auto"'
-            f' role="img" aria-label="{quoted(self._title)}"'
+            f' role="img" aria-label="{title}"'
             " font-family=\"system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif\">"
             f"<title>{title}</title>{self._style()}{''.join(self._parts)}</svg>"
         )

@@ -42,6 +42,17 @@ class Word:
 
     kind: str
     key: str
+    title: str = ""
+    """What it is called where the language has no word: the title that a variant file gives it."""
+
+
+@frozen
+class Phrase:
+    """A part of a sentence that is a sentence of the file itself."""
+
+    group: str
+    key: str
+    facts: Mapping[str, Any]
 
 
 @frozen
@@ -143,25 +154,32 @@ class Language:
 
     def sentence(self, group: str, key: str, facts: Facts, names: Names = None) -> str | None:
         """What is said of something of this name; None where there is no sentence for these facts."""
+        found = self.outline(group, key, facts, names)
+        return None if found is None else "".join(found)
+
+    def outline(
+        self, group: str, key: str, facts: Facts, names: Names = None
+    ) -> tuple[str, ...] | None:
+        """What is said, taken apart: plain text, a fact, plain text and so on; None as for :meth:`sentence`."""
         for file in self.found:
             for sentence in file.sentences.get(group, {}).get(key, ()):
                 if all(facts.get(name) is not None for name in sentence.needs):
                     return self._filled(sentence, facts, names)
         return None
 
-    def word(self, kind: str, key: str, number: int = 1) -> str:
-        """The word for a name of the rules, of which there are so many."""
+    def word(self, kind: str, key: str, number: int = 1, title: str = "") -> str:
+        """The word for a name of the rules, of which there are so many; without one its ``title``."""
         for file in self.found:
             if key in file.words.get(kind, ()):
                 one, _, many = file.words[kind][key].partition("|")
                 return one if number == 1 else many or one
-        return key.replace("_", " ").replace("-", " ")
+        return title or key.replace("_", " ").replace("-", " ")
 
     def name(self, seat: int, names: Names = None) -> str:
         """What a player is called; chance has a word too."""
         if seat == CHANCE:
             return self.word("seat", "chance")
-        if names is not None:
+        if names is not None and seat < len(names):  # a seat that nobody has can be asked for too
             return names[seat]
         return self.word("seat", "player").format(number=seat + 1)
 
@@ -175,7 +193,9 @@ class Language:
         if isinstance(value, Who):
             return self.name(value.seat, names) + form
         if isinstance(value, Word):
-            return self.word(value.kind, value.key)
+            return self.word(value.kind, value.key, title=value.title)
+        if isinstance(value, Phrase):
+            return self.sentence(value.group, value.key, value.facts, names) or ""
         if isinstance(value, Goods):
             told = [f"{n} {self.word(value.kind, key, n)}" for key, n in value.numbers]
             return self.listed(told) or self.word("list", "nothing")
@@ -192,12 +212,11 @@ class Language:
             return f"{self.word('list', 'no')} {one}"
         return f"{number} {one if abs(number) == 1 else many or one + 's'}"
 
-    def _filled(self, sentence: _Sentence, facts: Facts, names: Names) -> str:
-        said = [
-            plain + (self.said(facts[name], names, form) if name else "")
-            for plain, name, form in sentence.parts
-        ]
-        return "".join(said)
+    def _filled(self, sentence: _Sentence, facts: Facts, names: Names) -> tuple[str, ...]:
+        said: list[str] = []
+        for plain, name, form in sentence.parts:
+            said += [plain, self.said(facts[name], names, form)] if name else [plain]
+        return tuple(said)
 
 
 def capital(text: str) -> str:

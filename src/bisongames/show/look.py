@@ -47,6 +47,8 @@ class Look:
     """Characters in a line of text."""
     color: bool = False
     """Whether text has colours, as terminals show them."""
+    bare: bool = False
+    """Whether text leaves out what is asked and told, because it is said elsewhere."""
 
     @property
     def words(self) -> Language:
@@ -118,6 +120,7 @@ def look_for(
     theme: str = "auto",
     width: int = 80,
     color: bool = False,
+    bare: bool = False,
 ) -> Look:
     """A look of these wishes.
 
@@ -145,6 +148,7 @@ def look_for(
         theme=theme,  # type: ignore[arg-type]
         width=width,
         color=bool(color),
+        bare=bool(bare),
     )
     speech.language(language)  # says at once if there is no such language
     return look

@@ -17,23 +17,37 @@ from bisongames.play.actions import Event
 from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import Canvas, Paint, Tone, number, player_style
+from bisongames.show.drawing import (
+    PLAYER_STYLES,
+    TARGET,
+    Canvas,
+    Paint,
+    PlayerStyle,
+    Point,
+    Tone,
+    number,
+    player_style,
+)
+from bisongames.show.lettering import ELLIPSIS, folded, shortened, width_of
 from bisongames.show.look import Look
 from bisongames.show.sheet import ScoreSheet
-from bisongames.show.writing import place, told, when, wrapped
+from bisongames.show.signs import CROWN
+from bisongames.show.writing import place, told, when
 
 WIDTH: Final = 380.0
 """Of every panel, as its blocks measure."""
 INNER: Final = 16.0
 """From the edge of a panel to what is written on it."""
-LETTER: Final = 0.53
-"""How wide a letter is, in its size; on the safe side."""
+LEAST: Final = 12.0
+"""Letters of long names, before these are cut."""
 GAP: Final = 14.0
 """Between blocks."""
 ROW: Final = 34.0
 """From player to player."""
 MARGIN: Final = 16.0
-"""Around everything."""
+"""Around everything,"""
+NARROW: Final = 8.0
+"""and where room is scarce."""
 
 
 @frozen
@@ -60,32 +74,29 @@ def page(
     board: Board,
     blocks: Iterable[Block],
     tones: Mapping[str, Tone],
+    styles: Sequence[PlayerStyle] = PLAYER_STYLES,
 ) -> str:
-    """The whole picture, in the layout that is wished."""
+    """The whole picture, in the layout that is wished; ``styles`` tell the players apart."""
     title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
     stacked = () if look.layout == "board" else tuple(blocks)
     high = sum(block.height + GAP for block in stacked) + GAP
     wide = look.layout == "wide"
-    grown = (board.width + 2 * MARGIN) / (WIDTH + 2 * MARGIN)
-    if look.layout == "board":
-        width, height = board.width + 2 * MARGIN, board.height + 2 * MARGIN
-    elif wide:
-        width = board.width + WIDTH + 3 * MARGIN
-        height = max(board.height, high) + 2 * MARGIN
-    else:
-        width = board.width + 2 * MARGIN
-        height = board.height + MARGIN + (high + 2 * MARGIN) * grown
-    canvas = Canvas(width, height, title, look, tones)
-    down = (height - board.height) / 2 if wide else MARGIN
-    with canvas.group(transform=f"translate({number(MARGIN)} {number(down)})"):
+    edge = NARROW if look.layout == "tall" else MARGIN
+    width, height = board.width + 2 * edge, board.height + 2 * edge
+    grown = width / (WIDTH + 2 * edge)
+    if wide:
+        width += WIDTH + edge
+        height = max(height, high + 2 * edge)
+    elif stacked:
+        height += (high + edge) * grown
+    canvas = Canvas(width, height, title, look, tones, styles)
+    with canvas.group(transform=f"translate({edge:g} {edge:g})"):
         board.draw(canvas)
     if stacked and wide:
-        with canvas.group(transform=f"translate({number(board.width + 2 * MARGIN)} {MARGIN:g})"):
-            _stack(canvas, stacked, height - 2 * MARGIN)
+        with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
+            _stack(canvas, stacked, height - 2 * edge)
     elif stacked:
-        place = (
-            f"translate({number(MARGIN * grown)} {number(board.height + MARGIN + MARGIN * grown)})"
-        )
+        place = f"translate({number(edge * grown)} {number(board.height + 2 * edge)})"
         with canvas.group(transform=f"{place} scale({grown:.4f})"):
             _stack(canvas, stacked, high)
     return str(canvas)
@@ -99,15 +110,11 @@ def _stack(canvas: Canvas, blocks: Sequence[Block], height: float) -> None:
         y += block.height + GAP
 
 
-def lines_of(text: str, size: float, width: float = WIDTH - 2 * INNER) -> list[str]:
+def lines_of(
+    text: str, size: float, width: float = WIDTH - 2 * INNER, bold: bool = False
+) -> list[str]:
     """A sentence as lines of letters of a size that are not wider than ``width``."""
-    return wrapped(text, int(width / (LETTER * size)))
-
-
-def shortened(text: str, size: float, width: float) -> str:
-    """A name that fits into ``width``, cut where it must be."""
-    most = max(int(width / (LETTER * size)), 2)
-    return text if len(text) <= most else text[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    return folded(text, size, width, bold)
 
 
 def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
@@ -124,17 +131,20 @@ def paragraph(lines: Sequence[str], size: float = 14, **look: Paint) -> Block:
 
 def heading(position: State | View, look: Look) -> tuple[Block, ...]:
     """The game, the moment, and what is asked."""
-    title = lines_of(position.game.title, 19)[:2]
+    title = lines_of(position.game.title, 19, bold=True)[:3]
     asked = lines_of(look.prompt(position), 16, WIDTH - 2 * INNER - 40)
     actor = position.actor
     who = actor if actor is not None and actor != CHANCE else None
+    over = position.result is not None
 
     def ask(canvas: Canvas, top: float) -> None:
         high = 21.0 * len(asked) + 20
-        canvas.add("rect", x=8, y=top, width=WIDTH - 16, height=high, rx=8, fill="paper", stroke="touched", stroke_width=1.5)  # fmt: skip
-        if who is not None:
+        canvas.add("rect", x=8, y=top, width=WIDTH - 16, height=high, rx=8, fill="paper", stroke="rule" if over else "touched", stroke_width=1.5)  # fmt: skip
+        if over:
+            draw_crown(canvas, (INNER + 14, top + high / 2), 1.1)
+        elif who is not None:
             canvas.player_mark(who, (INNER + 14, top + high / 2), 11)
-        x = INNER + (36 if who is not None else 4)
+        x = INNER + (36 if over or who is not None else 4)
         for i, line in enumerate(asked):
             canvas.label((x, top + 20.5 + 21 * i), line, 16, class_="caption", text_anchor="start")
 
@@ -156,12 +166,11 @@ def players(
     size = 15 if len(heads) < 5 else 13.5
     gap = 10.0
     columns = [
-        max(LETTER * 12 * len(head), LETTER * 16 * max(len(str(row[i])) for row in rows)) + gap
+        max(width_of(head, 12), *(width_of(str(row[i]), 16, bold=True) for row in rows)) + gap
         for i, head in enumerate(heads)
     ]
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
     room = WIDTH - INNER - sum(columns) - 52
-    chosen = position.result.winners if position.result is not None else (position.actor,)
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
@@ -171,36 +180,62 @@ def players(
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
-            with canvas.thing(f"seat:{seat}", f"{look.name(seat)}: {title}", class_="player"):
-                outlined = seat in chosen
+            id = f"seat:{seat}"
+            with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
                 canvas.add(
                     "rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, fill="paper",
-                    stroke="touched" if outlined else "none", stroke_width=2,
+                    **framed(position, seat),
                 )  # fmt: skip
                 canvas.player_mark(seat, (INNER + 12, y), 10)
-                name = f"{place(position.result, seat)} {look.name(seat)}".strip()
-                canvas.label(
-                    (INNER + 32, y), shortened(name, size, room), size, text_anchor="start",
-                    font_weight="bold" if outlined else "normal",
-                )  # fmt: skip
+                draw_name(canvas, position, seat, (INNER + 32, y), size, room)
                 for value, end in zip(rows[seat], ends, strict=True):
                     canvas.label((end, y), str(value), 16, text_anchor="end", font_weight="bold")
+                if wanted:
+                    canvas.add("rect", x=8, y=y - 15, width=WIDTH - 16, height=30, rx=6, **TARGET)
 
     return Block(22 + ROW * len(seats), draw)
+
+
+def framed(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:
+    """The edge of what belongs to a player: whoever decides has a frame, nobody once the game is over."""
+    acts = position.result is None and seat == position.actor
+    return {"stroke": "touched", "stroke_width": 2.5} if acts else {"stroke": ground}
+
+
+def draw_name(
+    canvas: Canvas, position: State | View, seat: int, at: Point, size: float, room: float
+) -> None:
+    """The name of a player beside the mark; once the game is over with the place, and a crown for whoever has won."""
+    won = position.result is not None and seat in position.result.winners
+    name = f"{place(position.result, seat)} {canvas.look.name(seat)}".strip()
+    bold = won or (position.result is None and seat == position.actor)
+    size = min(size, max(room / width_of(name, 1, bold), LEAST))
+    canvas.label(
+        at, shortened(name, size, room + 0.01, bold), size, text_anchor="start",
+        font_weight="bold" if bold else "normal",
+    )  # fmt: skip
+    if won:
+        draw_crown(canvas, (at[0] - 20, at[1] - 9.5), 0.62)
+
+
+def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
+    """The sign of whoever has won."""
+    place = f"translate({number(at[0])} {number(at[1])}) scale({number(scale)})"
+    canvas.add("path", class_="crown", d=CROWN, fill="crown", stroke="ink", stroke_width=1.2, stroke_linejoin="round", transform=place)  # fmt: skip
 
 
 def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ...]:
     """What has happened, the last sentences of it; nothing where nothing has."""
     lines = [line for sentence in told(events, look) for line in lines_of(sentence, 13.5)]
     if len(lines) > most:
-        lines = ["\N{HORIZONTAL ELLIPSIS}", *lines[1 - most :]]
+        lines = [ELLIPSIS, *lines[1 - most :]]
     return (paragraph(lines, 13.5, class_="told", fill="muted"),) if lines else ()
 
 
 def score_block(sheet: ScoreSheet, look: Look, most: int = 30) -> Block:
     """A score sheet: a row for each category, a column for each player, the rule of each row."""
     seats = range(len(sheet.columns))
-    column, rule = 44.0, 58.0
+    column, rule = 37.0, 58.0
     room = WIDTH - 2 * INNER - rule - column * len(seats)
     rows = [(row.name, row.points, row.rule or "") for row in sheet.rows[:most]]
     broken = [lines_of(name, 13, room) for name, _, _ in rows]

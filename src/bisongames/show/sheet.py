@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from textwrap import wrap
 
 from attrs import frozen
 
@@ -12,6 +11,7 @@ from bisongames.play.errors import visible
 from bisongames.play.result import Result
 from bisongames.play.scores import Part, Standing
 from bisongames.show.language import Language, Names, capital
+from bisongames.show.lettering import broken
 from bisongames.show.speech import Speech
 
 
@@ -93,23 +93,37 @@ def _cells(row: ScoreRow) -> str:
 
 
 def _fitted(text: str, width: int) -> list[str]:
-    return wrap(text, max(width, 8), break_on_hyphens=False) or [""]
+    return broken(text, max(width, 8)) or [""]
 
 
 def sheet_of(scored: Result | Standing, speech: Speech, names: Names, code: str) -> ScoreSheet:
-    """The sheet of scores: parts with the same name and rule share a row."""
+    """The sheet of scores: parts with the same name and rule share a row.
+
+    Where parts by several rules belong to one row, their fact ``under`` names the rule of the row.
+    """
     words = speech.language(code)
     seats = range(len(scored.scores))
+    order: list[tuple[str, str]] = []
     found: dict[tuple[str, str], list[list[Part]]] = {}
     for seat in seats:
+        place = 0  # what only this player has stands where it stands among his own
         for part in scored.parts[seat]:
-            found.setdefault((part.name, part.rule.id), [[] for _ in seats])[seat].append(part)
+            key = part.name, _rule_of(part)
+            if key not in found:
+                order.insert(place, key)
+                found[key] = [[] for _ in seats]
+            found[key][seat].append(part)
+            place = order.index(key) + 1
     return ScoreSheet(
         columns=tuple(words.name(seat, names) for seat in seats),
-        rows=tuple(_row(parts, speech, words, names) for parts in found.values()),
+        rows=tuple(_row(found[key], speech, words, names) for key in order),
         totals=tuple(scored.scores),
         total=words.word("score", "total"),
     )
+
+
+def _rule_of(part: Part) -> str:
+    return str(part.facts.get("under", part.rule.id))
 
 
 def _row(
@@ -120,7 +134,7 @@ def _row(
     told = [[_said("score", part, speech, words, names) for part in parts] for parts in columns]
     return ScoreRow(
         name=capital(_said("category", first, speech, words, names) or first.name),
-        rule=first.rule.id,
+        rule=_rule_of(first),
         points=tuple(sum(part.points for part in parts) for parts in columns),
         details=tuple("; ".join(filter(None, details)) for details in told),
     )
@@ -129,5 +143,5 @@ def _row(
 def _said(group: str, part: Part, speech: Speech, words: Language, names: Names) -> str:
     """A sentence about a part of a score; empty where there is none."""
     facts = {name: speech.named(name, value) for name, value in part.facts.items()}
-    facts["points"] = part.points
-    return words.sentence(group, str(part.facts.get("as", part.name)), facts, names) or ""
+    facts |= {"points": part.points, **speech.facts(part, None)}
+    return words.sentence(group, str(facts.get("as", part.name)), facts, names) or ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.state import State
@@ -20,11 +20,30 @@ from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, c
 PLAYER: Final = "player"
 COUNTED: Final = "*"
 """At the end of a kind: the names are said with their number."""
+Touches = Callable[[Any, Any], tuple[str, ...]]
+"""From an action and the position (or None), the ids of the things that it touches."""
 SHARED_KINDS: Final[Mapping[str, str]] = {"player": PLAYER}
+
+
+@frozen
+class News:
+    """A sentence about what has happened."""
+
+    text: str
+    kept: bool
+    """Whether it is told even where there is no room for all: it is about whoever looks, or decides much."""
 
 
 def _nothing(thing: Any, position: Any) -> Facts:
     return {}
+
+
+def _unsaid(game: Any) -> Mapping[str, Facts]:
+    return {}
+
+
+def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
+    return events
 
 
 @frozen(kw_only=True, eq=False)
@@ -41,8 +60,16 @@ class Speech:
     outlook: Callable[[Action, Any], Facts] = _nothing
     """Of an action at a State: what it costs and brings, for its preview; ``as`` names the sentences, several after each other.
     The State may be imagined behind a view: only what its actor sees may be told."""
-    targets: Mapping[type[Action], tuple[str, ...]] = field(factory=dict)
-    """The ids of the things that an action touches, in the order of clicking, with its fields in braces."""
+    targets: Mapping[type[Action], tuple[str, ...] | Touches] = field(factory=dict)
+    """The ids of the things that an action touches, in the order of clicking, with its fields in braces;
+    ``{actor}`` is whoever decides. Where the ids follow from the position too, what makes them of both."""
+    about: Callable[[Any], Mapping[str, Facts]] = _unsaid
+    """Of a game: the facts about each of its cards and other things with a name, by that name; ``as`` names the sentence."""
+
+    folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
+    """Of events and the number of players: what is told of them in news, where several make one sentence."""
+    always_told: tuple[type[Event], ...] = ()
+    """Events that news tell even where there is no room for all of them."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "kinds", {**SHARED_KINDS, **self.kinds})
@@ -55,11 +82,31 @@ class Speech:
         self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
     ) -> str:
         """The sentence about a thing; where there is none, the name of its class with its fields."""
+        return "".join(self.outline(group, thing, position, names, code, **more))
+
+    def outline(
+        self, group: str, thing: Any, position: Any, names: Names, code: str, **more: Any
+    ) -> tuple[str, ...]:
+        """The sentence about a thing, taken apart: plain text, a fact, plain text and so on."""
         facts = {**self.fields(thing), **more, **self.facts(thing, position)}
-        told = self.language(code).sentence(
-            group, facts.get("as", type(thing).__name__), facts, names
-        )
-        return capital(self._by_name(thing, names, code) if told is None else told)
+        key = facts.get("as", type(thing).__name__)
+        told = self.language(code).outline(group, key, facts, names)
+        if told is None:
+            return (capital(self._by_name(thing, names, code)),)
+        at = 0 if told[0] else min(1, len(told) - 1)
+        return (*told[:at], capital(told[at]), *told[at + 1 :])
+
+    def news(
+        self, events: Sequence[Event], position: State | View, names: Names, code: str
+    ) -> tuple[News, ...]:
+        """What has happened since somebody looked last, for whoever looks at the position."""
+        viewer = position.player if isinstance(position, View) else None
+        told = []
+        for thing in self.folded(events, position.num_players):
+            own = viewer is not None and Who(viewer) in _parts(self.fields(thing).values())
+            kept = own or isinstance(thing, self.always_told)
+            told.append(News(self.say("tell", thing, None, names, code), kept))
+        return tuple(told)
 
     def form(self, kind: type, code: str) -> str:
         """What it is called to compose an action of a kind: ``Offer a trade``."""
@@ -72,6 +119,15 @@ class Speech:
         keys = facts.get("as", (type(action).__name__,))
         told = [self.language(code).sentence("preview", key, facts, names) for key in keys]
         return ", ".join(filter(None, told))
+
+    def told_about(self, game: Any, code: str) -> dict[str, str]:
+        """A sentence about each thing of a game that has a name."""
+        words = self.language(code)
+        told = {
+            name: words.sentence("about", facts["as"], facts)
+            for name, facts in self.about(game).items()
+        }
+        return {name: capital(sentence) for name, sentence in told.items() if sentence}
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""
@@ -100,6 +156,12 @@ class Speech:
         """The value of a field as what it names."""
         kind = self.kinds.get(field) or self.kinds.get(domain)
         return value if kind is None else named(kind, value)
+
+
+def _parts(facts: Iterable[Any]) -> Iterator[Any]:
+    """Facts, those in rows one by one."""
+    for fact in facts:
+        yield from fact if isinstance(fact, tuple) else (fact,)
 
 
 @lru_cache(maxsize=4)

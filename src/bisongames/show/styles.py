@@ -30,6 +30,10 @@ STYLES: Final[Mapping[str, str]] = {
     "water": "38;5;74",
     "number": "38;5;203",
     "earth": "38;5;137",
+    "red": "1;38;5;203",
+    "green": "1;38;5;71",
+    "blue": "1;38;5;75",
+    "yellow": "1;38;5;221",
 }
 """What each style is to a terminal; players as in pictures, in as many colours as those can show."""
 _SIGN: Final = {style: chr(_FIRST + i) for i, style in enumerate(STYLES, 1)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from bisongames.play.actions import Action, every_one, fields_of, parted, well_formed
 from bisongames.play.agenda import Chance
@@ -11,11 +11,28 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.speech import Speech
 
+ACTOR: Final = "{actor}"
+"""In the id of a thing: whoever decides."""
 
-def targets_of(speech: Speech, action: Action) -> tuple[str, ...]:
-    """The ids of the things that an action touches, in the order of clicking."""
+
+def targets_of(
+    speech: Speech, action: Action, position: State | View | None = None
+) -> tuple[str, ...]:
+    """The ids of the things that an action touches, in the order of clicking; () where they are of an unknown actor."""
+    forms = speech.targets.get(type(action), ())
+    if callable(forms):
+        return forms(action, position)
     values = {name: getattr(action, name) for name in fields_of(type(action))}
-    return tuple(form.format_map(values) for form in speech.targets.get(type(action), ()))
+    return tuple(form.format_map(values) for form in _forms(forms, position))
+
+
+def _forms(forms: tuple[str, ...], position: State | View | None) -> tuple[str, ...]:
+    """The ids of what an action touches, with its fields in braces."""
+    if not any(ACTOR in form for form in forms):
+        return forms
+    if position is None or position.actor is None:
+        return ()
+    return tuple(form.replace(ACTOR, str(position.actor)) for form in forms)
 
 
 def considered(position: State | View) -> tuple[Action, ...]:
@@ -34,7 +51,7 @@ def meant_by(speech: Speech, targets: Sequence[str], position: State | View) -> 
     """
     wanted = tuple(targets)
     for action in considered(position):
-        if targets_of(speech, action) == wanted:
+        if targets_of(speech, action, position) == wanted:
             return action
     kinds = () if position.decision is None else position.decision.kinds
     for kind in kinds:
@@ -47,10 +64,13 @@ def _of_kind(
     speech: Speech, kind: Any, wanted: tuple[str, ...], position: State | View
 ) -> Iterator[Action]:
     """The well-formed actions of a kind that touch just these things."""
-    forms = speech.targets.get(kind, ())
+    domains, given_forms = position.game.domains, speech.targets.get(kind, ())
+    if callable(given_forms):
+        yield from (a for a in every_one(kind, domains) if given_forms(a, position) == wanted)
+        return
+    forms = _forms(given_forms, position)
     if not forms or len(forms) != len(wanted):
         return
-    domains = position.game.domains
     found: dict[str, Any] = {}
     for form, id in zip(forms, wanted, strict=True):
         values = parted(form, id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from textwrap import wrap
 from typing import Any
 
 import attrs
@@ -12,6 +11,7 @@ from bisongames.play.actions import Event
 from bisongames.play.result import Result
 from bisongames.play.state import State
 from bisongames.play.view import View
+from bisongames.show.lettering import broken
 from bisongames.show.look import Look
 from bisongames.show.styles import left, length, right, styled
 
@@ -76,8 +76,13 @@ def beside(one: Sequence[str], other: Sequence[str], room: int, gap: int = 4) ->
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A sentence as lines that are not longer than ``width``."""
-    return wrap(text, width, break_on_hyphens=False)
+    """A sentence as lines that are not longer than ``width``; numbers stay with their nouns."""
+    return broken(text, width)
+
+
+def shortened(text: str, most: int) -> str:
+    """A text that is not longer than ``most``; one that was cut ends in an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def public(position: State | View) -> Any:
@@ -113,12 +118,14 @@ def mark(position: State | View, player: int) -> str:
 def headed(position: State | View, moment: str, look: Look) -> list[str]:
     """The first lines of a picture in plain text."""
     title = wrapped(f"{position.game.title}, {moment}", look.width)
+    if look.bare:
+        return [*title, ""]
     return [*title, *wrapped(look.prompt(position), look.width), ""]
 
 
 def told(events: Iterable[Event], look: Look) -> list[str]:
     """The events as sentences, one after another, those that follow from one choice of a player on one line."""
-    return [look.tell(event) for event in events]
+    return [] if look.bare else [look.tell(event) for event in events]
 
 
 def touched(events: Iterable[Event], places: Collection[Any]) -> tuple[Any, ...]:

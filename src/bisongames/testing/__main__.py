@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 
 from bisongames.play.errors import BisongamesError
-from bisongames.play.variants import load
 from bisongames.testing.checking import check_game
 
 
@@ -33,15 +32,11 @@ def main(words: Sequence[str] | None = None) -> int:
     """Check a game as the words say: 0 if all laws hold, 1 if one is broken or nothing can be checked."""
     given = parser().parse_args(words)
     try:
-        game = load(given.game)
-        if given.players is not None:
-            game.start(given.players)
+        checked = check_game(
+            given.game, given.players, given.matches, given.seed, seconds=given.seconds
+        )
     except BisongamesError as error:
         return _failed(error)
-    if given.matches < 1 or not given.seconds > 0:
-        return _failed("--matches and --seconds: needed more than 0")
-    try:
-        checked = check_game(game, given.players, given.matches, given.seed, seconds=given.seconds)
     except AssertionError as error:
         sys.stderr.write(f"{error}\n")
         return 1

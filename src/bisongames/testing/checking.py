@@ -12,6 +12,8 @@ from typing import Any, Final, NoReturn
 
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Chance, Decision
+from bisongames.play.dealing import checked_seed
+from bisongames.play.errors import SetupError, shown
 from bisongames.play.match import Match
 from bisongames.play.records import to_json
 from bisongames.play.rules import IllegalAction
@@ -21,6 +23,7 @@ from bisongames.testing import loading
 from bisongames.testing.elsewhere import the_same_elsewhere
 from bisongames.testing.exploring import (
     STYLES,
+    Endless,
     Playing,
     Spot,
     Stuck,
@@ -44,6 +47,10 @@ from bisongames.testing.report import Checked
 
 Chooser = Callable[[Any], Action]
 
+MOST: Final = 1_000_000
+"""Matches or seconds that can be asked for."""
+ENOUGH: Final = 0.95
+"""After this share of the time no further position is begun: the last one takes some, and so does the other process."""
 SHORTENING: Final = 10.0
 """Seconds for finding the shortest record."""
 
@@ -74,11 +81,25 @@ def check_game(
 
     Raises:
         AssertionError: with the law that is broken, the shortest record that was found to show it, and how to open it.
+        UnknownVariant, VariantError: as ``load``.
+        SetupError: a number that is out of range.
     """
     chosen = game if isinstance(game, Game) else load(game)
+    checked_seed(seed)
+    _counted("matches", matches)
+    _counted("every", every)
+    if type(seconds) not in (int, float) or not 0 < seconds <= MOST:
+        raise SetupError(f"seconds are above 0 and at most {MOST}, not {shown(seconds)}")
+    if players is not None:
+        chosen.start(players)
     check = _Check(chosen, seed, seconds)
     check.run((players,) if players is not None else chosen.player_counts, matches, every)
     return check.report()
+
+
+def _counted(name: str, number: Any) -> None:
+    if type(number) is not int or number not in range(1, MOST + 1):
+        raise SetupError(f"{name}: a whole number from 1 to {MOST}, not {shown(number)}")
 
 
 def check_match(
@@ -135,7 +156,7 @@ class _Check:
                 rng = random.Random(f"{self.seed}/{players}/{index}")
                 self.matches.append(self.played(players, STYLES[index % len(STYLES)](), rng))
         for spot, laws in plan(self.matches, self.seed, every):
-            if self.over():
+            if self.over(ENOUGH):
                 self.whole = False
                 break
             self.at(spot, laws)
@@ -174,8 +195,10 @@ class _Check:
             try:
                 if not comes_to_an_end(match, self.over):
                     self.notes.append("a match was too long to be played to its end")
-            except AssertionError as error:
+            except Endless as error:
                 self.fail(EVERY_MATCH_ENDS, match.at(0), error)
+            except Exception as error:  # noqa: BLE001  whatever goes wrong, play does not go on
+                self.fail(sentence(play_goes_on), match, error, "some moves after this record")
         return match
 
     def at(self, spot: Spot, laws: tuple[Law, ...]) -> None:

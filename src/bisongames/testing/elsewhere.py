@@ -94,7 +94,10 @@ def answer(given: dict[str, object]) -> None:
     assert isinstance(seed, int)
     try:
         path = id.split("+", maxsplit=1)[0].endswith(".toml")
-        game = game_of(from_json(str(given["variant"])), id) if path else load(id)
+        variant = from_json(str(given["variant"]))
+        game = None if path else load(id)
+        if game is None or game.variant != variant:  # a file, which may have words of its own
+            game = game_of(variant, id)
     except BisongamesError as error:
         sys.stderr.write(f"{id} cannot be loaded in another process: {error}")
         sys.exit(_NOT_THERE)

@@ -90,6 +90,10 @@ class Stuck(Exception):
         self.action = action
 
 
+class Endless(AssertionError):
+    """A match does not end."""
+
+
 class Playing:
     """A match that is being played, and what each of its positions said when it was reached."""
 
@@ -146,7 +150,7 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
     """Play on at random; whether the match has ended before ``clock`` says that time is over.
 
     Raises:
-        AssertionError: it does not end.
+        Endless: it does not end.
     """
     cursor, rng = match.state.cursor(), random.Random(0)
     last: deque[str] = deque(maxlen=8)
@@ -159,7 +163,7 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
         action = legal[int(rng.random() * len(legal))] if legal else cursor.sample_chance(rng)
         last.append(str(action))
         cursor.advance(action)
-    raise AssertionError(
+    raise Endless(
         f"a match does not end within {MOST_MOVES} moves; the last were {', '.join(last)}"
     )
 

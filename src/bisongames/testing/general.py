@@ -268,7 +268,10 @@ def over_is_over(match: Match, rng: random.Random) -> None:
         for player in (None, *range(number)):
             assert [v.rule.id for v in state.violations(action, player)] == ["GEN-over"]
     assert result.ended_by == state.game.rule(result.ended_by.id)
-    assert result.ended_by.id in [rule.id for rule in state.game.rulebook.endings]
+    endings = [rule.id for rule in state.game.rulebook.endings]
+    assert result.ended_by.id in endings, (
+        f"it ended by {result.ended_by.id}, and the endings of the rulebook are {', '.join(endings)}"
+    )
     for player in seats_of(state):
         assert state.view(player).result == result, f"player {player} sees another result"
 

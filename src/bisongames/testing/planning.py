@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from bisongames.play.match import Match
-from bisongames.testing import chance, general, judging, knowing, loading, telling
+from bisongames.testing import chance, general, judging, knowing, loading, saying, telling
 from bisongames.testing.elsewhere import the_same_elsewhere
 from bisongames.testing.exploring import Spot, much_hidden, others, play_goes_on, rare_first
 from bisongames.testing.general import Law
@@ -36,6 +36,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     judging.lifted_rules_are_lifted,
     general.undoing_is_as_if_never_played,
     general.drawn_and_told,
+    saying.labels_and_targets_tell_actions_apart,
 )
 """What costs time, at the first positions of each kind, at the ends, and at some of the others."""
 AT_THE_END: Final[tuple[Law, ...]] = (general.over_is_over, general.replaying_is_playing)

@@ -39,7 +39,7 @@ class KeepTipi(Action):
 
 @frozen
 class MoveTipi(Action):
-    """Move an own tipi to a neighbouring field, or from the last row into the plains."""
+    """Move one of your tipis to an adjacent field, or from the last row into the plains."""
 
     notation: ClassVar[str] = "tipi:{start}-{end}"
     start: str = of("field")
@@ -48,14 +48,14 @@ class MoveTipi(Action):
 
 @frozen
 class Earn(Action):
-    """Take resources for the buffaloes around one's own tipis."""
+    """Take resources for the buffaloes on fields where only you have tipis."""
 
     notation: ClassVar[str] = "earn"
 
 
 @frozen
 class InsertTipi(Action):
-    """Pay for a tipi from the hand and put it beside an own one."""
+    """Pay for a tipi from your hand and insert it beside one of yours."""
 
     notation: ClassVar[str] = "insert:{field}"
     field: str = of("field")
@@ -75,3 +75,7 @@ class Pass(Action):
     """Do nothing, because nothing can be done."""
 
     notation: ClassVar[str] = "pass"
+
+
+LATER_IN_THE_TURN: Final = (KeepTipi, MoveTipi, Earn, InsertTipi, ExtraBuffalo, Pass)
+"""What a player may choose when the buffaloes are moved."""

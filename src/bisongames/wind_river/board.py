@@ -8,7 +8,7 @@ from typing import TypeVar
 from bisongames.components.seats import next_clockwise
 from bisongames.play.chapters import Composed
 from bisongames.play.rulebook import Ruleset
-from bisongames.play.rules import Rule, remarks
+from bisongames.play.rules import Rule, remarks, ruling
 from bisongames.wind_river.actions import (
     EXIT,
     ExtraBuffalo,
@@ -23,9 +23,9 @@ from bisongames.wind_river.options import Components, Options
 T = TypeVar("T")
 
 LANES_AND_ROWS = Rule(
-    "WR-2g",
-    "The board has {lanes} lanes of equal length, lettered from the left as the herd sees it, and {rows} rows, "
-    "numbered in the direction of travel.",
+    "WR-2a",
+    "The board has {lanes:lane} of fields, lettered from the left as the herd sees it, and {rows:row}, numbered in the "
+    "direction of travel.",
     source="reconstruction",
     status="reconstructed",
 )
@@ -41,19 +41,19 @@ def field_names(options: Options) -> tuple[str, ...]:
 
 
 STAGGER = Rule(
-    "WR-2h",
-    "Every other lane lies half a field further forward, so that fields are hexagons with an edge to the front and "
-    "none to the side.",
+    "WR-2b",
+    "{high_lanes_lie} half a field further forward than the others, so that each field is a hexagon with an edge to "
+    "the front.",
     source="reconstruction from public reviews",
     status="reconstructed",
 )
 AHEAD = Rule(
-    "WR-2i",
-    "Ahead of a field lie the next field of its lane and the two fields of the neighbouring lanes that touch it in "
-    "front; from the last row every such step leads out to the open plains.",
+    "WR-2c",
+    "Ahead of a field lie the next field of its lane and the fields of the neighbouring lanes that touch it in front.",
     source="reconstruction",
     status="reconstructed",
 )
+PLAINS_AHEAD = ruling("WR-R20", "The plains lie ahead of every field of the last row.", "2")
 
 
 def fields_ahead(
@@ -75,18 +75,23 @@ def fields_ahead(
     return tuple(ends)
 
 
-ALL_FIELDS = Rule(
-    "WR-2d",
-    "Every field is in use but those of the lanes that are left out for the number of players; with four players as printed, none is.",
+BOARD_IN_USE = Rule("WR-2f", "{board_in_use}")
+LIGHTER_FIELDS = Rule(
+    "WR-2g",
+    "The lighter fields form {lighter_lanes}.",
+    source="reconstruction from public reviews",
+    status="reconstructed",
+    when=(("some_fields_are_not_used", True),),
 )
-UNUSED_LANES = Rule(
-    "WR-2e",
-    "Lanes that are out of use with this number of players are no part of the board: neither buffalo nor tipi may "
-    "stand on them or enter them.",
+NOT_USED = Rule(
+    "WR-2h",
+    "You may not place or move a buffalo or a tipi onto a field that is not used.",
+    source="rulebook 2, 3, 5.1, 5.3.1",
+    when=(("some_fields_are_not_used", True),),
 )
 ADJACENT = Rule(
-    "WR-2j",
-    "Two fields are adjacent when one lies ahead of the other; the open plains are adjacent to the last row.",
+    "WR-2d",
+    "Two fields are adjacent if one of them lies ahead of the other.",
     source="reconstruction from public reviews",
     status="reconstructed",
 )
@@ -198,16 +203,10 @@ def _without_each(steps: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
 
 REMARKS = remarks(
     Rule(
-        "WR-2k",
-        "As printed, the lane out of use with three players is the far-left one as the herd sees it.",
-        source="reconstruction from public reviews",
-        status="reconstructed",
-    ),
-    Rule(
-        "WR-2l",
-        "The open plains beyond the last row are a place but no field: they have room for everything, and nothing comes "
-        "back from them.",
+        "WR-2e",
+        "Beyond the last row lie the open plains, the plains for short, which are no field.",
         source="rulebook 4, 5.1, 5.3.1",
     ),
+    ruling("WR-R23", "Any number of tipis may stand in the plains.", "2"),
 )
 """They say what the shape above and its numbers mean."""

@@ -6,29 +6,27 @@ from collections.abc import Iterator
 
 from bisongames.components.stocks import move, room
 from bisongames.play.actions import Tell
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Violation, note, remarks, ruling
 from bisongames.wind_river.events import ResourcesEarned
 from bisongames.wind_river.table import Table
 
-OWN_FIELDS = Rule(
-    "WR-5.3.2a", "For earning, the buffaloes on all fields with own tipis only are counted."
-)
 GAIN = Rule(
-    "WR-5.3.2b",
-    "The gain is these buffaloes minus the own tipis among them; it comes from the stock.",
+    "WR-5.3.2a",
+    "To earn, count the buffaloes on all fields where only you have tipis, subtract your tipis there, and take that many "
+    "resources from the stock.",
 )
-SHARED_FIELDS = Rule("WR-5.3.2c", "Fields that hold tipis of others as well bring nothing.")
-GAIN_PER_FIELD = ruling(
-    "WR-5.3.2g",
-    "The gain is counted field by field: a field with fewer buffaloes than tipis does not lower it.",
-    source="clarification",
-    when=(("earning", "per_field"),),
-)
+SHARED_FIELDS = Rule("WR-5.3.2b", "Fields that also hold another player's tipis bring you nothing.")
 GAIN_IN_TOTAL = ruling(
     "WR-R1",
-    "The gain is one total over all these fields, and never below 0.",
+    "Earning is one total over all fields where only you have tipis, and never below 0.",
     "5.3.2",
     when=(("earning", "total"),),
+)
+GAIN_PER_FIELD = ruling(
+    "WR-R1",
+    "Earning is counted field by field: a field with fewer buffaloes than tipis does not lower what the others bring.",
+    "5.3.2",
+    when=(("earning", "per_field"),),
 )
 
 
@@ -43,7 +41,12 @@ def gain(table: Table, player: int) -> int:
     return max(0, total)
 
 
-EXCESS = ruling("WR-R18", "What goes beyond {resource_limit} is not taken.", "5.3.2")
+EXCESS = Rule(
+    "WR-5.3.2d",
+    "If earning would take you past {resource_limit:resource}, leave the excess in the stock.",
+    source="rulebook 5.3.2, example",
+    when=(("may_hold_resources", True),),
+)
 
 
 def earnings(table: Table, player: int) -> int:
@@ -52,16 +55,28 @@ def earnings(table: Table, player: int) -> int:
     return min(gain(table, player), space, table.stock[0]) if space else 0
 
 
-RESOURCE_LIMIT = Rule("WR-5.3.2d", "Nobody holds more than {resource_limit} resources.")
+RESOURCE_LIMIT = Rule(
+    "WR-5.3.2c",
+    "You may not hold more than {resource_limit:resource}.",
+    when=(("may_hold_resources", True),),
+)
+NO_RESOURCES = Rule(
+    "WR-5.3.2c", "You may not hold any resources.", when=(("may_hold_resources", False),)
+)
 STOCK = ruling(
     "WR-R22",
-    "Nobody takes more than the stock holds; with as many resources as everybody may hold together it always suffices.",
+    "You may take no more than the stock holds: if it runs short, take what is left.",
     "5.3.2",
+    when=(("stock_may_run_short", True),),
+)
+STOCK_SUFFICES = note(
+    "WR-N6",
+    "The stock never runs short: all players together may hold no more resources than the game has.",
+    "5.3.2",
+    when=(("stock_may_run_short", False),),
 )
 EARN_SOMETHING = ruling(
-    "WR-5.3.2f",
-    "A player may earn only if at least 1 resource comes of it, and then takes all that he may.",
-    source="clarification",
+    "WR-R35", "You may earn only if it brings you at least 1 resource.", "5.3.2"
 )
 
 
@@ -70,10 +85,20 @@ def violations(table: Table, player: int) -> Iterator[Violation]:
     have = table.resources[player]
     if have >= table.board.options.resource_limit:
         yield RESOURCE_LIMIT.broken(resources=have)
-    if not table.stock[0]:
+    elif not table.stock[0]:
         yield STOCK.broken(stock=0)
     if gain(table, player) < 1:
-        yield EARN_SOMETHING.broken(gain=gain(table, player))
+        mine = table.fields_with(player)
+        alone = [(field, own) for field, own in mine if own == table.all_tipis[field]]
+        names = table.board.fields
+        shared = tuple(names[field] for field, own in mine if own < table.all_tipis[field])
+        if shared:
+            yield SHARED_FIELDS.broken(shared_fields=shared)
+        yield EARN_SOMETHING.broken(
+            your_fields=tuple(names[field] for field, _ in alone),
+            buffaloes=sum(table.buffaloes[field] for field, _ in alone),
+            your_tipis=sum(own for _, own in alone),
+        )
 
 
 def resolve(table: Table, player: int, tell: Tell) -> None:

@@ -16,11 +16,11 @@ from bisongames.wind_river.table import Table
 
 NO_TIPI_STANDS = Rule(
     "WR-6a",
-    "The game ends when no tipi of any player is on the board, each being in the plains or lost.",
+    "The game ends when no tipi is on the board any more, each being in the plains or lost.",
 )
 AT_ONCE = ruling(
     "WR-R15",
-    "The end comes at once, also before the activity of a turn or within a round, whatever is left of the herd.",
+    "The game ends immediately, even in the middle of a turn or round and even if buffaloes are left on the board.",
     "6",
 )
 
@@ -42,7 +42,9 @@ CHECK_END: Final[Follow] = (CheckEnd(),)
 """What follows whenever a tipi has left the board."""
 
 
-MOST_TIPIS = Rule("WR-6b", "Whoever has the most tipis in the plains wins.")
+MOST_TIPIS = Rule(
+    "WR-6b", "The player with the most tipis in the plains wins.", source="rulebook 4, 5.3.1, 6"
+)
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
@@ -51,15 +53,30 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
     return summed([[Part("tipis in the plains", number, rule)] for number in table.plains])
 
 
-MOST_RESOURCES = Rule("WR-6c", "A tie goes to whoever of the tied players has more resources left.")
-NO_TIPI_IN_PLAINS = ruling("WR-R17", "If nobody has a tipi in the plains, resources decide.", "6")
+MOST_RESOURCES = Rule(
+    "WR-6c",
+    "If players are tied for the most tipis in the plains, the one with the most resources wins.",
+)
+NOBODY_SAFE = ruling(
+    "WR-R17",
+    "If nobody has a tipi in the plains, all players win together.",
+    "6",
+    when=(("supply_costs_1", True),),
+)
+"""Whoever lost the last tipi has paid all resources before, so that all are equal."""
+RESOURCES_DECIDE = ruling(
+    "WR-R17",
+    "If nobody has a tipi in the plains, the player with the most resources wins.",
+    "6",
+    when=(("supply_costs_1", False),),
+)
 SHARED_VICTORY = ruling(
-    "WR-R16", "Players who are equal in tipis and resources share the victory.", "6"
+    "WR-R16", "If players are tied in tipis and in resources, they share the victory.", "6"
 )
 LOWER_PLACES = ruling(
-    "WR-6d",
-    "The places behind the winner go the same way, and equal players share one.",
-    source="clarification",
+    "WR-R36",
+    "The places behind the winner are decided in the same way, and tied players share a place.",
+    "6",
 )
 
 
@@ -71,6 +88,8 @@ def ranking(game: Ruleset, table: Table) -> Ranking:
 
 REMARKS = remarks(
     Rule(
-        "WR-4h", "The aim is to have more tipis in the plains than anybody else when the game ends."
+        "WR-4a",
+        "The aim is to have more tipis in the plains than any other player when the game ends.",
+        source="rulebook, preface and 4",
     ),
 )

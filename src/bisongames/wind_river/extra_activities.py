@@ -22,18 +22,18 @@ Activity = MoveTipi | Earn | InsertTipi | ExtraBuffalo | Pass
 EARN: Final = Earn()
 PASS: Final = Pass()
 
-ONE_ACTIVITY = Rule(
-    "WR-5.3a", "After supplying, the player carries out exactly one of the four activities."
-)
-NO_IDLING = Rule("WR-5.3b", "Doing nothing is not allowed.")
+ONE_ACTIVITY = Rule("WR-5.3a", "After supplying, carry out exactly one of the four activities.")
 WITH_EFFECT = ruling(
-    "WR-R7", "An activity must have an effect; only a player who has none to choose passes.", "5.3"
+    "WR-R7",
+    "Choose an activity that changes something. You may pass only if no such activity is possible.",
+    "5.3",
+    source="rulebook 5.3 and ruling WR-R7",
 )
-ONE_MORE = Rule("WR-5.3.4a", "The player may move one more buffalo.")
-SAME_RULES = Rule(
-    "WR-5.3.4b", "Direction, limit and the way out are the same as for the other buffaloes."
+ONE_MORE = Rule("WR-5.3.4a", "As your activity, you may move one more buffalo, the extra buffalo.")
+SAME_RULES = Rule("WR-5.3.4b", "Move the extra buffalo by the rules of moving buffaloes in 5.1.")
+MOVED_AGAIN = Rule(
+    "WR-5.3.4d", "The extra buffalo may be one that you have already moved in this turn."
 )
-MOVED_AGAIN = Rule("WR-5.3.4d", "It may be a buffalo that moved in this turn already.")
 
 
 @frozen
@@ -41,6 +41,9 @@ class ChoosingActivity(Decision[Table, Activity]):
     """A player carries out one extra activity."""
 
     player: int
+
+    def told(self) -> str:
+        return "choose an activity"
 
     def candidates(self, table: Table) -> Iterator[Activity]:
         board = table.board
@@ -63,7 +66,6 @@ class ChoosingActivity(Decision[Table, Activity]):
             case Pass():
                 others = (a for a in self.candidates(table) if a is not PASS)
                 if any(not any(self.violations(table, a)) for a in others):
-                    yield NO_IDLING.broken()
                     yield WITH_EFFECT.broken()
 
     def legal(self, table: Table) -> tuple[Activity, ...]:
@@ -97,6 +99,9 @@ class ChoosingActivity(Decision[Table, Activity]):
 
 
 REMARKS = remarks(
-    Rule("WR-5.3.4c", "It comes after supplying and saves no tipi in this turn."),
+    Rule(
+        "WR-5.3.4c",
+        "You may not use the extra buffalo to supply a tipi in the same turn: supplying is over.",
+    ),
 )
 """It follows from the order of a turn."""

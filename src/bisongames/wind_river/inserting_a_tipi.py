@@ -11,17 +11,28 @@ from bisongames.wind_river.actions import InsertTipi
 from bisongames.wind_river.events import TipiInserted
 from bisongames.wind_river.table import Table
 
-BESIDE_OWN = Rule("WR-5.3.3b", "It goes to a field that holds an own tipi already.")
+BESIDE_OWN = Rule("WR-5.3.3b", "You may insert a tipi only on a field where you already have one.")
 NOT_BESIDE_OTHERS = Rule(
-    "WR-5.3.3c", "It does not go to a field that holds a tipi of another player."
+    "WR-5.3.3c", "You may not insert a tipi on a field with another player's tipi."
 )
-EMPTY_HAND = ruling("WR-R8", "With an empty hand nothing is inserted.", "5.3.3")
+EMPTY_HAND = ruling("WR-R8", "You may not insert a tipi if your hand is empty.", "5.3.3")
 INSERT_COST = Rule(
     "WR-5.3.3a",
-    "For {insert_cost} resources, paid to the stock, a tipi comes from the hand to the board.",
+    "As your activity, you may pay {insert_cost:resource} to the stock and insert a tipi from your hand.",
+    when=(("insert_is_free", False),),
+)
+INSERT_FREE = Rule(
+    "WR-5.3.3a",
+    "As your activity, you may insert a tipi from your hand, which costs nothing.",
+    when=(("insert_is_free", True),),
+)
+ABLE_TO_PAY = Rule(
+    "WR-5.3.3d",
+    "You may insert a tipi only if you can pay {insert_cost:resource}.",
+    when=(("insert_is_free", False),),
 )
 BESIDE_UNSUPPLIED = ruling(
-    "WR-R9", "It may go beside an own tipi that was paid for in this turn.", "5.3.3"
+    "WR-R9", "You may insert a tipi beside one that you paid for in the same turn.", "5.3.3"
 )
 
 
@@ -36,7 +47,7 @@ def violations(table: Table, player: int, action: InsertTipi) -> Iterator[Violat
     if not table.hand[player]:
         yield EMPTY_HAND.broken(hand=0)
     if table.resources[player] < table.board.options.insert_cost:
-        yield INSERT_COST.broken(resources=table.resources[player])
+        yield ABLE_TO_PAY.broken(resources=table.resources[player])
 
 
 def add_legal(table: Table, player: int, found: list[InsertTipi]) -> None:

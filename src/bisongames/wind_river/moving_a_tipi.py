@@ -8,27 +8,43 @@ from bisongames.components.seats import opponents_clockwise
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Violation, ruling
 from bisongames.wind_river.actions import EXIT, MoveTipi
+from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import EntryPaid, TipiMoved
 from bisongames.wind_river.table import Table
 
-TO_A_NEIGHBOUR = Rule("WR-5.3.1a", "One of the player's own tipis moves to an adjacent field.")
+TO_A_NEIGHBOUR = Rule(
+    "WR-5.3.1a", "As your activity, you may move one of your tipis to an adjacent field."
+)
+ADJACENT_ONLY = Rule("WR-5.3.1b", "You may move a tipi only to an adjacent field.")
+YOURS_ONLY = Rule("WR-5.3.1c", "You may move a tipi only from a field where one of yours stands.")
 TIPI_FAR_SIDE = Rule(
-    "WR-5.3.1c", "Tipis leave the board only where buffaloes may: from the last row."
+    "WR-5.3.1d",
+    "You may move a tipi off the board only where buffaloes may leave it: from the last row into the plains.",
 )
-NO_OTHER_EDGE = ruling("WR-R13", "No tipi leaves over the start edge or the sides.", "5.3.1")
-BACKWARDS = ruling("WR-R12", "A tipi may move backwards.", "5.3.1")
-TIPI_UNUSED = Rule("WR-5.3.1b", "No tipi moves to a field that is out of use.")
+BACKWARDS = ruling("WR-R12", "You may move a tipi backwards.", "5.3.1")
 ENTRY_COMPULSORY = Rule(
-    "WR-5.3.1f", "Who cannot pay {entry_cost} resource may not enter a field with tipis of others."
+    "WR-5.3.1g",
+    "You may not move a tipi onto a field with another player's tipi if you cannot pay {entry_cost:resource}.",
+    when=(("entry_is_free", False),),
 )
-ENTRY_OWN = Rule("WR-5.3.1g", "Entering an empty field or one with only own tipis is free.")
+ENTRY_OWN = Rule(
+    "WR-5.3.1h",
+    "Moving a tipi onto a field without another player's tipi costs nothing.",
+    when=(("entry_is_free", False),),
+)
+ENTRY_FREE = Rule(
+    "WR-5.3.1h",
+    "Moving a tipi onto any field costs nothing.",
+    when=(("entry_is_free", True),),
+)
 MIXED_FIELD = ruling(
     "WR-R19",
-    "A field with own tipis and tipis of others is paid for like any with others.",
+    "A field with your tipis and another player's costs as much as one with another player's tipis only.",
     "5.3.1",
+    when=(("entry_is_free", False),),
 )
 
 
@@ -37,17 +53,18 @@ def violations(table: Table, player: int, action: MoveTipi) -> Iterator[Violatio
     board, number = table.board, table.board.number
     start, end = number[action.start], number[action.end]
     if not table.own(player, start):
-        yield TO_A_NEIGHBOUR.broken(start=action.start, own_tipis=0)
+        yield YOURS_ONLY.broken(start=action.start, your_tipis=0)
+        return
     if action.end == EXIT:
         if end not in board.around[start]:
             yield TIPI_FAR_SIDE.broken(start=action.start)
         return
     if end not in board.usable:
-        yield TIPI_UNUSED.broken(end=action.end)
+        yield NOT_USED.broken(end=action.end)
     elif end not in board.around[start]:
-        yield TO_A_NEIGHBOUR.broken(start=action.start, end=action.end)
+        yield ADJACENT_ONLY.broken(start=action.start, end=action.end)
     others = table.all_tipis[end] - table.own(player, end)
-    if others and table.resources[player] < board.options.entry_cost:
+    if others and end != start and table.resources[player] < board.options.entry_cost:
         yield ENTRY_COMPULSORY.broken(end=action.end, resources=table.resources[player])
 
 
@@ -67,22 +84,34 @@ def add_legal(table: Table, player: int, found: list[MoveTipi]) -> None:
 
 
 ENTRY = Rule(
-    "WR-5.3.1d",
-    "Whoever enters a field with tipis of others pays {entry_cost} resource to the stock, and so does everybody else "
-    "who has tipis there.",
+    "WR-5.3.1e",
+    "If you move a tipi onto a field with another player's tipi, you and each other player with tipis there pay "
+    "{entry_cost:resource} to the stock.",
+    when=(("entry_is_free", False),),
 )
 ENTRY_FREE_FOR_POOR = Rule(
-    "WR-5.3.1e",
-    "Another player there who has less pays what he has, and nothing if he has nothing.",
+    "WR-5.3.1f",
+    "Another player on the field you enter who has no resources pays nothing.",
+    when=(("entry_is_free", False),),
 )
-ONCE_PER_PLAYER = ruling(
-    "WR-R10", "A player with several tipis on the entered field pays once.", "5.3.1"
+ALL_THEY_HAVE = ruling(
+    "WR-R34",
+    "Another player on the field you enter who has less than {entry_cost:resource} pays what they have.",
+    "5.3.1",
+    when=(("entry_costs_several", True),),
+)
+ONCE_PER_PLAYER = Rule(
+    "WR-5.3.1i",
+    "A player with several tipis on the field you enter pays only once.",
+    source="rulebook 5.3.1, example",
+    when=(("entry_is_free", False),),
 )
 INTO_THE_PLAINS = Rule(
-    "WR-5.3.1h", "From the last row a tipi may move into the plains and stays there."
+    "WR-5.3.1j",
+    "From the last row you may move a tipi into the plains, where it stays for the rest of the game.",
 )
 PLAINS_FREE = ruling(
-    "WR-R11", "Entering the plains is free, whoever is there, and they have room for all.", "5.3.1"
+    "WR-R11", "Moving a tipi into the plains costs nothing, whoever has tipis there.", "5.3.1"
 )
 
 
@@ -106,9 +135,3 @@ def resolve(table: Table, player: int, action: MoveTipi, tell: Tell) -> Follow:
                     tell(EntryPaid(payer, action.end, price))
     table.add_tipi(player, end)
     return ()
-
-
-REMARKS = remarks(
-    Rule("WR-5.3.1i", "Tipis in the plains count at the end."),
-    Rule("WR-5.3.1j", "A tipi in the plains never goes back to the hand."),
-)

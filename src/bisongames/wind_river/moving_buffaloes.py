@@ -7,19 +7,24 @@ from itertools import chain, compress
 
 from attrs import frozen
 
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, remarks, ruling
-from bisongames.wind_river.actions import EXIT, MoveBuffalo
+from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
+from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved
 from bisongames.wind_river.table import Table
 
-AS_MANY_AS_TIPIS = Rule(
-    "WR-5.1a",
-    "A player moves as many buffaloes as he has tipis on the board, each a different one.",
+AS_MANY_AS_TIPIS = Rule("WR-5.1a", "Move as many buffaloes as you have tipis on the board.")
+TIPIS_ON_BOARD = Rule(
+    "WR-5.1b",
+    "Tipis in the plains or in your hand do not count for the number of buffaloes you move.",
 )
-TIPIS_ON_BOARD = Rule("WR-5.1b", "Tipis in the plains or in the hand do not count for this.")
-FIXED_NUMBER = ruling("WR-R21", "The number of steps is counted when the turn begins.", "5.1")
+FIXED_NUMBER = ruling(
+    "WR-R21",
+    "Your steps are counted once, when your turn begins: one for each of your tipis.",
+    "5.1",
+)
 
 
 @frozen
@@ -32,14 +37,16 @@ class MoveBuffaloes(Upkeep[Table]):
         return asked(table, self.player, table.on_board[self.player])
 
 
-ONE_FIELD = Rule("WR-5.1c", "A buffalo moves no more than one field in this part of a turn.")
+ONE_FIELD = Rule(
+    "WR-5.1c", "While moving buffaloes, you may not move any of them more than one field."
+)
 ARRIVALS = ruling(
     "WR-R4",
-    "On a field only as many buffaloes may still step as stand there beyond those that arrived.",
+    "While you move buffaloes, those that have already moved stay where they arrived; only the others may still move.",
     "5.1",
 )
 ANY_ORDER = ruling(
-    "WR-R3", "The steps may be chosen in an order that makes later ones impossible.", "5.1"
+    "WR-R3", "You may take your steps in an order that makes later steps impossible.", "5.1"
 )
 
 
@@ -49,6 +56,13 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
 
     player: int
     still_to_move: int
+
+    def told(self) -> str:
+        return f"move buffaloes, {Counted(self.still_to_move):step} left"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, LATER_IN_THE_TURN):
+            yield MANDATORY.broken(steps_left=self.still_to_move)
 
     def candidates(self, table: Table) -> tuple[MoveBuffalo, ...]:
         return tuple(chain.from_iterable(table.board.step_actions))
@@ -74,17 +88,12 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
         return asked(table, self.player, left) if left else done(table)
 
 
-MANDATORY = Rule("WR-5.1g", "No step may be left out as long as one is possible.")
+MANDATORY = Rule("WR-5.1g", "Moving buffaloes is compulsory: you may not leave out a step.")
 AS_FAR_AS_POSSIBLE = ruling(
-    "WR-R2",
-    "If no further buffalo can step, the player goes on with the next part of the turn.",
-    "5.1",
+    "WR-R2", "If no buffalo can take a further step, the rest of your steps lapse.", "5.1"
 )
 HERD_GONE = ruling(
-    "WR-R5",
-    "When the herd is gone and tipis are left, play goes on: no steps, and {supply_cost} resource for each tipi in "
-    "each turn of its owner.",
-    "5.1",
+    "WR-R5", "If no buffalo is left, play goes on until no tipi is on the board either.", "5.1"
 )
 
 
@@ -97,10 +106,10 @@ def asked(table: Table, player: int, number: int) -> Follow:
     )
 
 
-MARKS_CLEARED = ruling(
-    "WR-5.1k",
-    "When the buffaloes are moved it no longer matters which of them moved.",
-    source="follows from rulebook 5.1 and 5.3.4",
+MARKS_CLEARED = note(
+    "WR-N2",
+    "When the last step is taken, nothing tells any more which buffaloes have arrived.",
+    "5.1",
 )
 
 
@@ -110,29 +119,31 @@ def done(table: Table) -> Follow:
     return ()
 
 
-UNUSED_FIELDS = Rule("WR-5.1j", "No buffalo stands on or steps onto a field that is out of use.")
 FAR_SIDE_ONLY = Rule(
-    "WR-5.1i", "Buffaloes leave the board at the far side only, from the last row."
+    "WR-5.1j", "You may move a buffalo off the board only from the last row, into the plains."
 )
-NEVER_BACK = Rule("WR-5.1e", "No buffalo moves backwards.")
+NEVER_BACK = Rule("WR-5.1e", "You may not move a buffalo backwards.", source="rulebook 4, 5.1")
 AHEAD = Rule(
-    "WR-5.1d",
-    "A step goes straight or diagonally ahead, to a field that touches the one it leaves.",
+    "WR-5.1d", "You may move a buffalo only straight or diagonally ahead, to an adjacent field."
 )
-ANY_BUFFALO = Rule(
-    "WR-4a",
-    "The herd belongs to nobody: any buffalo that stands on the board may be moved.",
-    source="rulebook 4",
+ANY_BUFFALO = ruling("WR-R32", "You may move any buffalo on the board.", "5.1")
+ONE_STANDS_THERE = ruling(
+    "WR-R33", "You may move a buffalo only from a field where one stands.", "5.1"
 )
-HERD_LIMIT = Rule("WR-5.1f", "At most {herd_limit} buffaloes stand on one field at any time.")
+HERD_LIMIT = Rule(
+    "WR-5.1f", "No more than {herd_limit:buffalo|buffaloes} may stand on a field at any time."
+)
 
 
 def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
     """Why no buffalo may step from one field to another, whether or not one has moved."""
     board, number = table.board, table.board.number
     here, there = number[start], number[end]
-    if here not in board.usable or (end != EXIT and there not in board.usable):
-        yield UNUSED_FIELDS.broken(start=start, end=end)
+    if not table.buffaloes[here]:
+        yield ONE_STANDS_THERE.broken(start=start, buffaloes=0)
+        return
+    if end != EXIT and there not in board.usable:
+        yield NOT_USED.broken(end=end)
     elif there not in board.forward_of[here]:
         if end == EXIT:
             yield FAR_SIDE_ONLY.broken(start=start)
@@ -140,21 +151,15 @@ def step_violations(table: Table, start: str, end: str) -> Iterator[Violation]:
             yield NEVER_BACK.broken(start=start, end=end)
         else:
             yield AHEAD.broken(start=start, end=end)
-    if not table.buffaloes[here]:
-        yield ANY_BUFFALO.broken(start=start, buffaloes=0)
     if table.buffaloes[there] >= board.options.herd_limit:
         yield HERD_LIMIT.broken(end=end, herd=table.buffaloes[there])
 
 
 GONE = Rule(
-    "WR-4d", "A buffalo that goes beyond the board into the open plains is out of the game."
+    "WR-5.1i", "A buffalo that moves into the plains is out of the game.", source="rulebook 4, 5.1"
 )
 INTO_THE_PLAINS = Rule(
-    "WR-5.1h",
-    "From a field of the last row a buffalo may step into the plains and leaves the game.",
-)
-EXIT_IS_ONE_STEP = ruling(
-    "WR-R20", "From each field of the last row the plains are one step away.", "5.1"
+    "WR-5.1h", "You may move a buffalo from any field of the last row into the plains."
 )
 
 
@@ -175,6 +180,6 @@ def step(table: Table, start: str, end: str) -> None:
 
 
 REMARKS = remarks(
-    Rule("WR-4b", "Players may talk and deal as they like, but no promise binds anybody."),
-    Rule("WR-4c", "A buffalo travels towards the far side and never turns back."),
+    Rule("WR-4b", "All players move the same herd."),
+    Rule("WR-4c", "You may talk about the herd and make deals, but no agreement is binding."),
 )

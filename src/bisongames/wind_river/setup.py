@@ -14,25 +14,38 @@ from bisongames.play.agenda import Decision, Follow, Pending, Upkeep
 from bisongames.play.first_player import who_begins
 from bisongames.play.rules import Rule, Violation, remarks, ruling
 from bisongames.wind_river.actions import PlaceTipi
-from bisongames.wind_river.board import Board
+from bisongames.wind_river.board import NOT_USED, Board
 from bisongames.wind_river.events import TipiPlaced
 from bisongames.wind_river.table import Table
 from bisongames.wind_river.turn import BeginFirstTurn
 
 HAND = Rule(
-    "WR-2a",
-    "Everybody begins with {tipis} tipis of an own colour in hand and with {start_resources} resource.",
+    "WR-2i",
+    "Choose a colour and take its {tipis:tipi} into your hand, and {start_resources:resource}.",
+    when=(("begin_with_resources", True),),
 )
-STOCK = Rule("WR-2b", "What is left of the {resources} resources is the common stock.")
-HERD = Rule(
-    "WR-2c",
-    "Each usable field of the first {herd_rows} rows begins with {herd_per_field} buffaloes, every other field with none.",
-    source="rulebook 2; the number on a field from public reviews",
+HAND_ONLY = Rule(
+    "WR-2i",
+    "Choose a colour and take its {tipis:tipi} into your hand.",
+    when=(("begin_with_resources", False),),
 )
-HERD_SIZE = Rule(
-    "WR-2f", "The herd is as large as these fields make it, and no buffalo ever joins it."
+STOCK = Rule(
+    "WR-2j",
+    "Put the remaining resources beside the board as the stock.",
+    when=(("there_are_resources", True),),
 )
-START_PLAYER = Rule("WR-3a", "Chance decides who begins, unless the players name somebody.")
+HERD = Rule("WR-2k", "Place the herd on {herd_rows_named}.")
+HERD_PER_FIELD = Rule(
+    "WR-2l",
+    "In set-up, place {herd_per_field:buffalo|buffaloes} on each field of {herd_rows_named} that is used.",
+    source="reconstruction from public reviews",
+    status="reconstructed",
+)
+HERD_SIZE = Rule("WR-2m", "The herd has {herd_sizes}.", source="rulebook 1, 2")
+START_PLAYER = Rule("WR-3a", "Draw the start player at random.")
+NAMED_START_PLAYER = ruling(
+    "WR-R26", "Instead of drawing, you may agree with the other players on a start player.", "3"
+)
 
 
 def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending, ...]]:
@@ -47,9 +60,18 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, tuple[Pending,
     return table, (*who_begins(table, setup), PlaceFirstTipis())
 
 
-PLACING_ORDER = Rule("WR-3d", "After the start player the others place clockwise.")
+PLACING_ORDER = Rule(
+    "WR-3d", "The start player places first, and the other players follow clockwise."
+)
 PLACING_ROUNDS = Rule(
-    "WR-3e", "Everybody places {placement_rounds} tipis, one each round, always in the same order."
+    "WR-3e",
+    "Each player places {placement_rounds:tipi} in set-up, one in each round, always in the same order.",
+    when=(("place_several", True),),
+)
+PLACING_ONCE = Rule(
+    "WR-3e",
+    "Each player places {placement_rounds:tipi} in set-up.",
+    when=(("place_several", False),),
 )
 
 
@@ -68,12 +90,14 @@ class PlaceFirstTipis(Upkeep[Table]):
 
 
 PLACING = Rule(
-    "WR-3b",
-    "Whose turn it is to place puts one tipi from the hand on a field in use, with or without buffaloes.",
+    "WR-3b", "When it is your turn to place, put one of your tipis on any field that is used."
 )
-PLACING_UNUSED = Rule("WR-3c", "No first tipi goes to a field that is out of use.")
+WITH_OR_WITHOUT = ruling(
+    "WR-R27", "In set-up, you may place a tipi on a field with or without buffaloes.", "3"
+)
 EMPTY_FIELD = Rule(
-    "WR-3g", "A first tipi goes to a field without any tipi, be it one's own or another's."
+    "WR-3c",
+    "In set-up, place a tipi only on a field that holds no tipi, neither yours nor another player's.",
 )
 
 
@@ -83,13 +107,16 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
 
     player: int
 
+    def told(self) -> str:
+        return "place a tipi"
+
     def candidates(self, table: Table) -> tuple[PlaceTipi, ...]:
         return table.board.places
 
     def violations(self, table: Table, action: PlaceTipi) -> Iterator[Violation]:
         field = table.board.number[action.field]
         if field not in table.board.usable:
-            yield PLACING_UNUSED.broken(field=action.field)
+            yield NOT_USED.broken(field=action.field)
         if table.all_tipis[field]:
             yield EMPTY_FIELD.broken(field=action.field)
 
@@ -106,16 +133,12 @@ class PlacingTipi(Decision[Table, PlaceTipi]):
 
 
 REMARKS = remarks(
-    Rule("WR-2m", "The game is for three or four players.", source="box"),
-    ruling(
-        "WR-2n",
-        "Everything lies open to everybody, and after the draw of the start player nothing is left to chance.",
-        source="follows from rulebook 2 to 5",
-    ),
-    Rule("WR-3f", "Only after the first tipis are placed may several tipis share a field."),
-    ruling(
-        "WR-3h",
-        "The draw of the start player is the one chance event of the whole game.",
-        source="follows from rulebook 2 to 5",
-    ),
+    Rule("WR-1a", "Wind River is for {players}.", source="box"),
+    Rule("WR-1b", "The tipis come in {colours:colour}, {tipis:tipi} of each."),
+    Rule("WR-1c", "The game has {resources:resource}.", when=(("there_are_resources", True),)),
+    Rule("WR-1c", "The game has no resources.", when=(("there_are_resources", False),)),
+    ruling("WR-R24", "Everything on the table lies open to all players.", "2"),
+    ruling("WR-R25", "The herd never grows: no buffalo is added during the game.", "2"),
+    Rule("WR-3f", "After set-up, several tipis may share a field."),
+    ruling("WR-R28", "After the start player is drawn, nothing is left to chance.", "3"),
 )

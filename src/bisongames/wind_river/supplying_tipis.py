@@ -7,26 +7,28 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from bisongames.components.stocks import move
-from bisongames.play.actions import Tell
+from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
-from bisongames.play.rules import Rule, Violation, remarks, ruling
-from bisongames.wind_river.actions import KeepTipi
+from bisongames.play.rules import Rule, Violation, note, remarks
+from bisongames.wind_river.actions import LATER_IN_THE_TURN, KeepTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
 from bisongames.wind_river.table import Table
 
-HERD_SUPPLIES = Rule("WR-4e", "Buffaloes on a tipi's own field keep it supplied.")
+HERD_SUPPLIES = Rule("WR-4d", "A tipi needs buffaloes on its field to be supplied.")
 ENOUGH = Rule(
-    "WR-5.2a", "All tipis of a field are supplied if it holds at least as many buffaloes as tipis."
+    "WR-5.2a",
+    "All tipis on a field are supplied if at least as many buffaloes as tipis stand there.",
+    source="rulebook 4, 5.2",
 )
 OTHERS_FIRST = Rule(
     "WR-5.2c",
-    "The buffaloes of a field serve the other players' tipis first; what is left of them serves one's own.",
+    "If a field has fewer buffaloes than tipis, its buffaloes supply the other players' tipis before yours.",
 )
 OWN_TURN_ONLY = Rule(
-    "WR-5.2d", "Other players' tipis are not looked at: they are supplied in their owners' turns."
+    "WR-5.2d",
+    "In your turn supply your tipis only; the other players supply theirs in their turns.",
 )
-ALL_FIELDS = Rule("WR-5.2e", "The player looks at all his tipis and pays for all unsupplied ones.")
 
 
 def unsupplied(table: Table, player: int) -> list[tuple[int, int]]:
@@ -41,14 +43,19 @@ def unsupplied(table: Table, player: int) -> list[tuple[int, int]]:
 
 COST = Rule(
     "WR-5.2b",
-    "Otherwise the player pays {supply_cost} resource from his own stock for each of his unsupplied tipis.",
+    "Look at all your tipis on the board and pay {supply_cost:resource} from your resources to the stock for each "
+    "unsupplied one.",
 )
-NO_GIVING_UP = Rule("WR-5.2g", "No unsupplied tipi may be given up while its owner can pay for it.")
-NO_BORROWING = Rule("WR-5.2h", "Resources may not be borrowed from other players.")
-AUTOMATIC = ruling(
-    "WR-5.2l",
-    "Paying goes by itself if there is enough for all, nothing to pay with, or one field only that is short.",
-    source="clarification",
+ONLY_UNSUPPLIED = Rule(
+    "WR-5.2e", "You may pay only for your tipis that are unsupplied, and once for each."
+)
+NO_GIVING_UP = Rule("WR-5.2f", "You may not give up an unsupplied tipi while you can pay for it.")
+NO_BORROWING = Rule("WR-5.2g", "You may not borrow resources from other players.")
+AUTOMATIC = note(
+    "WR-N3",
+    "Nobody is asked which tipis to keep if there is enough for all, nothing to pay with, or one field only with "
+    "unsupplied tipis.",
+    "5.2",
 )
 
 
@@ -74,18 +81,12 @@ class SupplyTipis(Upkeep[Table]):
 
 CHOICE = Rule(
     "WR-5.2i",
-    "In a shortage the owner chooses which of his unsupplied tipis he pays for.",
+    "If you cannot pay for all your unsupplied tipis, keep as many as you can pay for; you choose which.",
     source="rulebook 5.2, example 2",
 )
-IN_ORDER = ruling(
-    "WR-5.2m",
-    "The tipis to keep are named in the order of lanes and rows, never going back, and so that all that can be paid "
-    "for are kept.",
-    source="clarification",
-)
-ANY_SPLIT = ruling(
-    "WR-R14",
-    "With a shortage on several fields the owner decides freely how many to keep on each.",
+IN_ORDER = note(
+    "WR-N4",
+    "Tipis to keep are named only in the order of lanes and rows, and so that enough are left to name.",
     "5.2",
 )
 
@@ -98,6 +99,13 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     player: int
     kept: tuple[str, ...]
     """The fields named so far."""
+
+    def told(self) -> str:
+        return "choose an unsupplied tipi to pay for"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, LATER_IN_THE_TURN):
+            yield NO_GIVING_UP.broken(resources=table.resources[self.player])
 
     def still_to_keep(self, table: Table) -> int:
         """How many more tipis the resources pay for."""
@@ -112,7 +120,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
         here = number[action.field]
         left = dict(short).get(here, 0) - self.kept.count(action.field)
         if left <= 0:
-            yield CHOICE.broken(
+            yield ONLY_UNSUPPLIED.broken(
                 field=action.field, unsupplied=dict(short).get(here, 0), kept=self.kept
             )
         if self.kept and here < number[self.kept[-1]]:
@@ -132,19 +140,21 @@ class KeepingTipis(Decision[Table, KeepTipi]):
         return settle(table, self.player, short, kept, tell)
 
 
-RESOURCES_SUPPLY = Rule(
-    "WR-4f", "A tipi without buffaloes can be kept with resources, which can be earned."
+RESOURCES_SUPPLY = Rule("WR-4e", "You may earn resources to keep tipis that are unsupplied.")
+LOST = Rule(
+    "WR-5.2h",
+    "Take each unsupplied tipi that you cannot pay for off the board.",
+    source="rulebook 4, 5.2",
 )
-LOST = Rule("WR-5.2f", "Unsupplied tipis that cannot be paid for leave the board.")
 BACK_TO_HAND = Rule(
     "WR-5.2j",
-    "Lost tipis go back to the hand and may be inserted again.",
+    "Tipis taken off the board go back to your hand, and you may insert them again later.",
     source="rulebook 5.2, example 2",
 )
-TOGETHER = ruling(
-    "WR-5.2n",
-    "Payment and losses happen together after the last tipi is named.",
-    source="clarification",
+TOGETHER = note(
+    "WR-N5",
+    "Payment and losses are carried out together, when the last tipi to keep is named.",
+    "5.2",
 )
 
 
@@ -168,6 +178,10 @@ def settle(
 
 
 REMARKS = remarks(
-    Rule("WR-4g", "Only a tipi that follows the herd off the board is safe."),
-    Rule("WR-5.2k", "Tipis in the hand and tipis in the plains are never mixed up."),
+    Rule(
+        "WR-4f",
+        "A tipi is safe only when it has reached the plains.",
+        source="rulebook, preface and 4",
+    ),
+    Rule("WR-5.2k", "Keep the tipis in your hand apart from your tipis in the plains."),
 )

@@ -9,14 +9,14 @@ from attrs import frozen
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow, Upkeep
 from bisongames.play.chapters import Order
-from bisongames.play.rules import Rule, remarks, ruling
+from bisongames.play.rules import Rule, note, remarks, ruling
 from bisongames.wind_river.events import TurnBegun
 from bisongames.wind_river.extra_activities import ChoosingActivity
 from bisongames.wind_river.moving_buffaloes import MoveBuffaloes
 from bisongames.wind_river.supplying_tipis import SupplyTipis
 from bisongames.wind_river.table import Table
 
-ORDER = Rule("WR-5a", "The start player has the first turn, and turns go on clockwise.")
+ORDER = Rule("WR-5a", "The start player takes the first turn, and turns go on clockwise.")
 
 
 @frozen
@@ -38,18 +38,27 @@ def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
 
 
 SKIPPING = ruling(
-    "WR-5f",
-    "A player without a tipi on the board when his turn would begin has no turn; one who loses the last tipi while "
-    "supplying still has the activity of that turn.",
-    source="clarification",
+    "WR-R6",
+    "If you have no tipi on the board when your turn would begin, you have no turn.",
+    "5",
     when=(("tipiless_players", "skip"),),
 )
 TIPILESS = ruling(
     "WR-R6",
-    "A player without a tipi on the board keeps having turns: no buffaloes to move, nothing to supply, one more "
-    "buffalo as activity if there is one; he never comes back to the board.",
+    "If you have no tipi on the board, you still take your turns.",
     "5",
     when=(("tipiless_players", "play"),),
+)
+ACTIVITY_ALONE = ruling(
+    "WR-R29",
+    "Your turn without a tipi on the board is the activity alone: move one more buffalo, or pass if you cannot.",
+    "5",
+    when=(("tipiless_players", "play"),),
+)
+LAST_ACTIVITY = ruling(
+    "WR-R30",
+    "If you lose your last tipi on the board while supplying, you still have the activity of that turn.",
+    "5",
 )
 
 
@@ -71,7 +80,7 @@ class PassTurn(Upkeep[Table]):
 
 PARTS_OF_A_TURN = Rule(
     "WR-5b",
-    "A turn is: move buffaloes, then supply one's tipis, then carry out one extra activity.",
+    "In your turn, move buffaloes, supply your tipis and carry out one activity, in this order.",
 )
 TURN: Final = Order(
     "turn",
@@ -90,17 +99,13 @@ WITHOUT_TIPIS: Final = Order("turn without tipis", TURN.parts[2:])
 REMARKS = remarks(
     Rule(
         "WR-5c",
-        "The extra activities are moving a tipi, earning, inserting a tipi, and moving one more buffalo.",
+        "The four activities are moving a tipi, earning resources, inserting a tipi and moving one more buffalo.",
     ),
-    ruling(
-        "WR-5d",
-        "In a turn only the player whose turn it is decides; the others at most have to pay.",
-        source="follows from rulebook 5.2 and 5.3.1",
-    ),
-    ruling(
-        "WR-5e",
-        "A choice with one possibility is still made and recorded; only supplying without a choice, the end and the "
-        "passing of the turn go by themselves.",
-        source="clarification",
+    ruling("WR-R31", "In your turn only you decide; other players pay at most.", "5"),
+    note(
+        "WR-N1",
+        "A decision with one possibility is still asked and recorded; supplying without a choice, the end of the game and "
+        "the passing of the turn go by themselves.",
+        "5",
     ),
 )

@@ -1,148 +1,228 @@
-"""Bison: the panel beside the land: what must be decided, and every player's board."""
+"""Bison: the panel beside the land: the tile in hand, action spaces, costs, and what everybody has."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
-from bisongames.bison.board import SPACES
-from bisongames.bison.options import ANIMALS, MOST_SIZE
-from bisongames.bison.view import BisonView
-from bisongames.components.resources import Counts
-from bisongames.show.bison import words
-from bisongames.show.bison.shapes import draw_animals, draw_canoe, draw_hunters, draw_tent
-from bisongames.show.drawing import Canvas, player_style
-from bisongames.show.writing import place, wrapped
+from bisongames.bison.board import LETTERS, ROTATIONS, SPACES, TERRAINS
+from bisongames.bison.drawing_tiles import DrawingTile
+from bisongames.show.bison.contents import HIDDEN, Shown, spaces_used
+from bisongames.show.bison.pieces import (
+    TERRAIN_TONES,
+    draw_animals,
+    draw_canoe,
+    draw_hunters,
+    draw_middle,
+    draw_tent,
+    draw_totem,
+)
+from bisongames.show.bison.placing import places
+from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, regions
+from bisongames.show.bison.speech import animals
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, number
+from bisongames.show.language import Who
+from bisongames.show.look import Look
+from bisongames.show.panel import INNER, WIDTH, Block
 
-PANEL_WIDTH: Final = 430.0
-HEAD: Final = 116.0  # title and caption
-BOARD: Final = 150.0  # one player's board
-TOLD: Final = 17.0  # a line of what has happened
-LEGEND: Final = 40.0
-SHORT: Final = ("tile", "tents", "canoes", "gather", "move-1", "move-3")
-"""The action spaces as they are written on the boards."""
-
-
-def _told_lines(told: Sequence[str]) -> list[str]:
-    lines = [line for sentence in told for line in wrapped(sentence, 62)]
-    return [*lines[:13], "..."] if len(lines) > 14 else lines
-
-
-def panel_height(view: BisonView, told: Sequence[str]) -> float:
-    """How much room the panel needs."""
-    return HEAD + BOARD * view.num_players + TOLD * len(_told_lines(told)) + LEGEND + 44
+THUMB: Final = 0.52  # of a tile in hand
+HAND: Final = 146.0  # height of all ways to lay a tile
+TINY: Final = 0.3  # of a tile that can be drawn
+LEGEND: Final = 33.0  # from line to line
 
 
-def draw_panel(
-    canvas: Canvas,
-    view: BisonView,
-    hands: Sequence[str],
-    left: float,
-    told: Sequence[str],
-    height: float,
-) -> None:
-    """The panel, ``left`` being its left edge."""
-    canvas.add("rect", x=left, y=16, width=PANEL_WIDTH, height=height - 32, rx=10, fill="panel")
-    inner = left + 16
-    canvas.label((inner, 40), view.game.title, 19, text_anchor="start", font_weight="bold")
-    canvas.label((inner, 64), words.when(view), 14, text_anchor="start", fill="muted")
-    for i, line in enumerate(wrapped(words.caption(view), 56)[:2]):
-        canvas.label((inner, 88 + 19 * i), line, 14.5, class_="caption", text_anchor="start")
-    y = HEAD + 12
-    for player in range(view.num_players):
-        _draw_board(canvas, view, player, hands[player], left + 10, y)
-        y += BOARD
-    for line in _told_lines(told):
-        canvas.label((inner, y + 8), line, 13, class_="told", text_anchor="start", fill="muted")
-        y += TOLD
-    _draw_legend(canvas, inner, height - 40)
+def draw_tile(canvas: Canvas, shown: Shown, tile: str, rotation: int, at: Point, scale: float) -> None:  # fmt: skip
+    """A tile that lies beside the board."""
+    face, living = shown.face(tile, rotation), shown.animals(tile)
+
+    def draw(canvas: Canvas) -> None:
+        place = f"translate({number(at[0])} {number(at[1])}) scale({scale:g})"
+        with canvas.group(transform=place):
+            fields = regions(face.sides, face.river)
+            for terrain, region in enumerate(fields):
+                canvas.add(
+                    "path", d=region.path, fill=TERRAIN_TONES[terrain], stroke="edge",
+                    stroke_width=1.8,
+                )  # fmt: skip
+            for terrain, number_ in enumerate(living):
+                if number_:
+                    ((x, y),) = places(face.sides, face.river, terrain, ("animals",))
+                    draw_animals(canvas, terrain, (SIZE * x, SIZE * y), number_, 22)
+
+    canvas.repeated(("bison beside", face.sides, living, at, scale), draw)
 
 
-def _draw_board(
-    canvas: Canvas, view: BisonView, player: int, hand: str, left: float, top: float
-) -> None:
-    """One player's board: tracks, action spaces, supply and market."""
-    stock = view.tracks[player]
-    title = f"player {player}: " + ", ".join(
-        f"{number} {name}" for number, name in zip(stock, ANIMALS, strict=True)
-    )
-    with canvas.group(title, class_="player", data_player=player):
-        outlined = player in (view.result.winners if view.result else (view.actor,))
-        canvas.add(
-            "rect", x=left, y=top, width=PANEL_WIDTH - 20, height=BOARD - 8, rx=7, fill="paper",
-            stroke="touched" if outlined else "rule", stroke_width=2.5 if outlined else 1,
-        )  # fmt: skip
-        canvas.player_mark(player, (left + 20, top + 18), 11)
-        name = f"{place(view.result, player)} player {player}".strip()
-        weight = "bold" if outlined else "normal"
-        canvas.label((left + 38, top + 18), name, 15, text_anchor="start", font_weight=weight)
-        notes = [f"would score {view.scores.scores[player]}"]
-        if view.result is not None:
-            notes = [f"{view.result.scores[player]} animals"]
-        if player == view.totem:
-            notes.append("totem pole")
-        if hand:
-            notes.append("a tile in hand" if hand == "?" else f"tile {hand} in hand")
-        canvas.label(
-            (left + PANEL_WIDTH - 32, top + 18), ", ".join(notes), 12.5, text_anchor="end",
-            fill="muted",
-        )  # fmt: skip
-        _draw_tracks(canvas, view, player, left + 12, top + 44)
+def remembered(name: str, data: Hashable, look: Look, block: Block) -> Block:
+    """A block that is drawn anew only if this data has changed, or what is wished."""
+    wished = look.targets, look.names, look.language
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.repeated(("bison", name, data, wished, top), lambda canvas: block.draw(canvas, top))
+
+    return Block(block.height, draw)
+
+
+def sides_of(shown: Shown, tile: str, rotation: int) -> str:
+    """The lands at the sides of a tile, from the right one on clockwise."""
+    return "".join(LETTERS[side] for side in shown.face(tile, rotation).sides)
+
+
+def hand(shown: Shown, look: Look) -> tuple[Block, ...]:
+    """The tile in hand in each way that it can be turned."""
+    tile = shown.in_hand
+    if not tile or shown.view.result is not None:
+        return ()
+    ids = [f"tile:{tile}"]
+
+    def draw(canvas: Canvas, top: float) -> None:
+        with canvas.thing(ids[0], look.said("tile_in_hand", tile=tile), class_="hand") as wanted:
+            canvas.add("rect", x=8, y=top, width=WIDTH - 16, height=HAND, rx=8, fill="paper")
+            if wanted:
+                canvas.add(
+                    "rect", x=10, y=top + 2, width=WIDTH - 20, height=HAND - 4, rx=7, **TARGET
+                )
+            caption = look.said("tile_in_hand", tile=tile)
+            canvas.label((INNER, top + 14), caption, 13, text_anchor="start", fill="muted")
+            for i, rotation in enumerate(ROTATIONS):
+                at = WIDTH * (i + 0.5) / 3, top + 74
+                title = look.said("rotated", rotation=rotation, sides=sides_of(shown, tile, rotation))  # fmt: skip
+                with canvas.thing(f"rotation:{rotation}", title, class_="rotation") as wanted:
+                    draw_tile(canvas, shown, tile, rotation, at, THUMB)
+                    if wanted:
+                        place = f"translate({number(at[0])} {number(at[1])}) scale({THUMB + 0.03})"
+                        canvas.add("path", d=OUTLINE_PATH, transform=place, **{**TARGET, "stroke_width": 6})  # fmt: skip
+                    said = look.said("rotation", rotation=rotation)
+                    canvas.label((at[0], at[1] + 58), said, 13, font_weight="bold")
+
+    return (Block(HAND, draw),)
+
+
+def drawable(shown: Shown, look: Look) -> tuple[Block, ...]:
+    """While a tile is drawn: all that it can be."""
+    if not isinstance(shown.view.decision, DrawingTile) or not shown.unseen:
+        return ()
+    tiles, most = shown.unseen, 6
+    rows = -(-len(tiles) // most)
+    wide = (WIDTH - 16) / most
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.label((INNER, top + 8), look.said("unseen"), 13, text_anchor="start", fill="muted")
+        for i, tile in enumerate(tiles):
+            at = 8 + wide * (i % most + 0.5), top + 46 + 72 * (i // most)
+            title = look.said("unseen_tile", tile=tile, living=animals(shown.animals(tile)))
+            with canvas.thing(f"tile:{tile}", title, class_="unseen") as wanted:
+                draw_tile(canvas, shown, tile, 0, at, TINY)
+                if wanted:
+                    place = f"translate({number(at[0])} {number(at[1])}) scale({TINY + 0.03})"
+                    canvas.add("path", d=OUTLINE_PATH, transform=place, **{**TARGET, "stroke_width": 9})  # fmt: skip
+                canvas.label((at[0] + 22, at[1] + 30), tile, 11, fill="muted")
+
+    return (Block(18 + 72.0 * rows, draw),)
+
+
+def spaces(shown: Shown, look: Look, touched: Sequence[str]) -> Block:
+    """The action spaces, with the sign of everybody who has a stone there."""
+    view, used = shown.view, spaces_used(shown)
+    wide = (WIDTH - 16 - 12) / 3
+
+    def draw(canvas: Canvas, top: float) -> None:
+        caption = look.said("spaces", round=view.round, rounds=rounds)
+        canvas.label((INNER, top + 8), caption, 13, text_anchor="start", fill="muted")
         for i, space in enumerate(SPACES):
-            x, marked = left + 12 + 65 * i, space in view.marked[player]
-            canvas.add(
-                "rect", x=x, y=top + 84, width=61, height=20, rx=5,
-                fill=player_style(player).colour if marked else "panel", stroke="edge",
-            )  # fmt: skip
-            ink = player_style(player).ink if marked else "ink"
-            text = f"\N{BLACK SQUARE} {SHORT[i]}" if marked else SHORT[i]
-            canvas.label((x + 30.5, top + 94), text, 11.5, fill=ink)
-        for line, (label, held) in enumerate(
-            (("supply", view.supply[player]), ("market", view.market[player]))
-        ):
-            text = f"{label}: {pieces(held)}"
-            canvas.label(
-                (left + 12, top + 116 + 16 * line), text, 12.5, text_anchor="start",
-                fill="muted" if line else "ink",
-            )  # fmt: skip
-
-
-def pieces(held: Counts) -> str:
-    """Hunters, and the sizes of tents and canoes."""
-    parts = [f"{held['hunter']} hunters"]
-    for kind in ("tent", "canoe"):
-        sizes = [str(s) for s in range(1, MOST_SIZE + 1) for _ in range(held[f"{kind}{s}"])]
-        parts.append(f"{kind}s {' '.join(sizes) or '-'}")
-    return "  ".join(parts)
-
-
-def _draw_tracks(canvas: Canvas, view: BisonView, player: int, left: float, top: float) -> None:
-    """Three tracks side by side, each a bar with its number."""
-    end = view.game.options.track_end
-    for i, number in enumerate(view.tracks[player]):
-        x, wide = left + 131 * i, 92.0
-        draw_animals(canvas, i, (x + 8, top + 8), 1)
-        canvas.add(
-            "rect", x=x + 20, y=top + 2, width=wide, height=13, rx=3, fill="panel", stroke="edge"
-        )
-        filled = wide * min(number, end) / end
-        if filled:
-            tone = ("prairie", "river", "mountain")[i]
-            canvas.add(
-                "rect", x=x + 20, y=top + 2, width=filled, height=13, rx=3, fill=tone, stroke="edge"
+            x, y = 8 + (wide + 6) * (i % 3), top + 20 + 49 * (i // 3)
+            there = used.get(space, [])
+            word = look.word("space", space)
+            title = (
+                look.said("used_by", space=word, players=tuple(map(Who, there)))
+                if there
+                else look.said("unused", space=word)
             )
-        canvas.label((x + 20 + wide / 2, top + 8.5), str(number), 13, font_weight="bold")
-        canvas.label((x + 20 + wide / 2, top + 24), ANIMALS[i], 10.5, fill="muted")
+            with canvas.thing(f"space:{space}", title, class_="space") as wanted:
+                canvas.add(
+                    "rect", x=x, y=y, width=wide, height=44, rx=6, fill="paper", stroke="rule"
+                )
+                for frame in [TOUCHED] * (space in touched) + [TARGET] * wanted:
+                    canvas.add("rect", x=x + 1.5, y=y + 1.5, width=wide - 3, height=41, rx=5, **frame)  # fmt: skip
+                canvas.label((x + 7, y + 12), word, 13, text_anchor="start")
+                for j, player in enumerate(there):
+                    canvas.player_mark(player, (x + 16 + 24 * j, y + 31), 8.5)
+
+    rounds = view.game.options.rounds[str(view.num_players)]
+    data = view.marked, view.round, rounds, tuple(touched)
+    return remembered("spaces", data, look, Block(115.0, draw))
 
 
-def _draw_legend(canvas: Canvas, left: float, y: float) -> None:
-    """What the pieces are."""
-    draw_hunters(canvas, 0, (left + 12, y), 2)
-    canvas.label((left + 28, y), "2 hunters", 12, text_anchor="start", fill="muted")
-    draw_tent(canvas, 0, (left + 112, y + 2), 3)
-    canvas.label((left + 132, y), "tent 3", 12, text_anchor="start", fill="muted")
-    draw_canoe(canvas, 0, (left + 196, y), 1)
-    canvas.label((left + 220, y), "canoe 1", 12, text_anchor="start", fill="muted")
-    for terrain, name in enumerate(ANIMALS):
-        draw_animals(canvas, terrain, (left + 300 + 42 * terrain, y - 6), 1)
-        canvas.label((left + 300 + 42 * terrain, y + 8), name, 10, fill="muted")
+def costs(shown: Shown, look: Look) -> Block:
+    """What an action costs, by its number of hunters."""
+    options = shown.view.game.options
+    numbers = range(options.most_hunters + 1)
+    first = INNER + 58
+    wide = (WIDTH - 8 - first) / len(numbers)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for line, key in enumerate(("hunters", "animals")):
+            at = INNER, top + 11 + 19 * line
+            canvas.label(at, look.said(key), 12, text_anchor="start", fill="muted")
+        for hunters in numbers:
+            x, middle = first + wide * hunters, first + wide * (hunters + 0.5) - 2
+            price = options.costs[hunters - 1] if hunters else options.idle_gain
+            title = look.said("cost", hunters=hunters, cost=price or None) if hunters else look.said("gain", gain=price)  # fmt: skip
+            with canvas.thing(f"hunters:{hunters}", title, class_="hunters") as wanted:
+                canvas.add(
+                    "rect", x=x, y=top, width=wide - 4, height=40, rx=5, fill="paper", stroke="rule"
+                )
+                if wanted:
+                    canvas.add("rect", x=x + 1.5, y=top + 1.5, width=wide - 7, height=37, rx=4, **TARGET)  # fmt: skip
+                canvas.label((middle, top + 11), str(hunters), 14, font_weight="bold")
+                key = "gains" if not hunters else "costs" if price else "free_of_cost"
+                canvas.label((middle, top + 29), look.said(key, animals=price), 12)
+
+    data = options.costs, options.most_hunters, options.idle_gain
+    return remembered("costs", data, look, Block(40.0, draw))
+
+
+def in_hand_of(shown: Shown, player: int, look: Look) -> str:
+    """What a player has in hand, in words."""
+    tile = shown.hands[player]
+    if tile == HIDDEN:
+        return look.said("hidden_tile")
+    return look.said("tile_in_hand", tile=tile) if tile else ""
+
+
+def legend(shown: Shown, look: Look, scored: bool) -> Block:
+    """What the colours and pieces are, and once areas have been scored what stands on these."""
+    over = shown.view.result is not None
+    rows = 4 if scored and not over else 3
+
+    def said(canvas: Canvas, key: str, x: float, y: float) -> None:
+        canvas.label((INNER + x, y), look.said(key), 12, text_anchor="start", fill="muted")
+
+    def draw(canvas: Canvas, top: float) -> None:
+        x, y = INNER, top + 10
+        for terrain, name in enumerate(TERRAINS):
+            canvas.add("rect", x=x, y=top, width=20, height=20, rx=4, fill=TERRAIN_TONES[terrain], stroke="edge")  # fmt: skip
+            canvas.label((x + 10, y), LETTERS[terrain], 12, font_weight="bold")
+            draw_animals(canvas, terrain, (x + 36, y), size=13)
+            canvas.label(
+                (x + 52, y), look.word("terrain", name), 12, text_anchor="start", fill="muted"
+            )
+            x += 118
+        y += LEGEND
+        draw_hunters(canvas, 0, (INNER + 12, y), "2P", 0.9)
+        draw_tent(canvas, 0, (INNER + 132, y), "P3", 0.8)
+        draw_canoe(canvas, 0, (INNER + 246, y), "P1", 0.8)
+        for key, x in (("legend_hunters", 29), ("legend_tent", 150), ("legend_canoe", 266)):
+            said(canvas, key, x, y)
+        y += LEGEND
+        draw_middle(canvas, (INNER + 12, y))
+        said(canvas, "legend_middle", 29, y)
+        if not over:
+            draw_totem(canvas, (INNER + 184, y), 0.6)
+            said(canvas, "legend_totem", 200, y)
+        if scored:
+            x, y = (INNER + 196, y) if over else (INNER + 18, y + LEGEND)
+            canvas.add("rect", x=x - 18, y=y - 8.5, width=36, height=17, rx=6, fill="paper", stroke="ink", stroke_width=2)  # fmt: skip
+            canvas.label((x, y), "P+3", 12, font_weight="bold")
+            said(canvas, "legend_tag", x - INNER + 24, y)
+
+    return remembered("legend", (scored, over), look, Block(20 + LEGEND * (rows - 1), draw))

@@ -1,164 +1,130 @@
-"""Bison: the shapes of tiles, animals and pieces."""
+"""Bison: the shapes of tiles and of the three fields on each, in measures of a tile of size 1 around (0, 0)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import hypot, sqrt
 from typing import Final
 
 from attrs import frozen
 
-from bisongames.bison.board import Face
-from bisongames.show.drawing import (
-    POINTY_TOP,
-    Canvas,
-    Point,
-    Tone,
-    corners,
-    number,
-    player_style,
-)
+from bisongames.show.drawing import POINTY_TOP, Point, number
 
-SIZE: Final = 76.0  # of a tile: from its centre to a corner
+SIZE: Final = 84.0  # of a tile on the page: from its centre to a corner
 BULGE: Final = 0.14  # how far sides swing out and in
-TONES: Final[Mapping[str, Tone]] = {
-    "prairie": Tone("#cfe3a6", "#4d6130"),
-    "river": Tone("#8cc4e8", "#2b5f86"),
-    "mountain": Tone("#dcbf9b", "#6b5238"),
-    "wood": Tone("#8a5a2b", "#c08d5a"),
-    "edge": Tone("#7b705c", "#9c927e"),
-    "free": Tone("#f6f2e8", "#22252a"),
-    "animal": Tone("#4a3523", "#f0e2d0"),
-    "area": Tone("#b3003c", "#ff7a9c"),
-}
+WIDE: Final = 0.23  # half the width of a river in its middle
+STEPS: Final = 10  # straight pieces that stand for a curve where places are worked out
+
+Curve = tuple[Point, Point, Point]
+"""From a point, drawn to another, to a third."""
+
+CORNERS: Final = (*POINTY_TOP[1:], POINTY_TOP[0])
+"""Of a tile; corner i lies between sides i and i + 1."""
 
 
 @frozen
-class Shape:
-    """A tile on the page: its outline, its prairie, its river, and where the pieces of each field stand."""
+class Region:
+    """A field of a tile."""
 
-    outline: str
-    prairie: str
-    river: str
-    places: tuple[Point, Point, Point]
-    """For prairie, river and mountain."""
+    path: str
+    """The line round it as SVG writes it, at its size on the page."""
+    polygon: tuple[Point, ...]
+    """The same as points, near enough for places within."""
+
+    def within_by(self, distance: float) -> list[Point]:
+        """A line on the page that runs within the field, at a distance from its edge."""
+        points = [(SIZE * x, SIZE * y) for x, y in self.polygon]
+        area = sum(a * d - b * c for (a, b), (c, d) in _pairs(points))
+        inward = distance if area > 0 else -distance
+        found = []
+        for before, at, after in zip(
+            points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True
+        ):
+            x, y = (_turned_right(before, at)[i] + _turned_right(at, after)[i] for i in (0, 1))
+            length = max(hypot(x, y), 0.2)  # of a point, both sides of which run back: near none
+            found.append((at[0] + inward * x / length, at[1] + inward * y / length))
+        return found
+
+    @classmethod
+    def within(cls, *curves: Curve) -> Region:
+        """What these curves enclose."""
+        return cls(path(curves), tuple(point for curve in curves for point in _along(curve)))
 
 
-def _between(a: Point, b: Point, share: float = 0.5) -> Point:
-    return a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
+def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    return zip(points, [*points[1:], points[0]], strict=True)
+
+
+def _turned_right(start: Point, end: Point) -> Point:
+    """A step of length 1 to the right of the way from a point to another."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = hypot(x, y) or 1.0
+    return -y / length, x / length
+
+
+def path(curves: Sequence[Curve]) -> str:
+    """A closed line as SVG writes it, at its size on the page."""
+    begin = f"M{_written(curves[0][0])}"
+    return begin + "".join(f"Q{_written(to)} {_written(end)}" for _, to, end in curves) + "Z"
 
 
 def _written(point: Point) -> str:
-    return f"{number(point[0])} {number(point[1])}"
+    return f"{number(SIZE * point[0])} {number(SIZE * point[1])}"
 
 
-def corner_points(center: Point, size: float = SIZE) -> tuple[Point, ...]:
-    """The corners of a cell; corner i lies between sides i and i + 1."""
-    found = corners(center, size, POINTY_TOP)
-    return (*found[1:], found[0])
+def _along(curve: Curve) -> Iterator[Point]:
+    (ax, ay), (bx, by), (cx, cy) = curve
+    for i in range(STEPS):
+        t = i / STEPS
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        yield a * ax + b * bx + c * cx, a * ay + b * by + c * cy
 
 
-def _side(points: tuple[Point, ...], center: Point, side: int) -> str:
+def _side(side: int) -> Curve:
     """The curve along a side, from its first corner to its second: outward where even, inward where odd."""
-    middle = _between(points[side - 1], points[side % 6])
-    bulge = 2 * BULGE if side % 2 == 0 else -2 * BULGE
-    swung = _between(center, middle, 1 + bulge)
-    return f"Q{_written(swung)} {_written(points[side % 6])}"
+    start, end = CORNERS[side - 1], CORNERS[side]
+    swung = 1 + (2 * BULGE if side % 2 == 0 else -2 * BULGE)
+    return start, (swung * (start[0] + end[0]) / 2, swung * (start[1] + end[1]) / 2), end
 
 
-def outline(center: Point) -> str:
-    """The outline of any tile."""
-    points = corner_points(center)
-    return f"M{_written(points[5])}" + "".join(_side(points, center, i) for i in range(6)) + "Z"
+OUTLINE: Final = tuple(_side(side) for side in range(6))
+"""Of any tile."""
+OUTLINE_PATH: Final = path(OUTLINE)
 
 
-def shape(center: Point, face: Face) -> Shape:
-    """A tile whose sides and river are known."""
-    points = corner_points(center)
-    first, second = face.river
-    # From the first to the second corner, clockwise, lie sides of one land.
-    along = range(first + 1, second + 1)
-    lands = {face.sides[side % 6] for side in along}
-    if lands != {0}:  # the prairie is on the other way round
+@lru_cache(maxsize=256)
+def regions(sides: tuple[int, ...], ends: tuple[int, ...]) -> tuple[Region, Region, Region]:
+    """Prairie, river and mountain of a tile with these sides, whose river ends in these corners."""
+    first, second = ends
+    if (
+        sides[(first + 1) % 6] != 0
+    ):  # from the first to the second corner, clockwise, lies the prairie
         first, second = second, first + 6
-        along = range(first + 1, second + 1)
-    start, end = points[first % 6], points[second % 6]
-    middle = _between(center, _between(start, end), 0.25)
-    bend = _between(_between(start, end), middle, 2)
-    prairie = f"M{_written(start)}" + "".join(_side(points, center, s % 6) for s in along)
-    prairie += f"Q{_written(bend)} {_written(start)}Z"
+    along = tuple(side % 6 for side in range(first + 1, second + 1))
+    beyond = tuple(side % 6 for side in range(second + 1, first + 7))
+    start, end = CORNERS[first % 6], CORNERS[second % 6]
+    near, far = _banks(start, end)
+    return (
+        Region.within(*(OUTLINE[side] for side in along), (end, near, start)),
+        Region.within((start, near, end), (end, far, start)),
+        Region.within(*(OUTLINE[side] for side in beyond), (start, far, end)),
+    )
+
+
+def _banks(start: Point, end: Point) -> tuple[Point, Point]:
+    """What the banks of a river are drawn to, that of the prairie first.
+
+    A river between corners that are near each other bends to the middle of its tile, so that both lands have room.
+    """
+    bend = -0.8 * (start[0] + end[0]) / 2, -0.8 * (start[1] + end[1]) / 2
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
-    wide = 0.48 * SIZE
-    across = (-dy / length * wide, dx / length * wide)
-    left, right = (
-        (bend[0] + across[0], bend[1] + across[1]),
-        (bend[0] - across[0], bend[1] - across[1]),
-    )
-    river = (
-        f"M{_written(start)}Q{_written(left)} {_written(end)}Q{_written(right)} {_written(start)}Z"
-    )
-    land_places = []
-    for land in (0, 2):
-        middles = [_between(points[s - 1], points[s]) for s in range(6) if face.sides[s] == land]
-        mean = sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles)
-        reach = hypot(mean[0] - middle[0], mean[1] - middle[1]) or 1.0
-        # Towards the middle of the land, clear of the river.
-        land_places.append(_between(middle, mean, min(0.85, 0.5 * SIZE / reach)))
-    return Shape(outline(center), prairie, river, (land_places[0], middle, land_places[1]))
+    x, y = 2 * WIDE * dy / length, -2 * WIDE * dx / length
+    return (bend[0] + x, bend[1] + y), (bend[0] - x, bend[1] - y)
 
 
-def draw_animals(canvas: Canvas, terrain: int, at: Point, count: int) -> None:
-    """Bison, fish or turkeys in a row."""
-    for i in range(count):
-        x, y = at[0] + 14 * (i - (count - 1) / 2), at[1]
-        place = f"translate({number(x)} {number(y)})"
-        canvas.add("path", d=_ANIMALS[terrain], fill="animal", transform=place)
-
-
-_ANIMALS: Final = (
-    # A bison seen from the side: hump, head, two legs.
-    "M-6 4V0Q-5 -5 0 -4Q4 -4 6 -1L6.5 2L4.5 2.5V4H3V2H-3V4Z",
-    # A fish with its tail.
-    "M-6 0Q-2 -4.5 3 0L6 -3V3L3 0Q-2 4.5 -6 0Z",
-    # A turkey with its fan.
-    "M-5 4Q-6.5 -5 0 -5.5Q4 -5 3.5 -1L6 -2L5.5 1L3 2Q1 5 -1 4.5V5.5H-2.5V4Z",
-)
-
-
-def draw_hunters(canvas: Canvas, player: int, at: Point, count: int) -> None:
-    """Hunters of one player: his shape, and how many they are."""
-    canvas.player_mark(player, at, 10, str(count))
-
-
-def draw_tent(canvas: Canvas, player: int, at: Point, size: int) -> None:
-    """A tent in the colour of its owner, with its points."""
-    x, y = at
-    for side in (-1, 1):
-        canvas.add(
-            "line", x1=x, y1=y - 11, x2=x + 5 * side, y2=y - 18, stroke="ink", stroke_width=1.5,
-        )  # fmt: skip
-    style = player_style(player)
-    canvas.polygon(
-        ((x, y - 14), (x + 15, y + 11), (x - 15, y + 11)),
-        fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
-    )  # fmt: skip
-    canvas.label((x, y + 4), f"{style.letter}{size}", 11, fill=style.ink, font_weight="bold")
-
-
-def draw_canoe(canvas: Canvas, player: int, at: Point, size: int) -> None:
-    """A canoe in the colour of its owner, with its points."""
-    x, y = at
-    style = player_style(player)
-    place = f"translate({number(x)} {number(y)})"
-    canvas.add(
-        "path", d="M-19 -8Q0 0 19 -8Q15 9 0 9Q-15 9 -19 -8Z", fill=style.colour, stroke="ink",
-        stroke_width=1.4, stroke_linejoin="round", transform=place,
-    )  # fmt: skip
-    canvas.label((x, y + 2), f"{style.letter}{size}", 11, fill=style.ink, font_weight="bold")
-
-
-def center(cell: str, left: float, top: float) -> Point:
-    """Where a cell lies."""
+def centre(cell: str, left: float, top: float) -> Point:
+    """Where a cell lies on the page."""
     q, r = map(int, cell.split(","))
     return left + sqrt(3) * SIZE * (q + r / 2), top + 1.5 * SIZE * r

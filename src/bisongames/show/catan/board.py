@@ -2,179 +2,277 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import cos, hypot, radians, sin, sqrt
+from collections.abc import Collection, Sequence
+from math import cos, hypot, radians, sin
 from typing import Final
 
 from bisongames.catan import island
+from bisongames.catan.options import RESOURCES
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.catan import words
-from bisongames.show.catan.news import happened
-from bisongames.show.catan.panel import PANEL_WIDTH, draw_panel
+from bisongames.show.catan import contents
+from bisongames.show.catan.contents import Pictured
+from bisongames.show.catan.geometry import TURN, Chart, chart_of
+from bisongames.show.catan.panel import blocks
 from bisongames.show.catan.pieces import (
-    SIGN,
-    TONES,
-    draw_city,
-    draw_free_node,
-    draw_free_path,
+    draw_building,
     draw_harbour,
     draw_herd,
     draw_hunters,
     draw_name,
     draw_road,
     draw_robber,
-    draw_settlement,
     draw_token,
 )
-from bisongames.show.catan.words import Pictured
-from bisongames.show.drawing import TOUCHED, Canvas, Point
+from bisongames.show.catan.terrain import TONES, draw_sign
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
+from bisongames.show.language import Who
+from bisongames.show.look import Look
+from bisongames.show.panel import Board, page
 from bisongames.show.writing import touched
 
-SIZE: Final = 76.0  # of a hex: from its centre to a corner
-MIDDLE: Final[Point] = (428.0, 410.0)
-HEIGHT: Final = 820.0
-LEFT: Final = 856.0  # where the panel begins
-TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
+SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
+    False: ((-24, -34), (24, -34), (-34, 33), (34, 33)),
+    True: ((-30, -42), (30, -42), (-22, 38), (22, 38)),
+}
+"""Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
+LARGE: Final = 18.0
+"""Letters that can be read on a phone, where the island is less than half as large."""
+PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
-def svg(position: State | View, events: Sequence[Event] = ()) -> str:
-    """The position as SVG; hexes, intersections and paths say their names in ``data-field``."""
-    shown = words.pictured(position)
-    view = shown.view
-    title = f"{view.game.title}, {words.when(view)}. {words.caption(view)}"
-    canvas = Canvas(LEFT + PANEL_WIDTH + 16, HEIGHT, title, TONES)
-    nodes = [place_of(point, shown.herded) for point in island.POINTS]
-    centres = [place_of(point, shown.herded) for point in island.CENTRES]
-    marked = touched(events, (*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
-    canvas.add("rect", x=12, y=12, width=LEFT - 24, height=HEIGHT - 24, rx=10, fill="sea")
-    _draw_harbours(canvas, shown, nodes)
-    for cell, at in enumerate(centres):
-        _draw_hex(canvas, shown, cell, at, nodes, marked)
-    _draw_paths(canvas, shown, nodes, marked)
-    _draw_nodes(canvas, shown, nodes, marked)
+def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+    """The position as SVG."""
+    shown = contents.pictured(position)
+    chart = chart_of(shown.herded)
+    marked = frozenset(touched(events, PLACES))
+
+    def draw(canvas: Canvas) -> None:
+        _draw_island(canvas, shown, chart, marked)
+
+    board = Board(chart.width, chart.height, draw)
+    return page(position, look, board, blocks(shown, events, look), TONES)
+
+
+def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
+    canvas.repeated(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
+    for number, path in enumerate(shown.board.harbour_paths):
+        _draw_harbour(canvas, shown, chart, number, path)
+    for cell in range(island.HEXES):
+        _draw_hex(canvas, shown, chart, cell, marked)
+    named = _Named(canvas.look)
+    roads = contents.roads_on(shown.view)
+    for path, name in enumerate(island.PATH_NAMES):
+        _draw_edge(canvas, chart, path, roads.get(name), name in marked, named)
+    standing = contents.standing_on(shown.view)
+    for node, name in enumerate(island.NODE_NAMES):
+        _draw_corner(canvas, chart, node, standing.get(name), name in marked, named)
     if shown.herded:
-        _draw_clock(canvas, shown)
-    draw_panel(canvas, shown, LEFT, HEIGHT, happened(events))
-    return str(canvas)
+        _draw_die(canvas, shown, chart)
 
 
-def place_of(
-    point: tuple[int, int], flat: bool, middle: Point = MIDDLE, size: float = SIZE
-) -> Point:
-    """Where a drawing point of the island lies on the canvas."""
-    x, y = point[0] * size * sqrt(3) / 2, point[1] * size / 2
-    if flat:
-        x, y = x * cos(TURN) - y * sin(TURN), x * sin(TURN) + y * cos(TURN)
-    return middle[0] + x, middle[1] + y
+class _Named:
+    """Which corners and edges say their names: all, or those only that may be clicked; on phones no other edges."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._chosen = any(id.startswith(("corner:", "edge:")) for id in look.targets)
+
+    def __call__(self, id: str) -> bool:
+        if not self._look.labels or id in self._look.targets:
+            return self._look.labels
+        return not self._chosen and not (is_tall(self._look) and id.startswith("edge:"))
 
 
-def _draw_harbours(canvas: Canvas, shown: Pictured, nodes: Sequence[Point]) -> None:
-    for path, kind in zip(shown.board.harbour_paths, shown.view.harbours, strict=True):
-        ends = [nodes[n] for n in island.ENDS[path]]
-        rate = words.harbour_rate(shown, kind)
-        with canvas.group(f"harbour: {kind}, {rate} for 1", class_="harbour"):
-            draw_harbour(canvas, ends, _at_sea(ends), rate, kind)
+def is_tall(look: Look) -> bool:
+    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
+    return look.layout == "tall"
 
 
-def _at_sea(ends: Sequence[Point]) -> Point:
-    """Where the sign of a harbour lies: far enough out for pieces on the path and at its ends."""
-    (x1, y1), (x2, y2) = ends
-    x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    nx, ny = (y2 - y1) / hypot(x2 - x1, y2 - y1), (x1 - x2) / hypot(x2 - x1, y2 - y1)
-    if nx * (x - MIDDLE[0]) + ny * (y - MIDDLE[1]) < 0:
-        nx, ny = -nx, -ny
-    away = 23 + SIGN[0] / 2 * abs(nx) + SIGN[1] / 2 * abs(ny)
-    return x + away * nx, y + away * ny
+def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
+    x, y = chart.centres[cell]
+    corners = [chart.nodes[node] for node in island.CORNERS[cell]]
+    return tuple((x + part * (cx - x), y + part * (cy - y)) for cx, cy in corners)
+
+
+def _draw_sea(canvas: Canvas, chart: Chart) -> None:
+    canvas.add("rect", width=chart.width, height=chart.height, rx=12, fill="sea")
+    for cell in range(island.HEXES):  # all shores at once
+        outline = _outline(chart, cell)
+        canvas.polygon(outline, fill="coast", stroke="coast", stroke_width=13, stroke_linejoin="round")  # fmt: skip
+
+
+def _draw_harbour(canvas: Canvas, shown: Pictured, chart: Chart, number: int, path: int) -> None:
+    look, kind = canvas.look, shown.view.harbours[number]
+    facts = contents.harbour_facts(shown.board, kind)
+
+    def draw(canvas: Canvas) -> None:
+        word = look.word("resource" if kind in RESOURCES else "berth", kind)
+        rate = look.said("rate", rate=facts["rate"])
+        with canvas.group(look.said("harbour", **facts), class_="harbour"):
+            said = "" if is_tall(look) else word
+            draw_harbour(canvas, chart.ends(path), chart.at_sea(path), rate, said, kind)
+
+    canvas.repeated(
+        ("catan", "harbour", look.language, chart.flat, is_tall(look), path, kind, facts["rate"]),
+        draw,
+    )
 
 
 def _draw_hex(
-    canvas: Canvas,
-    shown: Pictured,
-    cell: int,
-    at: Point,
-    nodes: Sequence[Point],
-    marked: Sequence[str],
+    canvas: Canvas, shown: Pictured, chart: Chart, cell: int, marked: Collection[str]
 ) -> None:
-    view, name = shown.view, island.HEX_NAMES[cell]
-    terrain = view.terrain[cell]
-    with canvas.group(words.on_hex(shown, cell), class_="field", data_field=name):
-        outline = [nodes[n] for n in island.CORNERS[cell]]
-        canvas.polygon(outline, fill=terrain, stroke="edge", stroke_width=2)
-        if name in marked:
-            inner = [(at[0] + 0.9 * (x - at[0]), at[1] + 0.9 * (y - at[1])) for x, y in outline]
-            canvas.polygon(inner, **TOUCHED)
-        title = at[0], at[1] - (43 if shown.herded else 38)
-        canvas.label(title, f"{name} {'?' if terrain == 'unknown' else terrain}", 11.5)
-        _draw_on_hex(canvas, shown, cell, at)
+    view, look, name = shown.view, canvas.look, island.HEX_NAMES[cell]
+    terrain, token, herds = view.terrain[cell], view.numbers[cell], view.herds.count(name)
+    robber, hunters = view.robber == name, contents.hunters_on(view, name)
+    key = (
+        "catan", "hex", chart.flat, is_tall(look), look.language, look.labels, cell, terrain, token, robber, herds,
+        name in marked, f"hex:{name}" in look.targets, tuple(hunters),
+        tuple(look.name(player) for player, _ in hunters),
+    )  # fmt: skip
+
+    def draw(canvas: Canvas) -> None:
+        title = contents.on_hex(view, cell, look)
+        with canvas.thing(f"hex:{name}", title, class_="field") as wanted:
+            canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
+            _draw_ground(canvas, chart, cell, terrain, bool(hunters))
+            for frame in [TOUCHED] * (name in marked) + [TARGET] * wanted:
+                canvas.polygon(_outline(chart, cell, 0.87), **frame)
+            _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds, hunters)
+
+    canvas.repeated(key, draw)
 
 
-def _draw_on_hex(canvas: Canvas, shown: Pictured, cell: int, at: Point) -> None:
-    """Number, robber, herds and hunters, each with a place of its own away from the corners and sides."""
-    view, name = shown.view, island.HEX_NAMES[cell]
-    x, y = at[0], at[1] + (-17 if shown.herded else 2)
-    if view.numbers[cell]:
-        draw_token(canvas, (x, y), view.numbers[cell])
-    if view.robber == name:
-        draw_robber(canvas, (x + 33, y))
-    for i in range(view.herds.count(name)):
-        draw_herd(canvas, (x - 31, y - 10 + 17 * i))
-    present = [(p, n) for p, pieces in enumerate(view.pieces) if (n := pieces.hunters[name])]
-    for i, (player, number) in enumerate(present):
-        left = x + 23 * (i - (len(present) - 1) / 2)
-        draw_hunters(canvas, player, (left, at[1] + 23), number)
+def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
+    """The signs of the terrain and the name of the hex."""
+    x, y = chart.centres[cell]
+    for dx, dy in SPOTS[chart.flat]:
+        if not (chart.flat and hunters and dy > 0):
+            draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
+    if canvas.look.labels:
+        below = -45 if chart.flat else 36
+        if chart.flat and is_tall(canvas.look) and not hunters:
+            below = 28
+        canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 
-def _draw_paths(
-    canvas: Canvas, shown: Pictured, nodes: Sequence[Point], marked: Sequence[str]
+def _draw_things(
+    canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int,
+    hunters: Sequence[tuple[int, int]],
+) -> None:  # fmt: skip
+    """Number, robber, herds and hunters, each with a place of its own away from the corners and edges."""
+    x, y = at[0], at[1] + (-7 if flat else 3)
+    if token:
+        draw_token(canvas, (x, y), token)
+    if robber:
+        draw_robber(canvas, (x + (38 if token else 0), y - (0 if token or not flat else 2)))
+    for i in range(herds):
+        draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
+    for i, (player, n) in enumerate(hunters):
+        left = x + min(26, 80 / len(hunters)) * (i - (len(hunters) - 1) / 2)
+        draw_hunters(canvas, player, (left, at[1] + 28), n, 1.4 if is_tall(canvas.look) else 1.0)
+
+
+def _draw_edge(
+    canvas: Canvas, chart: Chart, path: int, owner: int | None, marked: bool, named: _Named
 ) -> None:
-    roads = words.roads_on(shown.view)
-    for name, (a, b) in zip(island.PATH_NAMES, island.ENDS, strict=True):
-        owner = roads.get(name)
-        what = "free" if owner is None else f"road of player {owner}"
-        with canvas.group(f"{name}: {what}", class_="path", data_field=name):
+    look, name = canvas.look, island.PATH_NAMES[path]
+    id = f"edge:{name}"
+    key = (
+        "catan", "edge", chart.flat, is_tall(look), look.language, path, owner, None if owner is None else look.name(owner),
+        marked, id in look.targets, named(id),
+    )  # fmt: skip
+
+    def draw(canvas: Canvas) -> None:
+        what = look.said("free") if owner is None else look.said("road", player=Who(owner))
+        a, b = contents.path_ends(name)
+        start, end = chart.ends(path)
+        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        title = look.said("edge", name=name, a=a, b=b, what=what)
+        with canvas.thing(id, title, class_="path") as wanted:
             if owner is None:
-                draw_free_path(canvas, name, nodes[a], nodes[b])
+                canvas.add(
+                    "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke="edge",
+                    stroke_opacity=0, stroke_width=16,
+                )  # fmt: skip
+                if wanted:
+                    canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
+                if named(id):
+                    size = LARGE if is_tall(look) else 12 if wanted else 9.5
+                    draw_name(canvas, name, middle, size, "ink" if wanted else "muted")
             else:
-                draw_road(canvas, owner, nodes[a], nodes[b], name in marked)
+                draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
+            if marked:
+                canvas.polygon(_bar(start, end, 0.16, 11), **TOUCHED)
+
+    canvas.repeated(key, draw)
 
 
-def _draw_nodes(
-    canvas: Canvas, shown: Pictured, nodes: Sequence[Point], marked: Sequence[str]
-) -> None:
-    standing = words.standing_on(shown.view)
-    for node, (name, at) in enumerate(zip(island.NODE_NAMES, nodes, strict=True)):
-        player, kind = standing.get(name, (-1, ""))
-        what = f"{kind} of player {player}" if kind else "free"
-        with canvas.group(f"{name}: {what}", class_="node", data_field=name):
-            if name in marked:
-                canvas.add("circle", cx=at[0], cy=at[1], r=20, **TOUCHED)
-            if not kind:
-                draw_free_node(canvas, name, at)
-                continue
-            draw_building = draw_settlement if kind == "settlement" else draw_city
-            draw_building(canvas, player, at)
-            dx, dy = _inwards(node, shown.herded)
-            reach = 19 if kind == "settlement" else 24
-            draw_name(canvas, name, (at[0] + (reach + 5) * dx, at[1] + reach * dy))
+def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
+    """The corners of a bar along an edge, short of its ends by this part of it."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1)
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    near, far = short * length, (1 - short) * length
+    return tuple(
+        (x1 + along * ux - aside * uy, y1 + along * uy + aside * ux)
+        for along, aside in ((near, half), (far, half), (far, -half), (near, -half))
+    )
 
 
-def _inwards(node: int, flat: bool) -> Point:
-    """The direction from an intersection away from its paths, into a hex or the sea."""
-    down = 1.0 if island.POINTS[node][1] % 3 == 1 else -1.0
-    return (down, 0.0) if flat else (0.0, down)
+def _draw_corner(
+    canvas: Canvas, chart: Chart, node: int, standing: tuple[int, str] | None, marked: bool,
+    named: _Named,
+) -> None:  # fmt: skip
+    look, name, at = canvas.look, island.NODE_NAMES[node], chart.nodes[node]
+    id = f"corner:{name}"
+    key = (
+        "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
+        marked, id in look.targets, named(id),
+    )  # fmt: skip
+
+    def draw(canvas: Canvas) -> None:
+        what = look.said("free")
+        if standing is not None:
+            what = look.said(standing[1], player=Who(standing[0]))
+        title = look.said("corner", name=name, what=what)
+        with canvas.thing(id, title, class_="node") as wanted:
+            if standing is None:
+                canvas.add("circle", cx=at[0], cy=at[1], r=15, fill="paper", fill_opacity=0)
+            else:
+                draw_building(canvas, standing[1], standing[0], at, 1.3 if is_tall(look) else 1.0)
+            frame = {"cx": at[0], "cy": at[1], "r": 16 if standing is None else 23}
+            for outline in [TOUCHED] * marked + [TARGET] * wanted:
+                canvas.add("circle", **{**outline, **frame})
+            if named(id):
+                dx, dy = chart.inwards(node) if standing else (0.0, 0.0)
+                reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
+                reach *= 1.35 if is_tall(look) else 1.0
+                place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
+                size = LARGE if is_tall(look) else 12 if wanted else 11
+                draw_name(canvas, name, place, size)
+
+    canvas.repeated(key, draw)
 
 
-def _draw_clock(canvas: Canvas, shown: Pictured) -> None:
+def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
     """Where the faces of the direction die lead."""
-    x, y = 84.0, HEIGHT - 84
-    with canvas.group("the direction die", class_="clock"):
-        canvas.label((x, y - 68), "direction die", 13, font_weight="bold")
-        canvas.add("circle", cx=x, cy=y, r=56, fill="paper", stroke="pier", stroke_width=2)
-        for face, side in shown.view.game.components.directions.items():
-            # The sides are told clockwise from the upper right of a hex with a corner above.
-            angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
-            dx, dy = cos(angle), sin(angle)
-            canvas.arrow((x + 8 * dx, y + 8 * dy), (x + 30 * dx, y + 30 * dy), 3, fill="ink")
-            canvas.label((x + 43 * dx, y + 43 * dy), face, 16, font_weight="bold")
+    x, y = 74.0, chart.height - 74
+    directions = shown.view.game.components.directions
+
+    def draw(canvas: Canvas) -> None:
+        title = canvas.look.said("direction_die")
+        with canvas.group(title, class_="clock"):
+            if not is_tall(canvas.look):
+                canvas.label((x, y - 60), title, 13, font_weight="bold")
+            canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
+            for face, side in directions.items():
+                # The sides are told clockwise from the upper right of a hex with a corner above.
+                angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
+                dx, dy = cos(angle), sin(angle)
+                canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
+                canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
+
+    key = "catan", "die", canvas.look.language, is_tall(canvas.look), tuple(directions.items())
+    canvas.repeated(key, draw)

@@ -1,129 +1,167 @@
-"""Catan's island in characters: every hex, intersection and path by its name, or with what stands there."""
+"""Catan's island in characters: hexes and corners by name, edges as strokes, and what stands there by its owner's letter."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from bisongames.catan import island
-from bisongames.show.catan import words
-from bisongames.show.catan.words import Pictured
+from bisongames.show.catan import contents
+from bisongames.show.catan.contents import Pictured
 from bisongames.show.drawing import player_style
+from bisongames.show.look import Look
+from bisongames.show.styles import of_player, styled
 from bisongames.show.writing import Sheet
 
-STEP: Final = 9  # characters between two intersections of a hex with a corner above
-WIDE: Final = 18  # characters between two columns of hexes with an edge above
-FLAT_CORNERS: Final = ((7, -3), (11, 0), (7, 3), (-7, 3), (-11, 0), (-7, -3))
+STEP: Final = 5  # characters between two corners of a hex with a corner above
+ROOM: Final = 7  # characters for the hunters on a hex
+FLAT_CORNERS: Final = ((3, -2), (6, 0), (3, 2), (-3, 2), (-6, 0), (-3, -2))
 """Around the centre of a hex with an edge above, in the order of :data:`island.CORNERS` turned with the hex."""
+FLAT_COLUMN: Final = 9  # characters between two columns of such hexes
+WIDTHS: Final[Mapping[bool, int]] = {False: 53, True: 51}
+"""How many characters the island is wide; ``True``: with edges above."""
+STYLES: Final[Mapping[str, str]] = {
+    "forest": "wood", "hills": "clay", "pasture": "grass", "fields": "grain", "mountains": "stone",
+    "desert": "sand", "unknown": "",
+}  # fmt: skip
 Spot = tuple[int, int]
 """A column and a line."""
 
 
-def chart(shown: Pictured, marked: Sequence[str]) -> list[str]:
-    """The island with all names, and below it what the signs mean; ``marked`` hexes are pointed at."""
-    lines = _flat(shown, marked) if shown.herded else _pointed(shown, marked)
-    return [*lines, *_legend(shown)]
+def chart(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
+    """The island line by line, and which hexes have hunters that did not fit on it."""
+    return (_flat if shown.herded else _pointed)(shown, marked, look)
 
 
-def _node_signs(shown: Pictured) -> list[str]:
-    """Per intersection: ``v10``, or ``Ps10`` for a settlement there and ``Pc10`` for a city."""
-    standing = words.standing_on(shown.view)
-    return [
-        name
-        if name not in standing
-        else f"{player_style(standing[name][0]).letter}{standing[name][1][0]}{name[1:]}"
-        for name in island.NODE_NAMES
-    ]
+def corner_sign(name: str, standing: Mapping[str, tuple[int, str]]) -> tuple[str, int | None]:
+    """A corner: ``v10``, or ``Ps10`` for a settlement there, ``Pc10`` for a city; and whose that is."""
+    if name not in standing:
+        return name, None
+    owner, kind = standing[name]
+    return f"{player_style(owner).letter}{kind[0]}{name[1:]}", owner
 
 
-def _path_signs(shown: Pictured) -> list[str]:
-    """Per path: ``e30``, or ``P30`` for a road there."""
-    roads = words.roads_on(shown.view)
-    return [
-        name if name not in roads else f"{player_style(roads[name]).letter}{name[1:]}"
-        for name in island.PATH_NAMES
-    ]
+class _Drawn(Sheet):
+    """The sheet of an island: signs by their middle, in the style of what they are."""
+
+    def middle(self, at: Spot, text: str, style: str = "") -> None:
+        self.put(at[0] - (len(text) - 1) // 2, at[1], text, style)
+
+    def corners(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
+        """All corners; what stands there in the colour of its owner, what was touched with ``*`` behind it."""
+        standing = contents.standing_on(shown.view)
+        for at, name in zip(spots, island.NODE_NAMES, strict=True):
+            sign, owner = corner_sign(name, standing)
+            style = "dim" if owner is None else f"player{owner % 6}"
+            self.put(at[0] - 1, at[1], sign, "touched" if name in marked else style)
+
+    def edges(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
+        """All edges as strokes, those with roads by the letter of the owner."""
+        roads = contents.roads_on(shown.view)
+        for name, ends in zip(island.PATH_NAMES, island.ENDS, strict=True):
+            (x1, y1), (x2, y2) = sorted(spots[end] for end in ends)
+            owner = roads.get(name)
+            letter = "" if owner is None else player_style(owner).letter
+            style = "dim" if owner is None else f"player{owner % 6}"
+            style = "touched" if name in marked else style
+            if y1 == y2:
+                self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style)
+                continue
+            stroke = letter or ("|" if x1 == x2 else "\\" if y2 > y1 else "/")
+            for line in range(min(y1, y2) + 1, max(y1, y2)):
+                self.put(round((x1 + x2) / 2), line, stroke, style)
 
 
-def _about(shown: Pictured, cell: int, marked: Sequence[str]) -> tuple[str, str, str, str]:
-    """The name of a hex, its terrain with the number, robber and herds, and its hunters."""
+def hex_sign(
+    shown: Pictured, cell: int, marked: Collection[str], look: Look
+) -> list[tuple[str, str]]:
+    """The name of a hex, its terrain in two letters, and its number, each with its style."""
     view, name = shown.view, island.HEX_NAMES[cell]
-    beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
-    hunters = [
-        f"{pieces.hunters[name]}{player_style(p).letter.lower()}"
-        for p, pieces in enumerate(view.pieces)
-        if pieces.hunters[name]
+    terrain, number = view.terrain[cell], view.numbers[cell]
+    likely = "number" if number in (6, 8) else "bold"
+    return [
+        (name.ljust(3 if shown.herded else 4), "touched" if name in marked else "dim"),
+        (look.word("terrain_short", terrain), STYLES[terrain]),
+        (str(number or "").rjust(2), likely),
     ]
-    terrain = "?" if view.terrain[cell] == "unknown" else view.terrain[cell]
-    return (
-        f">{name}<" if name in marked else name,
-        f"{terrain} {view.numbers[cell] or ''}".strip(),
-        " ".join(beasts),
-        " ".join(hunters),
-    )
 
 
-def _around(sheet: Sheet, at: Spot, text: str) -> None:
-    """Write ``text`` with its middle at a spot."""
-    sheet.put(at[0] - (len(text) - 1) // 2, at[1], text)
+def _put_parts(sheet: Sheet, column: int, line: int, parts: Sequence[tuple[str, str]]) -> None:
+    for text, style in parts:
+        sheet.put(column, line, text, style)
+        column += len(text)
 
 
-def _put_nodes(sheet: Sheet, spots: Sequence[Spot], signs: Sequence[str]) -> None:
-    for at, sign in zip(spots, signs, strict=True):
-        _around(sheet, at, sign)
-
-
-def _put_paths(sheet: Sheet, spots: Sequence[Spot], signs: Sequence[str], room: int) -> None:
-    """Level paths as ``-e30-``, with a road as ``=P30=``; others as strokes with the name between them."""
-    for (a, b), sign in zip(island.ENDS, signs, strict=True):
-        (x1, y1), (x2, y2) = sorted((spots[a], spots[b]), key=lambda spot: spot[::-1])
-        if y1 == y2:
-            drawn = sign.center(room, "-" if sign[0] == "e" else "=")
-            sheet.put((x1 + x2 - room + 3) // 2, y1, drawn)  # a sign may reach 2 to the right
-            continue
-        stroke = "|" if x1 == x2 else "/" if x2 < x1 else "\\"
-        for line in range(y1 + 1, y2):
-            column = round(x1 + (x2 - x1) * (line - y1) / (y2 - y1))
-            _around(sheet, (column, line), sign if line == (y1 + y2) // 2 else stroke)
-
-
-def _pointed(shown: Pictured, marked: Sequence[str]) -> list[str]:
+def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
     """Rows of hexes with a corner above, drawn like bricks."""
-    sheet = Sheet()
+    sheet = _Drawn()
     left = min(x for x, _ in island.POINTS)
-    spots = [(STEP * (x - left) + 2, 4 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
+    spots = [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
+    sheet.edges(spots, shown, marked)
+    sheet.corners(spots, shown, marked)
     for cell, (x, y) in enumerate(island.CENTRES):
-        name, terrain, beasts, _ = _about(shown, cell, marked)
-        for line, inside in enumerate((name, terrain, beasts), 1):
-            _around(sheet, (STEP * (x - left) + 2, 4 * (y // 3 + 2) + line), inside)
-    _put_paths(sheet, spots, _path_signs(shown), 5)
-    _put_nodes(sheet, spots, _node_signs(shown))
-    return sheet.lines()
+        column, line = STEP * (x - left) - 3, 2 * (y // 3 + 2) + 1
+        _put_parts(sheet, column, line, hex_sign(shown, cell, marked, look))
+        if shown.view.robber == island.HEX_NAMES[cell]:
+            sheet.put(column + 8, line, "*", "bold")
+    return sheet.lines(), []
 
 
-def _flat(shown: Pictured, marked: Sequence[str]) -> list[str]:
+def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[str], list[str]]:
     """Columns of hexes with an edge above, as the direction die sees them."""
-    sheet = Sheet()
+    view, sheet, notes = shown.view, _Drawn(), []
     spots: dict[int, Spot] = {}
     for cell, (q, r) in enumerate(island.CELLS):
-        x, y = 13 + WIDE * (q + 2), 3 + 6 * (r + 2) + 3 * q
+        x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
         for node, (dx, dy) in zip(island.CORNERS[cell], FLAT_CORNERS, strict=True):
             spots[node] = x + dx, y + dy
-        for line, inside in enumerate(_about(shown, cell, marked), -2):
-            _around(sheet, (x, y + line), inside)
     places = [spots[node] for node in range(island.NODES)]
-    _put_paths(sheet, places, _path_signs(shown), 9)
-    _put_nodes(sheet, places, _node_signs(shown))
-    return sheet.lines()
+    sheet.edges(places, shown, marked)
+    sheet.corners(places, shown, marked)
+    for cell, (q, r) in enumerate(island.CELLS):
+        x, y = 7 + FLAT_COLUMN * (q + 2), 2 + 4 * (r + 2) + 2 * q
+        name = island.HEX_NAMES[cell]
+        _put_parts(sheet, x - 3, y, hex_sign(shown, cell, marked, look))
+        beasts = ["*"] * (view.robber == name) + ["B"] * view.herds.count(name)
+        sheet.middle((x, y - 1), " ".join(beasts), "bold")
+        hunters = contents.hunters_on(view, name)
+        signs = [f"{n}{player_style(player).letter}" for player, n in hunters]
+        gap = " " if 3 * len(signs) - 1 <= ROOM else ""
+        if len(gap.join(signs)) > ROOM:
+            told = " ".join(of_player(s, p) for s, (p, _) in zip(signs, hunters, strict=True))
+            notes.append(look.said("hunters_at", hex=name, list=told))
+            signs, hunters = ["..."], []
+        column = x - (len(gap.join(signs)) - 1) // 2
+        for i, sign in enumerate(signs):
+            style = f"player{hunters[i][0] % 6}" if hunters else "dim"
+            sheet.put(column, y + 1, sign, style)
+            column += len(sign) + len(gap)
+    return sheet.lines(), notes
 
 
-def _legend(shown: Pictured) -> list[str]:
-    city = "   Pc10 a city" if shown.view.game.options.allow_cities else ""
-    lines = [
-        f"v10 intersection   Ps10 a settlement of player 0 on it{city}",
-        "e30 path   P30 a road of player 0 on it   * robber",
-    ]
-    if shown.herded:
-        lines += ["B herd   2p two hunters of player 0"]
-        lines += [f"direction die: {words.directions(shown.view)}"]
-    return lines
+def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:
+    """The island as a list, where it is too wide: each hex with what is on it and its corners."""
+    standing = contents.standing_on(shown.view)
+    found = []
+    for cell, name in enumerate(island.HEX_NAMES):
+        about = contents.on_hex(shown.view, cell, look).removeprefix(f"{name}: ")
+        corners = " ".join(
+            corner_sign(island.NODE_NAMES[node], standing)[0] for node in island.CORNERS[cell]
+        )
+        sign = f"*{name}*" if name in marked else name
+        found.append(look.said("by_hex", hex=sign, parts=about, corners=corners))
+    for player, pieces in enumerate(shown.view.pieces):
+        if pieces.roads:
+            roads = " ".join("-".join(contents.path_ends(road)) for road in pieces.roads)
+            letter = player_style(player).letter
+            found.append(look.said("roads_of", road=letter, list=roads))
+    return found
+
+
+def signs(shown: Pictured, look: Look) -> str:
+    """What the signs on the island mean."""
+    letter, options = player_style(0).letter, shown.view.game.options
+    keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
+    keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
+    keys += ["robber", "herd"] if options.herds else ["robber"]
+    return styled(", ".join(look.said(f"sign_{key}", player=letter) for key in keys), "dim")

@@ -1,87 +1,66 @@
-"""Catan: what has happened, as sentences."""
+"""What is told of offers to trade that came to nothing: once, however often they were made and by whomever refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Sequence
+from typing import Any
 
-from bisongames.catan import events as news, scenario_events as bison_news
+from attrs import evolve, frozen
+
+from bisongames.catan.events import OfferAnswered, OfferCancelled, TradeOffered
 from bisongames.play.actions import Event
-from bisongames.play.errors import in_words
-from bisongames.play.first_player import StartPlayerDrawn
-from bisongames.show.catan.words import CARD_WORDS, named_cards
-from bisongames.show.writing import counted, in_form, listed, sentences
 
 
-def happened(events: Iterable[Event]) -> list[str]:
-    """The events as sentences, those of one player in a row together."""
-    return sentences(events, _told)
+@frozen
+class OfferRefused:
+    """An offer that nobody accepted, made so many times after each other."""
+
+    player: int
+    give: tuple[str, ...]
+    get: tuple[str, ...]
+    times: int = 1
 
 
-_PLAIN: Final[dict[type[Event], str]] = {
-    StartPlayerDrawn: "is the start player",
-    news.IslandLaid: "the island is laid out",
-    news.SettlementPlaced: "places a settlement on {node}",
-    news.RoadPlaced: "places a road on {path}",
-    news.TurnBegun: "begins turn {turn}",
-    news.BankShort: "the bank is short of {resource}: {left} for {demand}",
-    news.RobberMoved: "moves the robber to {hex}",
-    news.RoadBuilt: "builds a road on {path}",
-    news.SettlementBuilt: "builds a settlement on {node}",
-    news.CityBuilt: "builds a city on {node}",
-    news.BankTraded: "trades {number} {give} for 1 {get} with the bank",
-    news.OfferCancelled: "withdraws the offer",
-    news.LargestArmyPassed: "player {holder} now holds the Largest Army with {knights} knights",
-    news.GameEnded: "the game is over by {rule}",
-    bison_news.HunterBuilt: "builds a hunter on {hex}",
-    bison_news.HunterMoved: "moves a hunter from {start} to {end}",
-}
-"""Events that are told by their fields alone."""
+@frozen
+class RejectedTogether:
+    """Several players have rejected an offer; others are still to answer, or have accepted it."""
+
+    players: tuple[int, ...]
 
 
-def _told(event: Event) -> str:
-    """What has happened; without the player, who is named before it."""
-    if type(event) in _PLAIN:
-        return in_form(event, _PLAIN)
-    match event:
-        case news.CardsReceived(resources=cards):
-            return f"gets {named_cards(cards)}"
-        case news.DiceRolled(low=low, high=high):
-            return f"rolls {low} and {high}: {low + high}"
-        case news.CardsDiscarded(resources=cards):
-            return f"discards {named_cards(cards)}"
-        case news.CardStolen(victim=victim, resource=resource):
-            return f"steals {f'1 {resource}' if resource else 'a card'} from player {victim}"
-        case news.CardBought(card=card):
-            return "buys a development card" + (f": {CARD_WORDS[card]}" if card else "")
-        case news.CardPlayed(card="knight"):
-            return "plays a knight"
-        case news.CardPlayed(card=card):
-            return f"plays {CARD_WORDS[card]}"
-        case news.ResourceClaimed(resource=resource, number=number):
-            return f"claims all {resource} and gets {number or 'none'}"
-        case news.TradeOffered(give=give, get=get):
-            return f"offers {named_cards(give)} for {named_cards(get)}"
-        case news.OfferAnswered(accepted=accepted):
-            return "accepts the offer" if accepted else "rejects the offer"
-        case news.Traded(partner=partner, give=give, get=get):
-            return f"trades {named_cards(give)} for {named_cards(get)} with player {partner}"
-        case news.LongestRoadPassed(holder=holder, length=length):
-            if holder is None:
-                return "nobody holds the Longest Road any more"
-            return f"player {holder} now holds the Longest Road with {length} pieces"
-        case bison_news.HerdsPlaced(hexes=hexes):
-            return f"the herds stand on {listed(hexes)}"
-        case bison_news.HerdMoved(start=start, end=end, face=face):
-            if start == end:
-                return (
-                    f"the direction die shows {face}: the herd on {start} stays, with the sea ahead"
-                )
-            return f"the direction die shows {face}: a herd goes from {start} to {end}"
-        case bison_news.Hunted(hunters=hunters, points=points):
-            return f"hunts with {counted(hunters, 'hunter')} for {counted(points, 'point')}"
-        case bison_news.HuntersDrivenOut(hex=cell, number=number):
-            return f"loses {counted(number, 'hunter')} on {cell}"
-        case bison_news.SettlementMoved(start=start, end=end, paid=paid):
-            return f"moves a settlement from {start} to {end} for {named_cards(paid)}"
-    return in_words(type(event))
+def folded(events: Sequence[Event], players: int) -> list[Any]:
+    """The events, those of a refused offer as one."""
+    told: list[Any] = []
+    at = 0
+    while at < len(events):
+        event = events[at]
+        end = at + 1
+        while end < len(events) and _rejects(events[end]):
+            end += 1
+        if isinstance(event, TradeOffered) and _came_to_nothing(events, at, end, players):
+            refused = OfferRefused(event.player, event.give, event.get)
+            last = told[-1] if told else None
+            if isinstance(last, OfferRefused) and evolve(last, times=1) == refused:
+                told[-1] = evolve(last, times=last.times + 1)
+            else:
+                told.append(refused)
+            end += end < len(events) and isinstance(events[end], OfferCancelled)
+        else:
+            first = at if _rejects(event) else at + 1
+            rejected = [e.player for e in events[first:end] if isinstance(e, OfferAnswered)]
+            told += events[at:first]
+            told += [RejectedTogether(tuple(rejected))] if len(rejected) > 1 else events[first:end]
+        at = end
+    return told
+
+
+def _rejects(event: Event) -> bool:
+    return isinstance(event, OfferAnswered) and not event.accepted
+
+
+def _came_to_nothing(events: Sequence[Event], offer: int, end: int, players: int) -> bool:
+    """Whether all others have rejected an offer; ``end`` is where their answers end."""
+    follows = events[end] if end < len(events) else None
+    if follows is None:
+        return end - offer == players
+    return not isinstance(follows, OfferAnswered)

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bisongames.catan import island
-from bisongames.show.catan.board import place_of
-from bisongames.show.catan.pieces import TONES, draw_name
-from bisongames.show.drawing import Canvas, Point
-
-WIDTH: Final = 760.0
-SIZE: Final = 80.0
+from bisongames.show.catan.geometry import chart_of
+from bisongames.show.catan.pieces import draw_name
+from bisongames.show.catan.speech import SPEECH
+from bisongames.show.catan.terrain import TONES
+from bisongames.show.drawing import Canvas
+from bisongames.show.look import Look
 
 
 def numbered_map(flat: bool = False) -> str:
-    """The island with the names of its hexes, intersections and paths; ``flat`` with an edge of each hex above."""
-    height = 760.0 if flat else 700.0
-    canvas = Canvas(WIDTH, height, "The names of all hexes, intersections and paths", TONES)
-    canvas.add("rect", x=12, y=12, width=WIDTH - 24, height=height - 24, rx=10, fill="sea")
-    middle = WIDTH / 2, height / 2
-    nodes = [place_of(point, flat, middle, SIZE) for point in island.POINTS]
+    """The island with the names of its hexes, corners and edges; ``flat`` with an edge of each hex above."""
+    chart, look = chart_of(flat), Look(speech=SPEECH)
+    canvas = Canvas(chart.width, chart.height, look.said("map_title"), look, TONES)
+    canvas.add("rect", width=chart.width, height=chart.height, rx=12, fill="sea")
     for cell, name in enumerate(island.HEX_NAMES):
-        outline = [nodes[node] for node in island.CORNERS[cell]]
-        canvas.polygon(outline, fill="desert", stroke="edge", stroke_width=2)
-        at = place_of(island.CENTRES[cell], flat, middle, SIZE)
-        canvas.label(at, name, 22, font_weight="bold")
-    for name, (a, b) in zip(island.PATH_NAMES, island.ENDS, strict=True):
-        draw_name(canvas, name, _between(nodes[a], nodes[b]), 11)
-    for name, at in zip(island.NODE_NAMES, nodes, strict=True):
-        draw_name(canvas, name, at, 14, "ink")
+        outline = [chart.nodes[node] for node in island.CORNERS[cell]]
+        canvas.polygon(outline, fill="desert", stroke="edge", stroke_width=3)
+        canvas.label(chart.centres[cell], name, 22, font_weight="bold")
+    for path, name in enumerate(island.PATH_NAMES):
+        (x1, y1), (x2, y2) = chart.ends(path)
+        draw_name(canvas, name, ((x1 + x2) / 2, (y1 + y2) / 2), 11, "muted")
+    for name, at in zip(island.NODE_NAMES, chart.nodes, strict=True):
+        draw_name(canvas, name, at, 14)
     return str(canvas)
-
-
-def _between(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

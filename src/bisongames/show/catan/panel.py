@@ -1,35 +1,63 @@
-"""Catan: the panel beside the island, with what must be decided and what everybody holds."""
+"""Catan: what the panel says besides what every panel says: holdings, supplies, the bank, and hands as little cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from bisongames.show.catan import words
-from bisongames.show.catan.pieces import (
-    draw_city,
-    draw_harbour,
-    draw_herd,
-    draw_hunters,
-    draw_road,
-    draw_robber,
-    draw_settlement,
+from bisongames.catan.options import CARDS, RESOURCES
+from bisongames.play.actions import Event
+from bisongames.show.catan.contents import Pictured, goods, held_cards, pieces_left
+from bisongames.show.catan.pieces import draw_building, draw_herd, draw_hunters, draw_road
+from bisongames.show.catan.terrain import SIGN_OF, draw_sign
+from bisongames.show.drawing import TARGET, Canvas, Point
+from bisongames.show.language import Who
+from bisongames.show.lettering import shortened
+from bisongames.show.look import Look
+from bisongames.show.panel import (
+    INNER,
+    WIDTH,
+    Block,
+    heading,
+    lines_of,
+    news,
+    paragraph,
+    players,
+    score_block,
 )
-from bisongames.show.catan.words import CARD_WORDS, Pictured, cards_in_words
-from bisongames.show.drawing import Canvas, Point
-from bisongames.show.writing import counted, place, wrapped
 
-PANEL_WIDTH: Final = 390.0
-COLUMNS: Final = (
-    ("points", 148.0),
-    ("cards", 192.0),
-    ("dev. cards", 233.0),
-    ("knights", 278.0),
-    ("longest road", 325.0),
-    ("hunts", 366.0),
-)
-"""What is counted for every player, and where."""
-LINE: Final = 52.0
+HEADS: Final = ("points", "cards", "development", "knights", "road_length", "hunt_points")
+"""What is counted for every player, by the caption above it."""
+CARD: Final = (52.0, 60.0)
+"""How wide and high a little card is."""
+PITCH: Final = (WIDTH - 2 * INNER - CARD[0]) / 5
+LINE: Final = 27.0
+"""From supply to supply."""
+COLUMN: Final = 82.0
+"""From piece to piece of a supply."""
+
+
+def blocks(shown: Pictured, events: Sequence[Event], look: Look) -> tuple[Block, ...]:
+    """All of the panel, from top to bottom."""
+    view = shown.view
+    heads = heads_of(shown)
+    rows = [numbers_of(shown, player)[: len(heads)] for player in range(view.num_players)]
+    done = () if view.result is None else (score_block(look.sheet(view.result), look),)
+    return (
+        *heading(view, look),
+        players(view, look, [look.said(head) for head in heads], rows),
+        paragraph(bonus_cards(shown, look)),
+        *done,
+        *news(events, look, 8),
+        *_hands(shown, look),
+        _bank(shown, look),
+        _supplies(shown, look),
+    )
+
+
+def heads_of(shown: Pictured) -> tuple[str, ...]:
+    """What is counted; hunts only where there are any."""
+    return HEADS if shown.herded else HEADS[:-1]
 
 
 def numbers_of(shown: Pictured, player: int) -> tuple[int, ...]:
@@ -45,127 +73,181 @@ def numbers_of(shown: Pictured, player: int) -> tuple[int, ...]:
     )
 
 
-def lines_below(shown: Pictured) -> list[str]:
-    """Bonus cards, the bank, and the hands that may be shown."""
+def bonus_cards(shown: Pictured, look: Look) -> list[str]:
+    """Who holds the Longest Road and the Largest Army."""
     view = shown.view
-    lines = []
-    for name, holder in (("Longest Road", view.longest_road), ("Largest Army", view.largest_army)):
-        lines.append(f"{name}: {'nobody' if holder < 0 else f'player {holder}'}")
-    lines.append(f"bank: {cards_in_words(view.bank, short=True)}")
-    lines.append(f"development cards left: {view.deck_size}")
-    for player, hand in shown.hands.items():
-        held = [
-            counted(n, CARD_WORDS[c], "" if c in ("knight", "victory_point") else CARD_WORDS[c])
-            for c, n in shown.cards[player].items()
-        ]
-        lines.append(f"hand of player {player}: {cards_in_words(hand, short=True)}")
-        if held:
-            lines.append(f"  and {', '.join(held)}")
-    if view.discards:
-        lines.append(f"to be discarded: {cards_in_words(view.discards, short=True)}")
-    return lines
+    return [
+        look.said(key, player=Who(holder) if holder >= 0 else None)
+        for key, holder in (
+            ("longest_road", view.longest_road),
+            ("largest_army", view.largest_army),
+        )
+    ]
 
 
-def draw_panel(
-    canvas: Canvas, shown: Pictured, left: float, height: float, told: Sequence[str]
-) -> None:
-    """The panel, ``left`` being its left edge."""
-    view = shown.view
-    inner, y = left + 16, 40.0
-    canvas.add("rect", x=left, y=12, width=PANEL_WIDTH, height=height - 24, rx=10, fill="panel")
-    for line in wrapped(view.game.title, 34)[:2]:
-        canvas.label((inner, y), line, 19, text_anchor="start", font_weight="bold")
-        y += 24
-    canvas.label((inner, y), words.when(view), 14, text_anchor="start", fill="muted")
-    y += 28
-    for line in wrapped(words.caption(view), 48):
-        canvas.label((inner, y), line, 15, class_="caption", text_anchor="start")
-        y += 20
-    y = _draw_players(canvas, shown, left, y + 14)
-    for line in lines_below(shown):
-        for part in wrapped(line, 54):
-            canvas.label((inner, y), part, 13, text_anchor="start")
-            y += 18
-    y += 8
-    lines = [line for sentence in told for line in wrapped(sentence, 54)]
-    room = max(0, int((height - 120 - y) / 17))
-    if len(lines) > room:
-        lines = [*lines[: max(0, room - 1)], "..."]
-    for line in lines:
-        canvas.label((inner, y), line, 12, class_="told", text_anchor="start", fill="muted")
-        y += 17
-    _draw_legend(canvas, shown, left, height - 84)
+def hand_lines(shown: Pictured, player: int, look: Look) -> str:
+    """A hand in words."""
+    cards = goods(shown.hands[player]) if any(shown.hands[player].values()) else None
+    held = held_cards(shown.cards[player])
+    return look.said(
+        "hand_line",
+        player=Who(player),
+        cards=cards or look.said("no_cards"),
+        development=held if held.numbers else None,
+    )
 
 
-def _draw_players(canvas: Canvas, shown: Pictured, left: float, top: float) -> float:
-    view = shown.view
-    wanted = COLUMNS if shown.herded else COLUMNS[:-1]
-    for name, x in wanted:
-        for i, word in enumerate(reversed(name.split())):
-            canvas.label((left + x, top + 8 - 12 * i), word, 11, fill="muted")
-    y = top + 34
-    for player in range(view.num_players):
-        numbers, pieces = numbers_of(shown, player), words.pieces_left(shown, player)
-        title = ", ".join(f"{name} {n}" for (name, _), n in zip(wanted, numbers, strict=False))
-        title = f"player {player}: {title}; left: {pieces}"
-        with canvas.group(title, class_="player", data_player=player):
-            winners = view.result.winners if view.result else (view.actor,)
-            outlined = player in winners
-            canvas.add(
-                "rect", x=left + 8, y=y - 16, width=PANEL_WIDTH - 16, height=47, rx=6,
-                fill="paper", stroke="touched" if outlined else "none", stroke_width=2,
-            )  # fmt: skip
-            canvas.player_mark(player, (left + 26, y), 10)
-            name = f"{place(view.result, player)} player {player}".strip()
-            canvas.label((left + 42, y), name, 14, text_anchor="start")
-            for (_, x), n in zip(wanted, numbers, strict=False):
-                canvas.label((left + x, y), str(n), 15, font_weight="bold")
-            canvas.label(
-                (left + 42, y + 20), f"left: {pieces}", 12, text_anchor="start", fill="muted"
+def waiting(shown: Pictured, look: Look) -> list[str]:
+    """Cards of this turn that count otherwise: just bought, or chosen to be discarded."""
+    view, found = shown.view, []
+    if any(view.bought.values()):
+        found.append(look.said("unseen_line", cards=held_cards(view.bought)))
+    if any(view.discards.values()):
+        found.append(look.said("discards_line", cards=goods(view.discards)))
+    return found
+
+
+def _hands(shown: Pictured, look: Look) -> tuple[Block, ...]:
+    """The hand of whoever looks as little cards; others that may be seen in words."""
+    player = shown.focus
+    found: list[Block] = []
+    if player is not None:
+        found.append(_caption(look.said("hand", player=Who(player))))
+        found.append(_own_resources(shown, player))
+        if any(shown.cards[player].values()):
+            found.append(_own_cards(shown, player))
+    told = [hand_lines(shown, other, look) for other in shown.hands if other != player]
+    told += waiting(shown, look)
+    if told:
+        lines = [line for sentence in told for line in lines_of(sentence, 12.5)]
+        found.append(paragraph(lines, 12.5, fill="muted"))
+    return tuple(found)
+
+
+def _caption(text: str) -> Block:
+    return paragraph([shortened(text, 13, WIDTH - 2 * INNER)], 13, font_weight="bold")
+
+
+def _own_resources(shown: Pictured, player: int) -> Block:
+    hand = shown.hands[player]
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for i, name in enumerate(RESOURCES):
+            word = canvas.look.word("resource", name)
+            title = canvas.look.said(
+                "hand_of", number=hand[name], resource=word, player=Who(player)
             )
-        y += LINE
-    return y + 8
+            at = INNER + i * PITCH, top
+            _card(canvas, at, f"hand:{name}", title, hand[name], word, SIGN_OF[name])
+
+    return Block(CARD[1], draw)
 
 
-def _draw_legend(canvas: Canvas, shown: Pictured, left: float, y: float) -> None:
-    """What the pieces are, in two rows without holes."""
-    for row in _legend(shown):
-        x = left + 16
-        for name, width, draw in row:
-            draw(canvas, (x + width / 2, y))
-            canvas.label((x + width + 5, y), name, 12, text_anchor="start", fill="muted")
-            x += width + 18 + 6.4 * len(name)
-        y += 40
+def _own_cards(shown: Pictured, player: int) -> Block:
+    held = [(name, shown.cards[player][name]) for name in CARDS if shown.cards[player][name]]
+    wide = 112.0
+    rows = (len(held) + 2) // 3
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for i, (name, number) in enumerate(held):
+            x, y = INNER + (i % 3) * (wide + 6), top + (i // 3) * 34
+            word = canvas.look.word("held", name, number)
+            title = canvas.look.said("card_of", number=number, card=word, player=Who(player))
+            with canvas.thing(f"card:{name}", title, class_="card") as wanted:
+                _frame(canvas, (x, y), (wide, 29.0), wanted)
+                canvas.label((x + 8, y + 14.5), str(number), 15, text_anchor="start", font_weight="bold")  # fmt: skip
+                fitted = shortened(word, 11.5, wide - 24)
+                canvas.label((x + 22, y + 14.5), fitted, 11.5, text_anchor="start")
+
+    return Block(34.0 * rows - 5, draw)
 
 
-Sign = tuple[str, float, Callable[[Canvas, Point], None]]
-"""A name, how wide its piece is, and how that is drawn."""
+def _bank(shown: Pictured, look: Look) -> Block:
+    """What the bank has, and the development cards that are left."""
+    view = shown.view
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.label((INNER, top + 8), look.said("bank"), 13, text_anchor="start", font_weight="bold")  # fmt: skip
+        for i, name in enumerate(RESOURCES):
+            word, number = look.word("resource", name), view.bank[name]
+            title = look.said("bank_of", number=number, resource=word)
+            at = INNER + i * PITCH, top + 20
+            _card(canvas, at, f"bank:{name}", title, number, word, SIGN_OF[name])
+        title = look.said("deck_of", number=view.deck_size)
+        at = INNER + 5 * PITCH, top + 20
+        _card(canvas, at, "bank:card", title, view.deck_size, look.said("development"), "")
+
+    return Block(CARD[1] + 20, draw)
 
 
-def _legend(shown: Pictured) -> tuple[list[Sign], list[Sign]]:
-    options = shown.view.game.options
-    rate = options.special_rate
-    pieces: list[Sign] = [
-        ("settlement", 22, lambda canvas, at: draw_settlement(canvas, 0, at)),
-        ("road", 34, lambda canvas, at: draw_road(canvas, 0, *_ends(at), marked=False)),
-    ]
-    if options.allow_cities:
-        pieces.append(("city", 36, lambda canvas, at: draw_city(canvas, 0, at)))
-    if options.hunters_per_player:
-        pieces.append(("2 hunters", 24, lambda canvas, at: draw_hunters(canvas, 0, at, 2)))
-    others: list[Sign] = [
-        ("robber", 20, draw_robber),
-        (
-            f"harbour: {rate} ore for 1",
-            56,
-            lambda canvas, at: draw_harbour(canvas, (), at, rate, "ore"),
-        ),
-    ]
-    if shown.herded:
-        others.append(("herd", 30, draw_herd))
-    return pieces, others
+def _frame(canvas: Canvas, at: Point, size: Point, wanted: bool) -> None:
+    place = {"x": at[0], "y": at[1], "width": size[0], "height": size[1]}
+    canvas.add("rect", **place, rx=6, fill="paper", stroke="rule", stroke_width=1.4)
+    if wanted:
+        canvas.add("rect", **{**TARGET, **place}, rx=6)
 
 
-def _ends(at: Point) -> tuple[Point, Point]:
-    """Where a road of the legend leads from and to."""
-    return (at[0] - 28, at[1]), (at[0] + 28, at[1])
+def _card(
+    canvas: Canvas, at: Point, id: str, title: str, number: int, word: str, terrain: str
+) -> None:
+    """A little card: its sign, how many there are, and its name; faint where there is none."""
+    look = canvas.look
+    key = "catan", "card", at, id, title, number, word, id in look.targets
+
+    def draw(canvas: Canvas) -> None:
+        x, y = at
+        with canvas.thing(id, title, class_="card") as wanted:
+            _frame(canvas, at, CARD, wanted)
+            with canvas.group(opacity=1.0 if number else 0.35):
+                if terrain:
+                    draw_sign(canvas, terrain, (x + 14, y + 22), 0.76)
+                else:
+                    for aside in (0, 5):
+                        canvas.add("rect", x=x + 5 + aside, y=y + 10 + aside / 2, width=14, height=21, rx=2.5, fill="pier", stroke="paper", stroke_width=1.2)  # fmt: skip
+                canvas.label((x + 48, y + 22), str(number), 16, text_anchor="end", font_weight="bold")  # fmt: skip
+                canvas.label((x + CARD[0] / 2, y + 49), word, 12)
+
+    canvas.repeated(key, draw)
+
+
+def _supplies(shown: Pictured, look: Look) -> Block:
+    """What everybody has left to build; it shows how the pieces look besides."""
+    seats = range(shown.view.num_players)
+    rows = [pieces_left(shown, player) for player in seats]
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.label((INNER, top + 8), look.said("to_build"), 13, text_anchor="start", font_weight="bold")  # fmt: skip
+        for player in seats:
+            pieces = ", ".join(look.said(key, number=n) for key, n in rows[player].items())
+            title = look.said("on_hex", hex=look.name(player), parts=look.said("left", pieces=pieces))  # fmt: skip
+            y = top + 34 + LINE * player
+            with canvas.group(title, class_="supply"):
+                canvas.player_mark(player, (INNER + 10, y), 7)
+                for i, (key, n) in enumerate(rows[player].items()):
+                    x = INNER + 48 + COLUMN * i
+                    _piece(canvas, key, player, (x, y))
+                    canvas.label((x + 26, y), str(n), 14, text_anchor="start", font_weight="bold")
+
+        if shown.herded:
+            draw_herd(canvas, (WIDTH - INNER - 70, top + 8))
+            canvas.label((WIDTH - INNER - 48, top + 8), look.said("legend_herd"), 12, text_anchor="start", fill="muted")  # fmt: skip
+
+    return Block(24 + LINE * len(seats), draw)
+
+
+def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:
+    """A piece that a sentence of ``pieces_left`` tells of."""
+    x, y = at
+
+    def draw(canvas: Canvas) -> None:
+        match key:
+            case "roads_left":
+                draw_road(canvas, player, (x - 28, y), (x + 28, y))
+            case "settlements_left":
+                draw_building(canvas, "settlement", player, at, 0.85)
+            case "cities_left":
+                draw_building(canvas, "city", player, (x, y + 1), 0.7)
+            case "hunters_left":
+                draw_hunters(canvas, player, at, "")
+
+    canvas.repeated(("catan", "piece", key, player, at), draw)

@@ -11,7 +11,8 @@ from bisongames.play.view import View
 from bisongames.show.drawing import Canvas
 from bisongames.show.general.fields import Fields, fields_of
 from bisongames.show.look import Look
-from bisongames.show.writing import place, told, when, wrapped
+from bisongames.show.panel import draw_name, framed
+from bisongames.show.writing import told, when, wrapped
 
 WIDTH: Final = 760.0
 LEFT: Final = 24.0
@@ -84,18 +85,14 @@ def _draw_players(
     y = top + 26
     for player, cells in enumerate(fields.rows):
         pairs = [f"{head} {cell}" for head, cell in zip(fields.heads, cells, strict=True)]
-        chosen = (position.actor,) if position.result is None else position.result.winners
-        outlined = player in chosen
         title = f"{look.name(player)}: {', '.join(pairs)}"
         with canvas.thing(f"seat:{player}", title, class_="player"):
             canvas.add(
                 "rect", x=LEFT - 8, y=y - 15, width=WIDTH - 2 * LEFT + 16, height=30, rx=6,
-                fill="panel", stroke="touched" if outlined else "none", stroke_width=2,
+                fill="panel", **framed(position, player),
             )  # fmt: skip
             canvas.player_mark(player, (LEFT + 10, y), 10)
-            name = f"{place(position.result, player)} {look.name(player)}".strip()
-            weight = "bold" if outlined else "normal"
-            canvas.label((LEFT + 30, y), name, 15, text_anchor="start", font_weight=weight)
+            draw_name(canvas, position, player, (LEFT + 30, y), 15, NAMES - LEFT - 24)
             for cell, x in zip(cells, ends, strict=True):
                 canvas.label((x, y), cell, 14, text_anchor="end", font_weight="bold")
         y += ROW

@@ -1,146 +1,101 @@
-"""Natives as SVG: the prairie and the stack on top, then every tribe with cards above and below its seven roles."""
+"""Natives as a picture: the stack and the season, the prairie, and every tribe as cards on a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from bisongames.natives.effects import ROLES
 from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import Canvas
-from bisongames.show.natives import words
-from bisongames.show.natives.chips import COLOURS, HEIGHT, TONES, draw_chip
-from bisongames.show.writing import place, public, when, wrapped
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
+from bisongames.show.look import Look
+from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
+from bisongames.show.natives.contents import touched_things
+from bisongames.show.natives.panel import heroes, legend, scored
+from bisongames.show.natives.placing import TRIBE, height_of, tribe_of
+from bisongames.show.natives.signs import STYLES, TONES
+from bisongames.show.natives.sky import draw_sky, sky_height
+from bisongames.show.natives.speech import sentences
+from bisongames.show.natives.tribe import draw_tribe
+from bisongames.show.panel import Board, heading, news, page
+from bisongames.show.writing import public
 
-WIDTH: Final = 1040.0
-COLUMN: Final = 124.0
-LEFT: Final = 150.0
-IN_A_ROW: Final = 6  # kinds of card in a row of the prairie
+BETWEEN: Final = 14.0
+"""From one part of the table to the next."""
+SIDE: Final = 12.0
+ASIDE: Final = 9.0
+"""Between cards of the prairie."""
+CARD: Final = WIDE + ASIDE
+"""From card to card in the prairie."""
 
 
-def svg(position: State | View, events: Sequence[Event] = ()) -> str:
-    """The position as SVG; cards that the events touched are outlined."""
+def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+    """The position as SVG."""
     view: NativesView = public(position)
-    marked = words.marks(events)
-    told = [line for s in words.happened(view, events) for line in wrapped(s, 150)][-6:]
-    prairie_rows = max(3, -(-len(view.prairie) // IN_A_ROW))
-    strips = [_height(view, p) for p in range(view.num_players)]
-    top = 92.0
-    prairie = 34 + prairie_rows * HEIGHT
-    height = top + prairie + 14 + sum(strips) + (12 + 18 * len(told) if told else 0) + 12
-    canvas = Canvas(WIDTH, height, f"{view.game.title}, {when(view)}", TONES)
-    canvas.label((20, 30), view.game.title, 20, text_anchor="start", font_weight="bold")
-    canvas.label((WIDTH - 20, 30), when(view), 14, text_anchor="end", fill="muted")
-    for line_number, line in enumerate(wrapped(words.caption(view), 120)[:2]):
-        canvas.label((20, 58 + 20 * line_number), line, 15, class_="caption", text_anchor="start")
-    _draw_prairie(canvas, view, top, prairie, marked)
-    y = top + prairie + 14
-    for player, strip in enumerate(strips):
-        _draw_tribe(canvas, view, player, y, strip - 10, marked)
-        y += strip
-    for line in told:
-        y += 18
-        canvas.label((20, y - 6), line, 13, class_="told", text_anchor="start", fill="muted")
-    return str(canvas)
+    touched = touched_things(view, events)
+    abreast = 1 if look.layout == "tall" else 2
+    width = abreast * TRIBE + (abreast - 1) * BETWEEN
+    tribes = [tribe_of(view, player, look) for player in range(view.num_players)]
+    ranks = [
+        (rank, max(t.above for t in rank), max(t.below for t in rank))
+        for rank in (tribes[i : i + abreast] for i in range(0, len(tribes), abreast))
+    ]
+    sky, open_cards = sky_height(view, look, width), _prairie_height(view, width)
+    high = sky + open_cards + BETWEEN
+    high += sum(BETWEEN + height_of(above, below) for _, above, below in ranks)
+
+    def draw(canvas: Canvas) -> None:
+        draw_sky(canvas, view, width, sky, touched)
+        with canvas.group(transform=f"translate(0 {number(sky + BETWEEN)})"):
+            _draw_prairie(canvas, view, width, open_cards, touched)
+        y = sky + open_cards + 2 * BETWEEN
+        for rank, above, below in ranks:
+            for i, tribe in enumerate(rank):
+                place = f"translate({number(i * (TRIBE + BETWEEN))} {number(y)})"
+                with canvas.group(transform=place):
+                    draw_tribe(canvas, view, tribe, above, below, touched)
+            y += height_of(above, below) + BETWEEN
+
+    blocks = (
+        *heading(view, look),
+        *news(events, look),
+        *scored(view, look),
+        *heroes(view, look),
+        legend(view, look),
+    )
+    styles = [STYLES[color] for color in view.colors]
+    return page(view, look, Board(width, high, draw), blocks, TONES, styles)
+
+
+def _in_a_row(width: float) -> int:
+    return int((width - 2 * SIDE + ASIDE) / CARD)
+
+
+def _prairie_height(view: NativesView, width: float) -> float:
+    rows = max(-(-len(view.prairie) // _in_a_row(width)), 1)
+    return 40 + rows * (TALL + 12)
 
 
 def _draw_prairie(
-    canvas: Canvas,
-    view: NativesView,
-    top: float,
-    height: float,
-    marked: set[tuple[int | None, str]],
+    canvas: Canvas, view: NativesView, width: float, height: float, touched: frozenset[str]
 ) -> None:
-    """The open cards, and beside them the stack."""
-    side = 190.0
-    canvas.add("rect", x=16, y=top, width=WIDTH - 32 - side - 10, height=height, rx=10, fill="panel")  # fmt: skip
-    name = f"prairie: {view.prairie.total} cards" if view.prairie else "the prairie is empty"
-    canvas.label((28, top + 16), name, 14, text_anchor="start", font_weight="bold")
-    step = (WIDTH - 32 - side - 10 - 20) / IN_A_ROW
-    for index, (card, number) in enumerate(view.prairie.items()):
-        row, column = divmod(index, IN_A_ROW)
-        at = (28 + column * step, top + 30 + row * HEIGHT)
-        draw_chip(canvas, view, card, number, at, step - 6, (None, card) in marked)
-    x = WIDTH - 16 - side
-    canvas.add("rect", x=x, y=top, width=side, height=height, rx=10, fill="panel")
-    for index, line in enumerate(words.sky(view)):
-        canvas.label((x + 14, top + 18 + 19 * index), line, 13, text_anchor="start")
-
-
-def _columns(view: NativesView, player: int) -> tuple[int, int]:
-    """How many cards lie one over the other above and below, at most."""
-    tribe = view.tribes[player]
-    above = max(len(cards) for cards in words.above(view, tribe))
-    return above, max(len(members) for members in tribe.members)
-
-
-def _height(view: NativesView, player: int) -> float:
-    above, below = _columns(view, player)
-    return max(94.0, (above + below) * HEIGHT + 32 + 26)
-
-
-def _draw_tribe(
-    canvas: Canvas,
-    view: NativesView,
-    player: int,
-    top: float,
-    height: float,
-    marked: set[tuple[int | None, str]],
-) -> None:
-    """One tribe: who it is, then seven columns."""
-    tribe, color = view.tribes[player], view.colors[player]
-    fill, ink = COLOURS[color]
-    acts = player in (view.result.winners if view.result else (view.actor,))
-    score = view.scores.scores[player]
-    strengths = ", ".join(f"{r} {n}" for r, n in zip(ROLES, view.strength[player], strict=True))
-    with canvas.group(
-        f"{words.who(view, player)}: {strengths}", class_="player", data_player=player
-    ):
-        canvas.add(
-            "rect", x=16, y=top, width=WIDTH - 32, height=height, rx=10, fill="panel",
-            stroke="touched" if acts else "rule", stroke_width=2.5 if acts else 1,
-        )  # fmt: skip
-        canvas.add("rect", x=28, y=top + 12, width=30, height=30, rx=6, fill=fill)
-        canvas.label((43, top + 27), color[0].upper(), 18, fill=ink, font_weight="bold")
-        canvas.label((66, top + 20), f"player {player}", 14, text_anchor="start", font_weight="bold")  # fmt: skip
-        canvas.label((66, top + 37), color, 12, text_anchor="start", fill="muted")
-        rank = place(view.result, player)
-        text = f"{rank} {score} points" if rank else f"{score} points now"
-        canvas.label((28, top + 56), text, 12, text_anchor="start")
-        notes = ["starts"] if player == view.start_player else []
-        if tribe.credit:
-            notes.append(f"+{tribe.credit} next action")
-        canvas.label((28, top + 71), ", ".join(notes), 11, text_anchor="start", fill="muted")
-        above, _ = _columns(view, player)
-        line = top + 12 + above * HEIGHT
-        for role, name in enumerate(ROLES):
-            x = LEFT + role * COLUMN
-            cards = words.above(view, tribe)[role]
-            for index, (card, number) in enumerate(cards):
-                at = (x, line - (len(cards) - index) * HEIGHT)
-                harmony = name == "shaman" and card in view.game.components.conflicts
-                value = (
-                    str(view.game.components.conflicts[card].harmony_points) if harmony else None
-                )
-                draw_chip(
-                    canvas, view, card, number, at, COLUMN - 6, (player, card) in marked, value
-                )
-            canvas.add(
-                "rect", x=x, y=line, width=COLUMN - 6, height=26, rx=5, fill="tribe",
-                stroke=fill, stroke_width=2,
-            )  # fmt: skip
-            active = view.acting == name and view.active_player == player
-            canvas.label(
-                (x + 10, line + 13), name, 13, text_anchor="start",
-                font_weight="bold" if active else "normal",
-            )  # fmt: skip
-            canvas.label(
-                (x + COLUMN - 16, line + 13), str(view.strength[player][role]), 14,
-                text_anchor="end", font_weight="bold",
-            )  # fmt: skip
-            for index, (card, number) in enumerate(tribe.members[role].items()):
-                at = (x, line + 30 + index * HEIGHT)
-                draw_chip(canvas, view, card, number, at, COLUMN - 6, (player, card) in marked)
+    """The open cards, each kind once with how many there are."""
+    look = canvas.look
+    canvas.add("rect", width=width, height=height, rx=10, fill="table")
+    key = "prairie" if view.prairie else "prairie_empty"
+    told = look.said(key, number=view.prairie.total)
+    canvas.label((SIDE, 16), told, 15, text_anchor="start", font_weight="bold")
+    known, about = faces(view.game, look.words), sentences(view.game, look.words)
+    for i, (card, many) in enumerate(view.prairie.items()):
+        row, column = divmod(i, _in_a_row(width))
+        place = f"translate({number(SIDE + column * CARD)} {number(36 + row * (TALL + 12))})"
+        title = look.said(
+            "card_about", number=many if many > 1 else None, about=about.get(card, card)
+        )
+        id = f"card:{card}"
+        with canvas.thing(id, title, class_="card", transform=place) as wanted:
+            draw_card(canvas, known[card], many)
+            for outline in [TOUCHED] * (id in touched) + [TARGET] * wanted:
+                canvas.add("rect", x=1, y=1, width=WIDE - 2, height=TALL - 2, rx=6, **outline)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bisongames.show.drawing import Canvas, Point, Tone, number
+from bisongames.show.signs import BUFFALO
 
 TONES: Final[Mapping[str, Tone]] = {
     "field": Tone("#f2e6c4", "#3b3728"),
@@ -14,12 +15,6 @@ TONES: Final[Mapping[str, Tone]] = {
     "plains": Tone("#dcebc0", "#2b3b26"),
     "buffalo": Tone("#5b3a22", "#d2a679"),
 }
-BUFFALO: Final = (
-    "M-21,-3C-20,-8 -15,-9 -10,-9C-5,-10 -2,-15 5,-16C10,-16.5 14,-13.5 16,-10L18.5,-13.5C20,-12 20,-9.5 19,-8"
-    "C22,-5 23,0 22,4C21.5,8 19,10 17,9.5L15.5,13L13,8.5C11.5,7 10,7 8.5,8L8.5,15L5,15L4,7.5C0,6.5 -5,5 -9,5L-10,8"
-    "L-9.5,15L-13,15L-15,7C-18,5 -19.5,2 -20,0L-22,6.5L-23,6C-22.5,2 -22,0 -21,-3Z"
-)
-"""A buffalo seen from the side, 46 wide and 31 high, around (0, 0)."""
 
 
 def draw_buffaloes(canvas: Canvas, at: Point, text: str, scale: float = 1.0) -> None:

@@ -21,6 +21,7 @@ from bisongames.show.writing import (
     headed,
     mark,
     public,
+    shortened,
     told,
     touched,
     when,
@@ -30,11 +31,11 @@ from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
 PANEL: Final = 32  # characters beside it
-WIDE: Final = 8  # characters of a field, where lanes are few
+WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
 
 
 def text(position: State | View, events: Sequence[Event], look: Look) -> str:
-    """The position in plain text; fields that the events touched are marked with ``*``."""
+    """The position in plain text; fields that the events touched have stars for edges."""
     view: WindRiverView = public(position)
     marked = touched(events, (*view.game.board(view.num_players).fields, EXIT))
     board, notes = _board(view, marked, look)
@@ -50,24 +51,42 @@ def _board(view: WindRiverView, marked: Sequence[str], look: Look) -> tuple[list
     board: Any = view.game.board(view.num_players)
     rows, lanes = view.game.options.rows, view.game.options.lanes
     staggered = view.game.components.high_lanes
-    wide = min(WIDE, look.width // lanes)
+    wide = min(WIDE, (look.width - 1) // lanes)
     notes: list[str] = []
-    fields: dict[tuple[int, int], str] = {}
+    fields: dict[tuple[int, int], tuple[str, str, str]] = {}
     for i, field in enumerate(board.fields):
         lane, row = ascii_uppercase.index(field[0]), int(field[1:])
         line = 2 * (rows - row) + (0 if field[0] in staggered else 1)
-        inside = _inside(view, field, i in board.usable, field in marked, wide - 1)
+        inside = _inside(view, field, i in board.usable, wide - 1)
         if inside is None:
-            inside = (_named(field, field in marked), styled("...", "dim"))
+            inside = (styled(field, "dim"), styled("...", "dim"))
             notes.append(on_field(view, field, look))
         for below, part in enumerate(inside):
-            fields[line + below, lane] = part
-    lines = [_plains(view, EXIT in marked, look, wide * lanes - 1)]
-    for line in range(2 * rows + 1):
-        cells = "".join(left(fields.get((line, lane), ""), wide) for lane in range(lanes))
-        lines.append(cells.rstrip())
+            fields[line + below, lane] = (*_edges(below, field in marked), part)
+    lines = [_plains(view, EXIT in marked, look, wide * lanes + 1)]
+    lines += [
+        _line([fields.get((line, lane)) for lane in range(lanes)], wide)
+        for line in range(2 * rows + 1)
+    ]
     lines.append(styled(look.said("up_the_page"), "dim"))
     return lines, notes
+
+
+def _edges(below: int, marked: bool) -> tuple[str, str]:
+    """The left and the right edge of a field in one of its two lines."""
+    if marked:
+        return styled("*", "touched"), styled("*", "touched")
+    return styled("/\\"[below], "dim"), styled("\\/"[below], "dim")
+
+
+def _line(cells: Sequence[tuple[str, str, str] | None], wide: int) -> str:
+    """A line of the board: between two fields stands the edge of the one that is touched, or of the right one."""
+    parts, before = [], ""
+    for cell in cells:
+        edge = before or " " if cell is None else before if "*" in before else cell[0]
+        parts.append(edge + left("" if cell is None else cell[2], wide - 1))
+        before = "" if cell is None else cell[1]
+    return "".join([*parts, before]).rstrip()
 
 
 def _plains(view: WindRiverView, marked: bool, look: Look, width: int) -> str:
@@ -86,18 +105,12 @@ def _tipi(player: int, number: int) -> str:
     return of_player(f"{number}{player_style(player).letter}", player)
 
 
-def _named(field: str, marked: bool) -> str:
-    return styled(f"*{field}*", "touched") if marked else styled(field, "dim")
-
-
-def _inside(
-    view: WindRiverView, field: str, usable: bool, marked: bool, room: int
-) -> tuple[str, str] | None:
+def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[str, str] | None:
     """A field in two lines, its name and its buffaloes above its tipis; None where they do not fit."""
-    name = _named(field, marked)
+    name = styled(field, "dim")
     if not usable:
-        return name, styled("x" * min(room, 4), "dim")
-    herd = f"{view.buffaloes[field]}b" if view.buffaloes[field] else styled("-", "dim")
+        return name, styled("xx", "dim")
+    herd = str(view.buffaloes[field] or "-")
     if view.arrived[field]:
         herd += f"~{view.arrived[field]}"
     tipis = [_tipi(player, n) for player, n in tipis_on(view, field)]
@@ -115,18 +128,22 @@ def _panel(view: WindRiverView, look: Look) -> list[str]:
     rows = [
         (
             mark(view, player)
-            + of_player(f"{player_style(player).letter} {look.name(player)[:8]}", player),
+            + of_player(f"{player_style(player).letter} {shortened(look.name(player), 8)}", player),
             *held,
         )
         for player, held in enumerate(holdings(view))
     ]
     lines = [*columns([heads, *rows], gap=1), "", *in_stock(view, look), ""]
     lines += [
-        f"3b  {look.said('buffaloes', number=3)}",
+        f"3   {look.said('buffaloes', number=3)}",
         f"1P  {look.said('tipis', number=1, player=Who(0))}",
     ]
     if view.arrived:
-        lines.append(f"3b~1  {look.said('legend_moved')}")
+        lines.append(f"3~1 {look.said('legend_moved')}")
+    if len(view.game.board(view.num_players).usable) < len(
+        view.game.board(view.num_players).fields
+    ):
+        lines.append(f"xx  {look.said('out_of_use')}")
     return [part for line in lines for part in _folded(line)]
 
 

@@ -1,0 +1,99 @@
+"""Where each sentence of a rulebook has gone: the files in ``data/sentences``, and the page that shows them.
+
+A file is about one rulebook. Sentences are numbered in each part of it and not quoted; each says what it is: ids of rules, and the
+words ``example``, ``advice``, ``flavour`` (tells a story) and ``remark`` (a heading, a name, where the board is put).
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+from docsgen.material import DATA, Material
+from docsgen.writing import code, table, text_of
+
+KINDS: Final = {
+    "example": "an example of these rules",
+    "advice": "advice, no rule",
+    "flavour": "tells a story, no rule",
+    "remark": "a heading, a name, or where things are put, no rule",
+}
+"""What a sentence can be besides rules."""
+
+
+@frozen
+class Sentences:
+    """One rulebook, sentence by sentence."""
+
+    name: str
+    """Of the file."""
+    game: str
+    rulebook: str
+    """Which rulebook it is, in words."""
+    parts: dict[str, dict[str, tuple[str, ...]]]
+    """By part of the rulebook: for each number of a sentence, its rules and kinds."""
+    rulings: dict[str, tuple[str, ...]]
+    """Rulings of the sheet that no rule bears as its id, each with the rules that say it now."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule that some sentence names."""
+        named = [word for part in self.parts.values() for words in part.values() for word in words]
+        return tuple(dict.fromkeys(word for word in named if word not in KINDS))
+
+
+def sentences(game: str) -> tuple[Sentences, ...]:
+    """The rulebooks of a game: ``data/sentences/GAME.toml`` or several ``GAME-NAME.toml``."""
+    found = sorted((DATA / "sentences").glob("*.toml"))
+    return tuple(_read(path) for path in found if re.match(rf"{game}(-|$)", path.stem))
+
+
+def _read(path: Path) -> Sentences:
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Sentences(
+        name=path.stem,
+        game=path.stem.partition("-")[0],
+        rulebook=data["rulebook"],
+        parts={
+            part: {number: tuple(words.split()) for number, words in numbered.items()}
+            for part, numbered in data["parts"].items()
+        },
+        rulings={id: tuple(words.split()) for id, words in data.get("rulings", {}).items()},
+    )
+
+
+def files(material: Material) -> dict[str, str]:
+    """The page of a game, if its sentences are told."""
+    given = sentences(material.id)
+    return {f"rules/{material.id}-sentences.md": "\n".join(_page(material, given))} if given else {}
+
+
+def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
+    title = text_of(material.game.title)
+    yield from (f"# {title}: where each sentence went", "")
+    yield (
+        "Every sentence of the rulebook by its number in each part, with the rules that say it here. What is no rule says so. "
+        f"The rules are on the page of [{title}]({material.id}.md)."
+    )
+    yield ""
+    for book in given:
+        if len(given) > 1:
+            yield from (f"## {text_of(book.rulebook)}", "")
+        else:
+            yield from (f"{text_of(book.rulebook)}.", "")
+        for part, numbered in book.parts.items():
+            yield from (f"{'###' if len(given) > 1 else '##'} {text_of(part)}", "")
+            rows = ((number, _said(material, words)) for number, words in numbered.items())
+            yield from table(("sentence", "where it is said"), rows)
+
+
+def _said(material: Material, words: tuple[str, ...]) -> str:
+    kinds = [KINDS[word] for word in words if word in KINDS]
+    ids = [word for word in words if word not in KINDS]
+    links = [f"[{id}]({material.id}.md#{id})" for id in ids]
+    return ", ".join([*links, *kinds]) or code("?")

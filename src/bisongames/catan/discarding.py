@@ -1,0 +1,133 @@
+"""Catan A5: cards that are discarded on a seven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.catan.actions import Discard
+from bisongames.catan.events import CardsDiscarded
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
+from bisongames.catan.paying import pay
+from bisongames.catan.pieces import with_more
+from bisongames.catan.table import NO_RESOURCES, Table
+from bisongames.components.seats import clockwise_from
+from bisongames.play.actions import Tell
+from bisongames.play.agenda import Decision, Follow, Upkeep
+from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
+
+DISCARDS: Final = tuple(map(Discard, RESOURCES))
+
+HALF = Rule(
+    "CA-5f",
+    "On a 7, each player with more than {discard_limit:resource card} discards half of them, rounded down, of their own "
+    "choice.",
+)
+TOGETHER = ruling(
+    "CA-R2",
+    "Players who discard choose their cards in secret, clockwise from the player who rolled, and show them together.",
+    "5",
+)
+
+
+def discarding(table: Table, player: int) -> Follow:
+    """Those who hold too many cards discard, from the player who has rolled a seven clockwise."""
+    limit = table.board.options.discard_limit
+    sizes = [sum(hand) for hand in table.hands]
+    if max(sizes) <= limit:
+        return ()
+    seats = clockwise_from(player, table.num_players)
+    asked = [Discarding.of(p, sizes[p] // 2) for p in seats if sizes[p] > limit]
+    return (*asked, CarryOutDiscards.of())
+
+
+HAS_CARD = ruling(
+    "CA-R19", "You may discard only cards that you hold and have not chosen yet.", "5"
+)
+IN_ORDER = note(
+    "CA-N7",
+    "Discards are named one by one and only in the order lumber, brick, wool, grain, ore.",
+    "5",
+)
+ENOUGH_LEFT = note(
+    "CA-N8", "No card is named after which too few are left for the rest of the discard.", "5"
+)
+WAITING = note(
+    "CA-N9",
+    "The roll fixes how many cards each player discards; chosen cards wait, known to their owner only, until all have "
+    "chosen.",
+    "5",
+)
+
+
+@frozen
+class Discarding(Decision[Table, Discard]):
+    """A player chooses the cards to discard, one by one."""
+
+    silent = (Discard,)
+    player: int
+    number: int
+    """How many more."""
+
+    def told(self) -> str:
+        return f"discard cards, {Counted(self.number):card} left"
+
+    def candidates(self, table: Table) -> tuple[Discard, ...]:
+        return DISCARDS
+
+    def violations(self, table: Table, action: Discard) -> Iterator[Violation]:
+        kind, chosen = RESOURCE_NUMBER[action.resource], table.discards[self.player]
+        left = [h - c for h, c in zip(table.hands[self.player], chosen, strict=True)]
+        if not left[kind]:
+            yield HAS_CARD.broken(resource=action.resource)
+        if any(chosen[kind + 1 :]):
+            last = max(k for k, number in enumerate(chosen) if number)
+            yield IN_ORDER.broken(resource=action.resource, last=RESOURCES[last])
+        later = sum(left[kind:])
+        if left[kind] and later < self.number:
+            yield ENOUGH_LEFT.broken(
+                resource=action.resource, still_to_discard=self.number, left_to_name=later
+            )
+
+    def legal(self, table: Table) -> tuple[Discard, ...]:
+        hand, discards = table.hands[self.player], table.discards[self.player]
+        later, found = 0, []
+        for kind in range(len(RESOURCES) - 1, -1, -1):
+            chosen = discards[kind]
+            left = hand[kind] - chosen
+            later += left
+            if left and later >= self.number:
+                found.append(DISCARDS[kind])
+            if chosen:
+                break
+        return tuple(found[::-1])
+
+    def resolve(self, table: Table, action: Discard, tell: Tell) -> Follow:
+        kind = RESOURCE_NUMBER[action.resource]
+        table.discards[self.player] = with_more(table.discards[self.player], kind)
+        return (Discarding.of(self.player, self.number - 1),) if self.number > 1 else ()
+
+
+@frozen
+class CarryOutDiscards(Upkeep[Table]):
+    """All have chosen: the cards leave the hands together."""
+
+    def happen(self, table: Table, tell: Tell) -> Follow:
+        for player in clockwise_from(table.active_player, table.num_players):
+            chosen = table.discards[player]
+            if chosen == NO_RESOURCES:
+                continue
+            pay(table.hands[player], table.bank, enumerate(chosen))
+            if tell:
+                names = zip(RESOURCES, chosen, strict=True)
+                cards = tuple(name for name, number in names for _ in range(number))
+                tell(CardsDiscarded(player, cards))
+        table.discards = [NO_RESOURCES] * table.num_players
+        return ()
+
+
+REMARKS = remarks(
+    Rule("CA-5g", "Your development cards do not count when you discard."),
+)

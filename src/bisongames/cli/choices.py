@@ -1,0 +1,239 @@
+"""What may be chosen now: in words, grouped by what is alike, and found again by what somebody types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final, get_origin
+
+from attrs import define, frozen
+
+from bisongames import show
+from bisongames.play.actions import Action, fields_of
+from bisongames.play.agenda import Chance
+from bisongames.play.state import State
+from bisongames.play.view import View
+
+GAP: Final = "…"
+"""Stands in a heading for what differs."""
+ID: Final = re.compile(r"[^\W_]{1,4}")
+"""What is set together with others of its kind: ``B1-C2``."""
+CLOSE: Final = 12
+"""From so many choices on, those that begin alike are set as one entry."""
+
+
+@frozen
+class Choice:
+    """One thing that may be chosen, with the number it is called by."""
+
+    number: int
+    action: Action
+    outline: tuple[str, ...]
+    """Its label, taken apart: plain text, a fact, plain text and so on."""
+    preview: str = ""
+    odds: float | None = None
+    """Of an outcome of chance: how likely it is."""
+
+    @property
+    def label(self) -> str:
+        """What is done, as an order."""
+        return "".join(self.outline)
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """What labels of its kind have in common."""
+        return self.outline[::2]
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What labels of its kind may differ in."""
+        return self.outline[1::2]
+
+    @property
+    def note(self) -> str:
+        """What it costs and brings, or how likely it is."""
+        return self.preview if self.odds is None else f"{self.odds:.1%}"
+
+    def __str__(self) -> str:
+        return f"{self.label} ({self.note})" if self.note else self.label
+
+
+@frozen
+class Group:
+    """Choices that are said alike."""
+
+    heading: str
+    """What they have in common; of a single one all of it."""
+    note: str
+    """What each of them costs and brings; empty where they differ in it."""
+    entries: tuple[tuple[str, Choice], ...]
+    """Each with what it differs in; empty of a single one."""
+    joined: bool
+    """Whether entries are ids set together: ``B1-C2``."""
+
+    @property
+    def name(self) -> str:
+        """The heading with what all of them cost and bring."""
+        return f"{self.heading} ({self.note})" if self.note else self.heading
+
+    def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
+        """The entries; of many, those with the same beginning together after it."""
+        heads = [text.partition("-")[0] for text, _ in self.entries]
+        if len(self.entries) < CLOSE or len(set(heads)) * 2 > len(heads) or not self.joined:
+            return [("", [entry]) for entry in self.entries]
+        found: dict[str, list[tuple[str, Choice]]] = {}
+        for head, (text, choice) in zip(heads, self.entries, strict=True):
+            found.setdefault(head, []).append((text.removeprefix(head).removeprefix("-"), choice))
+        return list(found.items())
+
+    @classmethod
+    def of(cls, choices: Sequence[Choice]) -> Group:
+        """The group of choices whose labels have the same plain text."""
+        notes = {choice.note for choice in choices}
+        note = next(iter(notes)) if len(notes) == 1 else ""
+        first = choices[0].outline
+        differ = [
+            i for i in range(1, len(first), 2) if len({choice.outline[i] for choice in choices}) > 1
+        ]
+        apart = [text for at in differ[:-1] for text in first[at + 1 : at + 2]]
+        ids = [all(ID.fullmatch(choice.outline[i]) for i in differ) for choice in choices]
+        if joined := sum(ids) * 2 > len(ids) and all(text.strip().isalpha() for text in apart):
+            heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
+            texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
+        else:
+            begin, end = differ[0], differ[-1] + 1
+            inside = "".join(first[begin:end])
+            if inside.count("(") > inside.count(")") and first[end:] == (")",):
+                end += 1  # a closing bracket belongs to what it closes
+            heading = "".join((*first[:begin], GAP, *first[end:]))
+            texts = ["".join(choice.outline[begin:end]) for choice in choices]
+        return cls(heading, note, tuple(zip(texts, choices, strict=True)), joined)
+
+
+def grouped(choices: Iterable[Choice]) -> list[Group]:
+    """Choices by what their labels have in common, in the order in which they come up."""
+    found: dict[tuple[str, ...], list[Choice]] = {}
+    for choice in choices:
+        found.setdefault((type(choice.action).__name__, *choice.plain), []).append(choice)
+    return [Group.of(like) for like in found.values()]
+
+
+@define
+class Choices:
+    """All that may be chosen at a position, or come up where real dice are used."""
+
+    state: State
+    seen: State | View
+    """What whoever chooses may know of the position; he is told nothing else."""
+    names: tuple[str, ...]
+
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions, in the order of their numbers."""
+        return self.state.legal_actions() or tuple(a for a, _ in self.state.chance_outcomes())
+
+    @cached_property
+    def every(self) -> tuple[Choice, ...]:
+        """All of them in words."""
+        odds: dict[Action, float] = {}
+        if isinstance(self.state.decision, Chance):
+            odds = dict(self.state.chance_outcomes())
+        return tuple(
+            Choice(
+                number,
+                action,
+                show.outline(action, self.seen, names=self.names),
+                "" if odds else show.preview(action, self.seen, names=self.names),
+                odds.get(action),
+            )
+            for number, action in enumerate(self.actions, 1)
+        )
+
+    @property
+    def more(self) -> tuple[str, ...]:
+        """An example of each kind of which more may be typed than is listed; empty where the list is complete."""
+        decision = self.state.decision
+        if decision is None or not getattr(decision, "open_ended", False):
+            return ()
+        listed: dict[type[Action], str] = {}
+        for action in self.actions:
+            listed[type(action)] = str(action)  # the last of a kind is the most telling
+        forms = [kind for kind in decision.kinds if ":" in kind.notation]
+        shown = [listed[kind] for kind in forms if kind in listed and _has_rows(kind)]
+        return tuple(shown) or tuple(kind.notation for kind in forms if _has_rows(kind))
+
+    def choice_of(self, action: Action) -> Choice | None:
+        """The choice with this action, if it may be chosen."""
+        return next((choice for choice in self.every if choice.action == action), None)
+
+    def label(self, action: Action) -> str:
+        """Any action in words, legal or not."""
+        return show.label(action, self.seen, names=self.names)
+
+    def said(self, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The choices of which just these words are said, with what they cost and how they are written or without."""
+        wanted = list(words)
+        return tuple(c for c in self.every if wanted in _sayings(c))
+
+    def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The choices that have all these words, those in which they stand in this order if there are any."""
+        return in_order(words, [c for c in self.every if has(words, c)])
+
+    def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The choices with words that begin like these, or else with these letters anywhere."""
+        for fits in (_begins, _within):
+            found = tuple(c for c in self.every if all(fits(word, c) for word in words))
+            if found:
+                return found
+        return ()
+
+    def with_words(self, words: str) -> tuple[Choice, ...]:
+        """The choices that these words fit, as well as possible: the whole label, whole words, beginnings, anything."""
+        wanted = tokens(words)
+        return self.said(wanted) or self.having(wanted) or self.like(wanted)
+
+
+def _has_rows(kind: type[Action]) -> bool:
+    """Whether a field of an action is a row of values, of which there are too many to be listed."""
+    return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
+
+
+def tokens(text: str) -> list[str]:
+    """The words, numbers and ids in a text, in small letters."""
+    return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
+
+
+def has(words: Iterable[str], choice: Choice) -> bool:
+    """Whether a choice has all these words in its label or notation."""
+    there = _words(choice)
+    return all(word in there for word in words)
+
+
+def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Of these choices those in whose labels the words stand in this order; all of them if there is none."""
+    return tuple(c for c in found if _follow(words, tokens(c.label))) or tuple(found)
+
+
+def _follow(words: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether words stand among others in the same order."""
+    rest = iter(there)
+    return all(word in rest for word in words)
+
+
+def _sayings(choice: Choice) -> list[list[str]]:
+    """All words of a choice, as people copy them from the screen."""
+    label, notation = tokens(choice.label), tokens(str(choice.action))
+    return [label, tokens(str(choice)), [*label, *notation]]
+
+
+def _words(choice: Choice) -> list[str]:
+    return [*tokens(choice.label), *tokens(str(choice.action))]
+
+
+def _begins(word: str, choice: Choice) -> bool:
+    return any(each.startswith(word) for each in _words(choice))
+
+
+def _within(word: str, choice: Choice) -> bool:
+    return word in str(choice).casefold() or word in str(choice.action).casefold()

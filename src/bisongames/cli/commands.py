@@ -1,0 +1,42 @@
+"""What can be typed at the table besides choices."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HELP: Final = (
+    ("NUMBER or WORDS", "choose: 3, place B1, or words that fit one choice only"),
+    ("why ACTION", "whether it is legal, and every rule that it breaks: why place B1, why B1"),
+    ("hint", "what a bot would choose"),
+    ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
+    ("board, news", "the board again; what has happened since your last choice"),
+    ("score", "how it stands, and by which rules"),
+    ("card NAME", "what a card says"),
+    ("rule WORD", "rules with this word, a section (5.1), or one rule in full"),
+    ("undo [NUMBER]", "take back your last choice, or so many of them; redo plays it again"),
+    ("draw FILE", "the picture into a file: .svg, .txt or .png; draw! writes over what is there"),
+    ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
+    ("replay", "see the match from its beginning"),
+    ("again", "play another match, once this one is over"),
+    ("quit", "leave the table; you are asked whether to save the match"),
+)
+
+ALONE: Final = frozenset(
+    {"board", "news", "score", "hint", "redo", "again", "replay", "quit", "exit", "q"}
+)
+"""Commands after which nothing can stand."""
+
+ASKING: Final = frozenset({"?", "help"})
+LEAVING: Final = frozenset({"quit", "exit", "q"})
+
+BACK: Final = frozenset({"c", "cancel", "back", "b"})
+"""Words by which people who leave go back to the table."""
+
+WORDS: Final = (
+    ALONE
+    | ASKING
+    | {"why", "list", "card", "undo", "rule", "rules", "draw", "draw!", "save", "save!"}
+)
+"""All commands."""
+
+OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"

@@ -1,0 +1,83 @@
+"""Natives 5: a member that was taken joins the tribe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.natives.actions import Place, Stop, Take
+from bisongames.natives.board import MEMBERS
+from bisongames.natives.effects import NUMBER
+from bisongames.natives.events import MemberPlaced
+from bisongames.natives.table import NOTHING, Table
+from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import Decision, Follow
+from bisongames.play.rules import Rule, Violation, ruling
+
+SINGLE_TAKES = ruling(
+    "NA-R49",
+    "Take cards one at a time, and place each member card at once: you may not take the next card before.",
+    "5",
+    source="sheet 5",
+)
+BELOW_A_TRIBE_CARD = Rule(
+    "NA-3b",
+    "A member card that you take for your tribe must go below exactly one of your tribe cards.",
+    source="rulebook, Dein Stamm",
+)
+ANY_ROLE = Rule(
+    "NA-5c",
+    "You choose at which of your roles you place each member card that the elder takes.",
+    source="rulebook, Ältester",
+)
+ANY_SPLIT = Rule(
+    "NA-5d",
+    "You may place all member cards of one action at the same role or at different roles.",
+    source="rulebook, Ältester",
+)
+NO_MOVING = ruling(
+    "NA-R4",
+    "You may not move a member card to another role later.",
+    "5",
+    when=(("members_move", False),),
+)
+MOVING_BY_CARDS = ruling(
+    "NA-R4",
+    "You may move a member card to another role later only if a card says so.",
+    "5",
+    when=(("members_move", True),),
+)
+
+
+@frozen
+class Placing(Decision[Table, Place]):
+    """A player puts the member in his hand below one of his tribe cards."""
+
+    player: int
+
+    def told(self) -> str:
+        return "place the member card below a tribe card"
+
+    def unanswered(self, table: Table, action: Action) -> Iterator[Violation]:
+        if isinstance(action, (Take, Stop)):
+            yield SINGLE_TAKES.broken(in_hand=table.board.kinds[table.held])
+
+    def candidates(self, table: Table) -> tuple[Place, ...]:
+        return table.board.places
+
+    def violations(self, table: Table, action: Place) -> Iterator[Violation]:
+        if table.board.family[table.held] != MEMBERS:
+            yield BELOW_A_TRIBE_CARD.broken(in_hand=0)
+
+    def legal(self, table: Table) -> tuple[Place, ...]:
+        board = table.board
+        return board.places if board.family[table.held] == MEMBERS else ()
+
+    def resolve(self, table: Table, action: Place, tell: Tell) -> Follow:
+        board = table.board
+        table.shift(self.player, NUMBER[action.role], table.held - board.above, 1)
+        if tell:
+            tell(MemberPlaced(self.player, board.kinds[table.held], action.role))
+        table.held = NOTHING
+        return ()

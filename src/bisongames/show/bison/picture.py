@@ -1,0 +1,42 @@
+"""Bison as a picture: the land, and a panel with all that lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bisongames.bison.board import SPACES
+from bisongames.bison.events import AreaScored
+from bisongames.play.actions import Event
+from bisongames.play.state import State
+from bisongames.play.view import View
+from bisongames.show.bison.areas import area_table, scored_areas
+from bisongames.show.bison.contents import Shown
+from bisongames.show.bison.land import Land
+from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
+from bisongames.show.bison.pieces import TONES
+from bisongames.show.bison.seats import seats
+from bisongames.show.look import Look
+from bisongames.show.panel import Block, heading, news, page, score_block
+from bisongames.show.writing import touched
+
+
+def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
+    """The position as SVG."""
+    shown = Shown.of(position)
+    view: Any = shown.view
+    areas = scored_areas(view, events)
+    others = [event for event in events if not isinstance(event, AreaScored)]
+    land = Land(shown, others, touched(others, shown.board.fields), areas, look)
+    blocks: list[Block] = [*heading(view, look)]
+    if view.result is None:
+        blocks += [*hand(shown, look), *drawable(shown, look)]
+        blocks.append(spaces(shown, look, touched(others, SPACES)))
+        blocks += [costs(shown, look)] if not areas else []
+    blocks.append(seats(shown, look))
+    if view.result is not None:
+        blocks.append(score_block(look.sheet(view.result), look))
+    blocks += [*area_table(areas, view, look), *news(others, look, 8)]
+    if not areas or view.result is not None:
+        blocks.append(legend(shown, look, bool(areas)))
+    return page(view, look, land.board(), blocks, TONES)

@@ -1,0 +1,119 @@
+"""Bison: the colours of the land, and how animals, hunters, tents and canoes look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bisongames.show.drawing import Canvas, Point, Tone, number, player_style
+from bisongames.show.signs import BUFFALO
+
+TONES: Final[Mapping[str, Tone]] = {
+    "prairie": Tone("#dcebb4", "#5d7238"),
+    "river": Tone("#86c0e8", "#27597f"),
+    "mountain": Tone("#cfa981", "#54402c"),
+    "wood": Tone("#8a5a2b", "#c08d5a"),
+    "edge": Tone("#6f6450", "#a09580"),
+    "free": Tone("#f6f2e8", "#22252a"),
+    "animal": Tone("#43301f", "#f4e8d8"),
+}
+TERRAIN_TONES: Final = ("prairie", "river", "mountain")
+"""Of prairie, river and mountain."""
+_ANIMALS: Final = (
+    (BUFFALO, 0.46),
+    # A fish with its tail.
+    ("M-9 0Q-3 -7 4.5 0L9 -4.5V4.5L4.5 0Q-3 7 -9 0Z", 1.0),
+    # A turkey with its fan.
+    (
+        "M-7.5 5.5Q-10 -7.5 0 -8Q6 -7.5 5.2 -1.5L9 -3L8.2 1.5L4.5 3Q1.5 7.5 -1.5 6.6V8.5H-3.8V6.6Z",
+        1.0,
+    ),
+)
+"""Bison, fish and turkey, each with its size."""
+_PERSON: Final = "M-12.5 13V5Q-12.5 -3.6 -3.6 -4.3A5.6 5.6 0 1 1 3.6 -4.3Q12.5 -3.6 12.5 5V13Z"
+"""Somebody with head and shoulders."""
+
+
+def draw_animals(
+    canvas: Canvas, terrain: int, at: Point, count: int | str = "", size: float = 15
+) -> None:
+    """A bison, fish or turkey, and behind it how many there are."""
+    x, y = at
+    scale = size / 15
+    shape, own = _ANIMALS[terrain]
+    place = f"translate({number(x - (7 * scale if count != '' else 0))} {number(y)})"
+    if scale * own != 1:
+        place += f" scale({number(scale * own)})"
+    canvas.add("path", d=shape, fill="animal", transform=place)
+    if count != "":
+        canvas.label(
+            (x + 6.5 * scale, y), str(count), size, text_anchor="start", font_weight="bold"
+        )
+
+
+def draw_hunters(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+    """Hunters of one player in his colour, with a short text: how many and his letter, or the number alone."""
+    x, y = at
+    style = player_style(player)
+    with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
+        canvas.add(
+            "path", d=_PERSON, fill=style.colour, stroke="ink", stroke_width=1.4,
+            stroke_linejoin="round",
+        )  # fmt: skip
+        size = 15 if len(text) == 1 else 12.5
+        canvas.label((0, 5), text, size, fill=style.ink, font_weight="bold")
+
+
+def draw_tent(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+    """A tent in the colour of its owner, with a short text: his letter and the size, or the size alone."""
+    x, y = at
+    style = player_style(player)
+    with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
+        canvas.add(
+            "path", d="M-5 -17L0 -10L5 -17", fill="none", stroke="ink", stroke_width=1.6,
+        )  # fmt: skip
+        canvas.polygon(
+            ((0, -13), (15.5, 13), (-15.5, 13)),
+            fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
+        )  # fmt: skip
+        canvas.label(
+            (0, 6), text, 15 if len(text) == 1 else 12.5, fill=style.ink, font_weight="bold"
+        )
+
+
+def draw_canoe(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+    """A canoe in the colour of its owner, with a short text as on tents."""
+    x, y = at
+    style = player_style(player)
+    with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
+        canvas.add(
+            "path", d="M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z",
+            fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
+        )  # fmt: skip
+        size = 15 if len(text) == 1 else 13.5
+        canvas.label((0, 2.2), text, size, fill=style.ink, font_weight="bold")
+
+
+def draw_piece(canvas: Canvas, player: int, piece: str, at: Point, text: str) -> None:
+    """A small hunter, tent or canoe with a short text, as beside the board."""
+    if piece.startswith("tent"):
+        draw_tent(canvas, player, (at[0], at[1] + 1), text, 0.64)
+    elif piece.startswith("canoe"):
+        draw_canoe(canvas, player, at, text, 0.64)
+    else:
+        draw_hunters(canvas, player, (at[0], at[1] + 1), text, 0.64)
+
+
+def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
+    """The totem pole of whoever goes first."""
+    with canvas.group(transform=f"translate({number(at[0])} {number(at[1])}) scale({scale:g})"):
+        canvas.add("path", d="M-13 -9H13L5 -3H-5Z", fill="wood", stroke="ink")
+        canvas.add("rect", x=-5, y=-15, width=10, height=30, rx=3, fill="wood", stroke="ink")
+        canvas.add("path", d="M-4 3H4M-4 9H4", fill="none", stroke="paper", stroke_width=2)
+
+
+def draw_middle(canvas: Canvas, at: Point) -> None:
+    """The sign of the middle of the land."""
+    canvas.add("circle", cx=at[0], cy=at[1], r=8, fill="paper", stroke="ink", stroke_width=1.4)
+    star = "M0 -6L1.6 -1.6L6 0L1.6 1.6L0 6L-1.6 1.6L-6 0L-1.6 -1.6Z"
+    canvas.add("path", d=star, fill="ink", transform=f"translate({number(at[0])} {number(at[1])})")

@@ -1,0 +1,143 @@
+"""Bison: what every player has, a card for each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from bisongames.bison.board import PIECES
+from bisongames.bison.options import ANIMALS
+from bisongames.components.resources import Counts
+from bisongames.show.bison.contents import Shown, one_by_one
+from bisongames.show.bison.panel import in_hand_of
+from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece, draw_totem
+from bisongames.show.bison.speech import animals, held
+from bisongames.show.drawing import TARGET, Canvas, Point
+from bisongames.show.language import Goods, Word
+from bisongames.show.lettering import width_of
+from bisongames.show.look import Look
+from bisongames.show.panel import INNER, WIDTH, Block, draw_name, framed
+
+CARD: Final = 104.0
+OVER: Final = 34.0  # of a card once the game is over
+TRACK: Final = 84.0  # how long a track is
+STEP: Final = 25.0  # from piece to piece
+
+
+def seats(shown: Shown, look: Look) -> Block:
+    """A card for each player: the tracks, what is in the supply and at the market, the tile in hand."""
+    view = shown.view
+    high = CARD if view.result is None else OVER
+    points = (view.result or view.standing()).scores
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for player in range(view.num_players):
+            _draw_seat(canvas, shown, player, look, top + (high + 6) * player, points[player])
+
+    return Block((high + 6) * view.num_players - 6, draw)
+
+
+def _draw_seat(
+    canvas: Canvas, shown: Shown, player: int, look: Look, top: float, points: int
+) -> None:
+    view, result = shown.view, shown.view.result
+    high = CARD if result is None else OVER
+    title = look.said(
+        "held_by",
+        player=look.name(player),
+        tracks=animals(view.tracks[player]),
+        supply=held(view.supply[player]),
+        market=held(view.market[player]),
+    )
+    with canvas.thing(f"seat:{player}", title, class_="player") as wanted:
+        canvas.add(
+            "rect", x=8, y=top, width=WIDTH - 16, height=high, rx=7, fill="paper",
+            **framed(view, player, "rule"),
+        )  # fmt: skip
+        if wanted:
+            canvas.add("rect", x=11, y=top + 3, width=WIDTH - 22, height=high - 6, rx=5, **TARGET)
+        canvas.player_mark(player, (INNER + 12, top + 17), 10)
+        said = look.said("points_now" if result is None else "points_end", points=points)
+        end = WIDTH - INNER
+        canvas.label(
+            (end, top + 17), said, 12, text_anchor="end",
+            fill="muted", font_weight="normal" if result is None else "bold",
+        )  # fmt: skip
+        end -= width_of(said, 12, bold=result is not None) + 8
+        hand = in_hand_of(shown, player, look) if result is None else ""
+        if hand:
+            wide = width_of(hand, 12) + 10
+            canvas.add("rect", x=end - wide, y=top + 8, width=wide, height=18, rx=5, fill="none", stroke="rule")  # fmt: skip
+            canvas.label((end - wide / 2, top + 17), hand, 12, fill="muted")
+            end -= wide + 8
+        begin = INNER + 32
+        if player == view.totem and result is None:
+            draw_totem(canvas, (INNER + 38, top + 17), 0.6)
+            begin += 22
+        draw_name(canvas, view, player, (begin, top + 17), 15, end - begin)
+        if result is None:
+            _draw_tracks(canvas, shown, player, look, top + 42)
+            own = player == view.actor
+            _draw_pieces(canvas, player, view.supply[player], look, "supply", top + 68, False)
+            _draw_pieces(canvas, player, view.market[player], look, "market", top + 90, own)
+
+
+def _draw_tracks(canvas: Canvas, shown: Shown, player: int, look: Look, y: float) -> None:
+    """Three tracks side by side, each a bar with its number; those of whoever decides can be clicked."""
+    view = shown.view
+    end = view.game.options.track_end
+    for i, number in enumerate(view.tracks[player]):
+        x = INNER + 118 * i
+        draw = partial(_draw_track, terrain=i, number=number, end=end, x=x, y=y)
+        if player != view.actor:
+            canvas.repeated(("bison track", i, number, end, x, y), draw)
+            continue
+        title = look.said("track", animals=Word("animals", ANIMALS[i]), number=number)
+        with canvas.thing(f"track:{ANIMALS[i]}", title, class_="track") as wanted:
+            draw(canvas)
+            if wanted:
+                canvas.add("rect", x=x + 22, y=y - 10, width=TRACK + 4, height=20, rx=4, **TARGET)
+
+
+def _draw_track(canvas: Canvas, terrain: int, number: int, end: int, x: float, y: float) -> None:
+    draw_animals(canvas, terrain, (x + 9, y), size=14)
+    look: dict[str, Any] = {"x": x + 24, "y": y - 8, "height": 16, "rx": 3, "stroke": "edge"}
+    canvas.add("rect", width=TRACK, fill="panel", **look)
+    if number:
+        filled = TRACK * min(number, end) / end
+        canvas.add("rect", width=filled, fill=TERRAIN_TONES[terrain], **look)
+    canvas.label((x + 24 + TRACK / 2, y), str(number), 13.5, font_weight="bold")
+
+
+def _draw_pieces(
+    canvas: Canvas, player: int, held: Counts, look: Look, key: str, y: float, own: bool
+) -> None:
+    """Pieces beside each other; at the market of whoever decides each kind can be clicked."""
+    canvas.label((INNER, y), look.said(key), 11.5, text_anchor="start", fill="muted")
+    x = INNER + 62.0
+    pieces = one_by_one(held)
+    step = min(STEP, (WIDTH - INNER - x) / max(len(pieces), 1))
+    for kind in PIECES:
+        mine = tuple(text for name, text in pieces if name == kind)
+        if not mine:
+            continue
+        draw = partial(_draw_kind, player=player, kind=kind, texts=mine, at=(x, y), step=step)
+        if not own:
+            canvas.repeated(("bison pieces", player, kind, mine, step, x, y), draw)
+        else:
+            title = look.said("in_market", pieces=Goods.of("piece", {kind: held[kind]}))
+            with canvas.thing(f"market:{kind}", title, class_="market") as wanted:
+                draw(canvas)
+                if wanted:
+                    canvas.add(
+                        "rect", x=x - 12, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
+                        **TARGET,
+                    )  # fmt: skip
+        x += step * len(mine)
+
+
+def _draw_kind(
+    canvas: Canvas, player: int, kind: str, texts: tuple[str, ...], at: Point, step: float
+) -> None:
+    for i, text in enumerate(texts):
+        draw_piece(canvas, player, kind, (at[0] + step * i, at[1]), text)

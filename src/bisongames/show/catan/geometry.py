@@ -1,0 +1,81 @@
+"""Catan: where hexes, corners and edges lie on the canvas."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, hypot, radians, sin, sqrt
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.catan import island
+from bisongames.show.drawing import Point
+
+SIZE: Final = 76.0  # of a hex: from its centre to a corner
+TURN: Final = radians(30)  # from hexes with a corner above to hexes with an edge above
+SIGN: Final = (66.0, 34.0)
+"""How wide and high the sign of a harbour is."""
+QUAY: Final = 17.0  # from the coast to the sign of a harbour, so that pieces have room
+SHORE: Final = 10.0  # beyond the signs
+
+
+@frozen
+class Chart:
+    """The island on a canvas: ``flat`` hexes have an edge above."""
+
+    flat: bool
+    width: float
+    height: float
+    nodes: tuple[Point, ...]
+    centres: tuple[Point, ...]
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the island."""
+        return self.width / 2, self.height / 2
+
+    def ends(self, path: int) -> tuple[Point, Point]:
+        """The corners that an edge joins."""
+        a, b = island.ENDS[path]
+        return self.nodes[a], self.nodes[b]
+
+    def at_sea(self, path: int) -> Point:
+        """Where the sign of a harbour lies: far enough out for pieces on the edge and at its corners."""
+        (x1, y1), (x2, y2) = self.ends(path)
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        length = hypot(x2 - x1, y2 - y1)
+        nx, ny = (y2 - y1) / length, (x1 - x2) / length
+        if nx * (x - self.middle[0]) + ny * (y - self.middle[1]) < 0:
+            nx, ny = -nx, -ny
+        away = QUAY + SIGN[0] / 2 * abs(nx) + SIGN[1] / 2 * abs(ny)
+        return x + away * nx, y + away * ny
+
+    def inwards(self, node: int) -> Point:
+        """The direction from a corner between its edges, into a hex or the sea; never where robber and herds stand."""
+        down = 1.0 if island.POINTS[node][1] % 3 == 1 else -1.0
+        return (-0.5 * down, sqrt(3) / 2) if self.flat else (0.0, down)
+
+
+@cache
+def chart_of(flat: bool) -> Chart:
+    """The island, ``flat`` with an edge of each hex above."""
+    wide, high = 5 * SIZE * sqrt(3) / 2, 4 * SIZE
+    across, down = (high, wide) if flat else (wide, high)
+    # The signs lie left and right of upright coasts, and above and below those that lie level.
+    width = 2 * (across + (60 if flat else QUAY + SIGN[0]) + SHORE)
+    height = 2 * (down + (QUAY + SIGN[1] if flat else 36) + SHORE)
+    middle = width / 2, height / 2
+    return Chart(
+        flat,
+        width,
+        height,
+        tuple(_place(point, flat, middle) for point in island.POINTS),
+        tuple(_place(point, flat, middle) for point in island.CENTRES),
+    )
+
+
+def _place(point: tuple[int, int], flat: bool, middle: Point) -> Point:
+    x, y = point[0] * SIZE * sqrt(3) / 2, point[1] * SIZE / 2
+    if flat:
+        x, y = x * cos(TURN) - y * sin(TURN), x * sin(TURN) + y * cos(TURN)
+    return middle[0] + x, middle[1] + y

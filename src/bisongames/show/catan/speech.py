@@ -1,0 +1,164 @@
+"""Catan as it is said: what its things name, and which things on a picture its actions touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from bisongames.catan import (
+    actions,
+    cards,
+    events,
+    herds,
+    laying,
+    scenario_actions,
+    scenario_events,
+    setup,
+)
+from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
+from bisongames.play.first_player import StartWith
+from bisongames.play.result import Result
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.state import State
+from bisongames.show.catan.contents import goods, path_ends
+from bisongames.show.catan.news import OfferRefused, folded
+from bisongames.show.catan.outlook import outlook
+from bisongames.show.language import Facts, Phrase, Who, Word
+from bisongames.show.speech import Speech
+
+
+def facts(thing: Any, position: Any) -> Facts:
+    """What sentences need besides the fields: counted cards, the ends of roads, and what the position tells."""
+    found: dict[str, Any] = {}
+    for name in ("give", "get", "resources", "paid"):
+        named = getattr(thing, name, None)
+        if isinstance(named, tuple):
+            found[name] = goods(named)
+    if isinstance(getattr(thing, "path", None), str):
+        found["a"], found["b"] = path_ends(thing.path)
+    more = _MORE.get(type(thing))
+    return found if more is None else {**found, **more(thing, position)}
+
+
+def _harbour(thing: laying.DealingHarbour, position: Any) -> Facts:
+    """Where the harbour lies that is drawn."""
+    board = position.game.board(position.num_players)
+    a, b = ENDS[board.harbour_paths[thing.number]]
+    return {"a": NODE_NAMES[a], "b": NODE_NAMES[b]}
+
+
+def _due(thing: cards.TakingCards, position: Any) -> Facts:
+    """How many cards are taken: no more than the bank has."""
+    bank = position.table.bank if isinstance(position, State) else position.bank.values()
+    return {"number": min(position.game.options.plenty_cards, sum(bank))}
+
+
+def _herd_prompt(thing: herds.ChoosingHerd, position: Any) -> Facts:
+    by_chance = position.game.options.herd_chooser == "random"
+    return {"as": "LettingPick"} if by_chance else {}
+
+
+def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
+    kind = thing.harbour
+    return {"harbour": Word("berth" if kind == "any" else "resource", kind)}
+
+
+def about(game: Ruleset) -> Mapping[str, Facts]:
+    """What the development cards are and do, with how many there are."""
+    options = game.options
+    numbers: dict[str, Facts] = {
+        "knight": {
+            "minimum": options.largest_army_minimum,
+            "points": options.largest_army_points,
+        },
+        "road_building": {"free": options.free_roads},
+        "year_of_plenty": {"free": options.plenty_cards},
+        "monopoly": {},
+        "victory_point": {"points": options.victory_card_points},
+    }
+    deck = game.components.development_cards
+    return {
+        card: {"as": card, "cards": deck[card], **more}
+        for card, more in numbers.items()
+        if deck[card]
+    }
+
+
+def _late(thing: Result, position: Any) -> Facts:
+    """Who had as many points as the winner, but not in a turn of his own."""
+    won = thing.scores[thing.winners[0]]
+    late = tuple(
+        Phrase("phrase", "ahead", {"player": Who(player), "points": points})
+        for player, points in enumerate(thing.scores)
+        if points >= won and player not in thing.winners
+    )
+    return {"ahead": late or None}
+
+
+_MORE: Final[Mapping[type, Callable[[Any, Any], Facts]]] = {
+    laying.DealingTerrain: lambda thing, position: {"place": HEX_NAMES[thing.hex]},
+    laying.DealingHarbour: _harbour,
+    actions.DealHarbour: _berth,
+    herds.ThrowingDirection: lambda thing, position: {"place": HEX_NAMES[thing.hex]},
+    herds.ChoosingHerd: _herd_prompt,
+    setup.PlacingSettlement: lambda thing, position: (
+        {"as": "PlacingSecondSettlement"} if thing.second else {}
+    ),
+    cards.TakingCards: _due,
+    scenario_actions.HerdNumber: lambda thing, position: (
+        {"as": "HerdsApart"} if thing.total in (2, 12) else {}
+    ),
+    events.DiceRolled: lambda thing, position: {"total": thing.low + thing.high},
+    events.OfferAnswered: lambda thing, position: {
+        "as": "OfferAccepted" if thing.accepted else "OfferRejected"
+    },
+    OfferRefused: lambda thing, position: {"as": "OfferRefusedOften"} if thing.times > 1 else {},
+    scenario_events.HerdMoved: lambda thing, position: (
+        {"as": "HerdStayed"} if thing.start == thing.end else {}
+    ),
+    Result: _late,
+}
+"""What each kind of thing tells besides."""
+
+SPEECH: Final = Speech(
+    folder=Path(__file__).parent,
+    kinds={
+        "resource": "resource",
+        "give": "resource",
+        "get": "resource",
+        "card": "card",
+        "terrain": "terrain",
+        **dict.fromkeys(
+            ("holder", "partner", "players", "victim", "thief", "buyer", "roller", "offerer"),
+            "player",
+        ),
+    },
+    facts=facts,
+    outlook=outlook,
+    about=about,
+    folded=folded,
+    always_told=(events.DiceRolled,),
+    targets={
+        StartWith: ("seat:{player}",),
+        actions.DealCorner: ("hex:{hex}",),
+        actions.PlaceSettlement: ("corner:{node}",),
+        actions.PlaceRoad: ("edge:{path}",),
+        actions.Discard: ("hand:{resource}",),
+        actions.MoveRobber: ("hex:{hex}",),
+        actions.RobPlayer: ("seat:{player}",),
+        actions.BuildRoad: ("edge:{path}",),
+        actions.BuildSettlement: ("corner:{node}",),
+        actions.BuildCity: ("corner:{node}",),
+        actions.BuyCard: ("bank:card",),
+        actions.PlayCard: ("card:{card}",),
+        actions.ClaimAll: ("bank:{resource}",),
+        actions.TradeWithBank: ("hand:{give}", "bank:{get}"),
+        actions.TradeWith: ("seat:{player}",),
+        scenario_actions.ChooseHerd: ("hex:{hex}",),
+        scenario_actions.PickHerd: ("hex:{hex}",),
+        scenario_actions.BuildHunter: ("hex:{hex}",),
+        scenario_actions.MoveHunter: ("hex:{start}", "hex:{end}"),
+        scenario_actions.MoveSettlement: ("corner:{start}", "corner:{end}"),
+    },
+)

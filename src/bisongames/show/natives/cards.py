@@ -1,0 +1,233 @@
+"""Natives: how cards are drawn, told apart by colour, letter, sign and name.
+
+Cards of a tribe overlap on the table, so that of each kind a strip shows: low where a sign says all, higher where a name
+stands on it. In the prairie cards are seen whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.natives.cards import rows
+from bisongames.play.rulebook import Ruleset
+from bisongames.show.drawing import Canvas
+from bisongames.show.language import Language
+from bisongames.show.lettering import shortened, width_of
+from bisongames.show.natives.about import totem_points
+from bisongames.show.natives.contents import Pile
+from bisongames.show.natives.signs import STYLES, draw_sign, draw_swatches
+
+WIDTH: Final = 57.0
+"""Of a strip and of a tribe card."""
+LOW, HIGH, ROLE = 21.0, 34.0, 44.0
+"""How high a strip is without and with a name, and a tribe card."""
+WIDE, TALL = 74.0, 90.0
+"""A card that is seen whole."""
+SMALLEST: Final = 9.2
+"""Letters on cards; as small as can be read on a phone."""
+LINE: Final = 10.5
+"""From line to line of a name on a strip."""
+ROW: Final = 13.0
+"""From line to line of a name on a whole card."""
+
+
+@frozen(cache_hash=True)
+class Face:
+    """What is seen of a card."""
+
+    sign: str
+    points: str = ""
+    name: str = ""
+    """On a strip too, if the sign does not say all."""
+    full: str = ""
+    """The name on a whole card."""
+    colors: tuple[str, ...] = ()
+    great: bool = False
+
+    @property
+    def height(self) -> float:
+        """Of its strip."""
+        return HIGH + LINE * (len(self.lines) - 1) if self.name else LOW
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The name as it stands on a strip, in one line or two."""
+        return _in_lines(self.name, SMALLEST, WIDTH - (15.3 if self.sign == "totems" else 3.8))
+
+
+@lru_cache(maxsize=16)
+def faces(game: Ruleset, words: Language) -> Mapping[str, Face]:
+    """What is seen of every playing card, by its id; of captives, curses, and of conflicts as harmony too."""
+    found: dict[str, Face] = {}
+    for family, id, row in rows(game.components):
+        name = words.word("short", id, title=row.title)
+        match family:
+            case "members":
+                full = words.word("member", id, title=row.title)
+                found[id] = Face("member", str(row.value), full=full, colors=row.colors)
+            case "food":
+                full = words.word("short", id, title=words.word("card", id, title=row.title))
+                found[id] = Face(row.kind, str(row.points), full=full, great=row.great)
+            case "totems":
+                each = _each(row, game, words)
+                found[id] = Face("totems", each, name, name)
+            case "rites":
+                found[id] = Face("rites", str(row.points), name, name)
+            case "heroes":
+                points = said(words, "hero_points", points=row.points, bonus=row.bonus)
+                found[id] = Face("heroes", points, name, name)
+            case "conflicts":
+                colors = (row.color,)
+                full = words.word("colour", row.color)
+                for key, points in (
+                    ("conflict", row.conflict_points),
+                    ("harmony", row.harmony_points),
+                ):
+                    found[f"{key} {id}"] = Face(key, str(points), full=full, colors=colors)
+                found[id] = found[f"conflict {id}"]
+            case "curses":
+                found.setdefault("curse", Face("curse", str(row.points)))
+    found["captive"] = Face("captive", str(game.options.captive_points))
+    return found
+
+
+def _each(row: Any, game: Ruleset, words: Language) -> str:
+    """What a totem pays: ``2 / scout``."""
+    per = words.word("per_short", row.per, title=words.word("per", row.per))
+    return said(words, "each", points=totem_points(row, game.options), per=per)
+
+
+def said(words: Language, key: str, **facts: Any) -> str:
+    """A caption of the pictures."""
+    return words.sentence("picture", key, facts) or ""
+
+
+def face_of(pile: Pile, known: Mapping[str, Face]) -> Face:
+    """What is seen of cards of a tribe."""
+    if pile.lies in ("conflict", "harmony"):
+        return known[f"{pile.lies} {pile.card}"]
+    return known[pile.card]
+
+
+def draw_strip(canvas: Canvas, face: Face, number: int) -> None:
+    """What shows of a kind of card in a tribe, and how many there are; from (0, 0) on."""
+    canvas.repeated((face, number), lambda part: _draw_strip(part, face, number))
+
+
+def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
+    many = said(canvas.look.words, "times", number=number) if number > 1 else ""
+    _outline(canvas, WIDTH, face.height, 4, face.great)
+    middle = face.height - LOW / 2
+    begin = 14.0 if face.sign == "totems" else 2.5
+    for i, line in enumerate(face.lines if face.name else ()):
+        fitted(canvas, (begin, 10 + LINE * i), line, 11, WIDTH - begin - 1.3)
+    if face.sign == "member":
+        draw_swatches(canvas, face.colors, (3.5, 3.5), 24, LOW - 7)
+        canvas.label((32.5, middle), face.points, 11)
+    elif face.sign == "totems":
+        draw_sign(canvas, "totems", (8, 10.5), 0.6)
+        fitted(canvas, (3, middle), face.points, 11, WIDTH - 5 - 15 * bool(many))
+    elif face.sign == "heroes":
+        draw_sign(canvas, "heroes", (9, middle), 0.62)
+        fitted(canvas, (17, middle), face.points, 11, WIDTH - 19)
+    else:
+        at = (9, middle) if face.colors else (12, middle)
+        draw_sign(canvas, face.sign, at, 0.66 if face.colors else 0.78)
+        if face.colors:
+            draw_swatches(canvas, face.colors, (16.5, 4.5), 11, LOW - 9)
+        begin = 29.5 if face.colors else 24.0
+        fitted(canvas, (begin, middle), face.points, 11, 30 if face.name else 15)
+    if many:
+        canvas.label((WIDTH - 2.5, middle), many, 11, text_anchor="end", font_weight="bold")
+
+
+def _outline(canvas: Canvas, width: float, height: float, round_: float, great: bool) -> None:
+    look: dict[str, Any] = {"fill": "card", "stroke": "edge", "stroke_width": 1}
+    canvas.add("rect", width=width, height=height, rx=round_, **look)
+    if great:
+        look = {"fill": "none", "stroke": "gold", "stroke_width": 1.6, "pointer_events": "none"}
+        canvas.add("rect", x=2.5, y=2.5, width=width - 5, height=height - 5, rx=round_ - 2, **look)
+
+
+def fitted(
+    canvas: Canvas, at: tuple[float, float], text: str, size: float, room: float, **look: Any
+) -> None:
+    """A line that begins at a place, in smaller letters where it is long and cut where that does not do."""
+    bold = look.get("font_weight") == "bold"
+    size = max(min(size, room / width_of(text or " ", 1, bold)), SMALLEST)
+    told = shortened(text, size, room + 0.01, bold)
+    canvas.label(at, told, size, **{"text_anchor": "start", **look})
+
+
+@lru_cache(maxsize=1024)
+def _in_lines(name: str, size: float, room: float, bold: bool = False) -> tuple[str, ...]:
+    """A name in one line, or in two where it is too long for that and has two parts."""
+    if width_of(name, size, bold) <= room:
+        return (name,)
+    cuts = [i for i, letter in enumerate(name, 1) if letter in " -" and i < len(name)]
+    if not cuts:
+        return (name,)
+    middle = min(cuts, key=lambda i: abs(i - len(name) / 2))
+    return name[:middle].strip(), name[middle:].strip()
+
+
+def draw_card(canvas: Canvas, face: Face, number: int) -> None:
+    """A whole card with the ones of its kind behind it; from (0, 0) on."""
+    canvas.repeated((face, number, "whole"), lambda part: _draw_card(part, face, number))
+
+
+def _draw_card(canvas: Canvas, face: Face, number: int) -> None:
+    for i in range(min(number - 1, 2), 0, -1):
+        canvas.add("rect", x=2.5 * i, y=-2.5 * i, width=WIDE, height=TALL, rx=6, fill="card", stroke="edge")  # fmt: skip
+    _outline(canvas, WIDE, TALL, 6, face.great)
+    middle = WIDE / 2
+    lines = _in_lines(face.full, 11, WIDE - 6, bold=True)
+    art = TALL - 4 - ROW * len(lines)
+    if face.sign == "member":
+        draw_swatches(canvas, face.colors, (8, 23), WIDE - 16, art - 26)
+        canvas.label((12, 13), face.points, 14, font_weight="bold")
+    elif face.sign in ("totems", "heroes"):
+        draw_sign(canvas, face.sign, (middle, art / 2 - 8), 1.4)
+        fitted(canvas, (middle, art - 10), face.points, 12, WIDE - 8, text_anchor="middle")
+    else:
+        draw_sign(canvas, face.sign, (middle, art / 2 + 9), 1.5)
+        canvas.label((12, 13), face.points, 14, font_weight="bold")
+    for i, line in enumerate(lines):
+        at = middle, art + ROW * (i + 0.5)
+        fitted(canvas, at, line, 12, WIDE - 6, text_anchor="middle", font_weight="bold")
+    if number > 1:
+        many = said(canvas.look.words, "times", number=number)
+        canvas.label((WIDE - 5, 13), many, 14, text_anchor="end", font_weight="bold")
+
+
+def draw_conflict(canvas: Canvas, conflict: Face, harmony: Face) -> None:
+    """A conflict card in hand: both of its halves; from (0, 0) on."""
+    _outline(canvas, WIDE, TALL, 6, great=False)
+    for face, y in ((conflict, 20.0), (harmony, 44.0)):
+        draw_sign(canvas, face.sign, (20, y), 1.0)
+        canvas.label((WIDE - 22, y), face.points, 15, font_weight="bold")
+    draw_swatches(canvas, conflict.colors, (8, 63), WIDE - 16, 20)
+
+
+def draw_role(
+    canvas: Canvas, name: str, sign: str, color: str, strength: int, blocked: bool, acting: bool
+) -> None:
+    """A tribe card: the role, the sign of what it takes, and its strength; from (0, 0) on."""
+
+    def draw(part: Canvas) -> None:
+        style = STYLES[color]
+        part.add("rect", width=WIDTH, height=ROLE, rx=4, fill="role", stroke="edge")
+        part.add("path", d=f"M0,15V4Q0,0 4,0H{WIDTH - 4:g}Q{WIDTH:g},0 {WIDTH:g},4V15Z", fill=style.colour)  # fmt: skip
+        fitted(part, (WIDTH / 2, 8), name, 11.5, WIDTH - 6, text_anchor="middle", fill=style.ink, font_weight="bold")  # fmt: skip
+        draw_sign(part, sign, (16, 30), 0.95)
+        part.label((WIDTH - 8, 30), str(strength), 19, text_anchor="end", font_weight="bold")
+        if blocked:
+            part.add("path", d=f"M3,17L{WIDTH - 3:g},{ROLE - 2:g}M3,{ROLE - 2:g}L{WIDTH - 3:g},17", stroke="ink", stroke_width=2.5, fill="none")  # fmt: skip
+        if acting:
+            part.add("rect", width=WIDTH, height=ROLE, rx=4, fill="none", stroke="ink", stroke_width=3)  # fmt: skip
+
+    canvas.repeated((name, sign, color, strength, blocked, acting), draw)

@@ -1,0 +1,138 @@
+"""Natives: what the panel says besides what every panel says: the legend, and the scores at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+from bisongames.natives.view import NativesView
+from bisongames.play.rulebook import Ruleset
+from bisongames.show.drawing import Canvas, number
+from bisongames.show.language import Language, Who, Word
+from bisongames.show.look import Look
+from bisongames.show.natives.about import hero
+from bisongames.show.natives.cards import (
+    LOW,
+    ROLE,
+    WIDTH,
+    Face,
+    draw_role,
+    draw_strip,
+    faces,
+    said,
+)
+from bisongames.show.natives.contents import curse_points
+from bisongames.show.natives.signs import draw_sign
+from bisongames.show.panel import INNER, WIDTH as PANEL, Block, lines_of, paragraph, score_block
+
+TEXT: Final = INNER + WIDTH + 12
+SIZE: Final = 12.5
+LINE: Final = 16.0
+Sign = Callable[[Canvas], None]
+"""Draws what is explained, from (0, 0) on."""
+
+
+def scored(view: NativesView, look: Look) -> tuple[Block, ...]:
+    """The score sheet, once the game is over."""
+    return () if view.result is None else (score_block(look.sheet(view.result), look, 60),)
+
+
+def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
+    """The heroes that players have, with what each asks for."""
+    rows = view.game.components.heroes
+    told = [
+        look.said(
+            "hero_of",
+            **{**hero(rows[id]), "card": Word("card", id, rows[id].title), "player": Who(player)},
+        )
+        for player, tribe in enumerate(view.tribes)
+        for members in tribe.members
+        for id in members
+        if id in rows
+    ]
+    lines = [line for sentence in told for line in lines_of(sentence, SIZE)]
+    if not lines:
+        return ()
+    head = paragraph([look.said("heroes")], 14, font_weight="bold")
+    return head, paragraph(lines, SIZE)
+
+
+def legend(view: NativesView, look: Look) -> Block:
+    """What the signs and numbers say, as far as they can be seen in this game."""
+    color = view.colors[max(view.actor or 0, 0)]
+    return _legend(view.game, look.words, color)
+
+
+@lru_cache(maxsize=64)
+def _legend(game: Ruleset, words: Language, color: str) -> Block:
+    """The legend of a game in a language, which shows the tribe card of a colour."""
+    entries = [
+        (high, sign, lines_of(told, SIZE, PANEL - TEXT - INNER))
+        for high, sign, told in _entries(game, words, color)
+    ]
+    rows = [max(high, LINE * len(lines)) + 5 for high, _, lines in entries]
+
+    def draw(canvas: Canvas) -> None:
+        canvas.label((INNER, 9), said(words, "legend"), 14, text_anchor="start", font_weight="bold")
+        y = 26.0
+        for (high, sign, lines), row in zip(entries, rows, strict=True):
+            above = y + (row - 5 - high) / 2
+            with canvas.group(transform=f"translate({number(INNER)} {number(above)})"):
+                sign(canvas)
+            for i, line in enumerate(lines):
+                at = TEXT, y + (row - 5) / 2 + LINE * (i - (len(lines) - 1) / 2)
+                canvas.label(at, line, SIZE, text_anchor="start")
+            y += row
+
+    def place(canvas: Canvas, top: float) -> None:
+        with canvas.group(class_="legend", transform=f"translate(0 {number(top)})"):
+            canvas.repeated((game, words, color), draw)
+
+    return Block(26 + sum(rows), place)
+
+
+def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Sign, str]]:
+    """What is explained: how high it is drawn, what draws it, and the words."""
+    components, options = game.components, game.options
+    known = faces(game, words)
+    hunter = words.word("role", "hunter")
+    found: list[tuple[float, Sign, str]] = [
+        (ROLE, _role(hunter, "bison", color), said(words, "legend_role")),
+        (LOW, _eye, said(words, "legend_eye")),
+    ]
+
+    def strip(card: str, key: str, **facts: Any) -> None:
+        if card in known:
+            face = known[card]
+            found.append((face.height, _strip(face), said(words, key, **facts)))
+
+    for size, key in ((1, "legend_member_one"), (2, "legend_member_two")):
+        for id, row in components.members.items():
+            if len(row.colors) == size:
+                strip(id, key, value=row.value)
+                break
+    strip(next(iter(components.food), ""), "legend_food")
+    great = next((id for id, row in components.food.items() if row.great), "")
+    strip(great, "legend_great", number=options.great_food_per_turn)
+    strip("captive", "legend_captive", points=options.captive_points)
+    strip(next(iter(components.totems), ""), "legend_totem")
+    strip(next(iter(components.rites), ""), "legend_rite")
+    for id, row in list(components.conflicts.items())[:1]:
+        strip(f"conflict {id}", "legend_conflict", points=row.conflict_points)
+        strip(f"harmony {id}", "legend_harmony", points=row.harmony_points)
+    strip(next(iter(components.heroes), ""), "legend_hero")
+    strip("curse", "legend_curse", points=curse_points(components))
+    return found
+
+
+def _eye(canvas: Canvas) -> None:
+    draw_sign(canvas, "eye", (WIDTH / 2, LOW / 2), 0.95)
+
+
+def _strip(face: Face) -> Sign:
+    return lambda canvas: draw_strip(canvas, face, 1)
+
+
+def _role(name: str, sign: str, color: str) -> Sign:
+    return lambda canvas: draw_role(canvas, name, sign, color, 1, blocked=False, acting=False)

@@ -1,0 +1,66 @@
+"""What has happened, below the table: what is over stays, and what belongs together is told as one."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.widgets import RichLog
+
+from bisongames import show
+from bisongames.cli.session import Session
+from bisongames.play.actions import seen_by
+from bisongames.play.errors import visible
+
+KEPT = 60
+"""Lines that are written again where the last ones have changed."""
+
+
+class Log(RichLog, can_focus=False):
+    """Lines that stay, and after them the news since somebody was asked last, which may still be joined."""
+
+    _begin = 0  # the first event that the news tell
+    _end = 0  # and the one after the last
+
+    def on_mount(self) -> None:
+        """Nothing has been told yet."""
+        self._fixed: list[Text] = []
+        self._news: list[str] = []
+
+    def begin(self, event: int) -> None:
+        """Forget everything, and go on telling from an event on."""
+        self.clear()
+        self._fixed, self._news = [], []
+        self._begin = self._end = event
+
+    def add(self, text: str, style: str = "") -> None:
+        """Add a line that stays."""
+        self._settle()
+        self._fixed.append(Text(visible(text), style=style))
+        self.write(self._fixed[-1])
+
+    def tell_news(self, session: Session) -> None:
+        """Tell what has happened since, as far as whoever looks may know it."""
+        events = session.match.events
+        new = seen_by(events[self._begin :], session.viewer)
+        told = [each.text for each in show.news(new, session.seen, session.names)]
+        known = len(self._news)
+        if told[:known] != self._news:
+            self.clear()
+            for line in self._fixed[-KEPT:]:
+                self.write(line)
+            known = 0
+        for text in told[known:]:
+            self.write(Text(visible(text)))
+        self._news, self._end = told, len(events)
+        if session.person is not None:
+            self._settle()
+
+    def forget_after(self, event: int) -> None:
+        """Tell events anew that are to come again, after an undo."""
+        if event < self._end:
+            self._settle()
+            self._begin = self._end = event
+
+    def _settle(self) -> None:
+        """The news stay as they are from now on."""
+        self._fixed += [Text(visible(text)) for text in self._news]
+        self._news, self._begin = [], self._end

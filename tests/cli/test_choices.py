@@ -1,0 +1,163 @@
+"""What may be chosen in words, and what is meant by what is typed."""
+
+import random
+
+import pytest
+
+import bisongames
+from bisongames import Match, show
+from bisongames.cli.choices import Choices, grouped
+from bisongames.cli.faults import GivenFault
+from bisongames.cli.reading import meant
+from bisongames.cli.telling import lines_of_choices, plain_choices
+
+NAMES = ("Ann", "Ben", "Cleo")
+
+
+def at(choices: int) -> Choices:
+    """Wind River after so many choices, each time the first."""
+    match = Match("wind_river", seed=3, start_player=0, names=NAMES)
+    for _ in range(choices):
+        match.play(match.legal_actions()[0])
+    return Choices(match.state, match.view(match.actor), NAMES)
+
+
+@pytest.fixture
+def first() -> Choices:
+    """Somebody puts the first tipi."""
+    return at(0)
+
+
+@pytest.fixture
+def activity() -> Choices:
+    """Somebody chooses an activity, of which there are several kinds."""
+    for count in range(60):
+        choices = at(count)
+        if len(grouped(choices.every)) > 2:
+            return choices
+    raise AssertionError("no activity was asked for")
+
+
+def test_labels_are_those_of_show(activity):
+    for choice in activity.every:
+        assert choice.label == show.label(choice.action, activity.seen, names=NAMES)
+
+
+def test_every_choice_stands_in_one_group(activity):
+    numbers = [c.number for group in grouped(activity.every) for _, c in group.entries]
+    assert sorted(numbers) == list(range(1, len(activity.actions) + 1))
+
+
+def test_a_heading_says_what_is_alike_and_an_entry_what_differs(activity):
+    headings = [group.heading for group in grouped(activity.every)]
+    assert "Move a tipi from … to …" in headings
+    assert "Earn resources" in headings
+    moves = next(group for group in grouped(activity.every) if "a tipi from" in group.heading)
+    for text, choice in moves.entries:
+        assert str(choice.action) == f"tipi:{text.replace('the open plains', 'exit')}"
+
+
+def test_lines_are_as_wide_as_the_window_and_as_many_as_there_is_room(activity):
+    for most in (3, 4, 6, 100):
+        lines = lines_of_choices(activity, 79, most=most)
+        assert all(line.cell_len <= 79 for line in lines)
+        assert len(lines) <= max(most, len(grouped(activity.every)))
+    cut = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=4))
+    assert " in all, list" in cut
+    some = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=6))
+    assert " in all: type one, as " in some
+    whole = "\n".join(line.plain for line in lines_of_choices(activity, 79))
+    assert all(f"{number} " in whole for number in range(1, len(activity.actions) + 1))
+
+
+def test_previews_stand_beside_their_choices(activity):
+    told = "\n".join(plain_choices(activity))
+    assert "Earn resources (+" in told
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["2", "place:B2", "place B2", "PLACE b2", "b2", "B2", "put b2", "tipi on b2", "place:b2"],
+)
+def test_one_choice_is_meant_by_many_words(first, typed):
+    assert str(meant(typed, first)) == "place:B2"
+
+
+def test_blanks_may_stand_for_the_signs_of_a_notation():
+    choices = next(c for c in map(at, range(60)) if str(c.actions[0]).startswith("buffalo"))
+    wanted = choices.actions[0]
+    text = str(wanted)
+    start, _, end = text.partition(":")[2].partition("-")
+    for typed in (text, f"buffalo {start} {end}", f"{start} {end}", f"{start}-{end}".lower()):
+        assert meant(typed, choices) == wanted
+
+
+def test_what_is_illegal_is_understood_so_that_it_can_be_explained(first):
+    action = meant("place a1", first)
+    assert str(action) == "place:A1"
+    assert action not in first.actions
+
+
+def test_several_that_are_meant_are_named(first):
+    with pytest.raises(GivenFault, match=r"may mean 1 Put a first tipi on B1, 2 .* and 26 more"):
+        meant("tipi", first)
+
+
+def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
+    with pytest.raises(GivenFault) as fault:
+        meant("what is this", first)
+    assert str(fault.value).endswith("Asked for: Put a first tipi on …")
+    with pytest.raises(GivenFault, match="did you mean Put a first tipi on B1"):
+        meant("plaice:B1", first)
+    with pytest.raises(GivenFault, match="numbers from 1 to 30"):
+        meant("31", first)
+
+
+@pytest.mark.parametrize(
+    "typed", ["²", ":", "-", "🦬", "a" * 10_000, "9" * 5000, "{0}", "\x1b[31m"]
+)
+def test_odd_words_mean_nothing(first, typed):
+    with pytest.raises(GivenFault):
+        meant(typed, first)
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
+def test_every_choice_of_a_match_is_found_by_its_label_and_its_notation(game):
+    match, rng = Match(game, seed=5), random.Random(5)
+    for step in range(300):
+        if match.is_over:
+            break
+        if step % 15 == 0:
+            choices = Choices(match.state, match.view(match.actor), match.names)
+            for choice in choices.every[:12]:
+                assert meant(str(choice.action), choices) == choice.action
+                found = choices.with_words(choice.label)
+                assert choice in found  # alone, unless all its words are in another label too
+        match.play(rng.choice(match.legal_actions()))
+
+
+def test_a_robbed_player_is_called_by_name():
+    match = robbing()
+    choices = Choices(match.state, match.view(match.actor), match.names)
+    victim = str(choices.actions[0]).partition(":")[2]
+    assert meant(f"rob {match.names[int(victim)].lower()}", choices) == choices.actions[0]
+
+
+def robbing() -> Match:
+    """A match of Catan in which somebody is to be robbed."""
+    for seed in range(40):
+        match = Match("catan/base", seed=seed, names=NAMES)
+        rng = random.Random(seed)
+        for _ in range(400):
+            if match.is_over:
+                break
+            legal = match.legal_actions()
+            if len(legal) > 1 and all(str(action).startswith("rob:") for action in legal):
+                return match
+            match.play(rng.choice(legal))
+    raise AssertionError("nobody was robbed")
+
+
+def test_all_sentences_fit_into_colourless_text():
+    assert "\x1b" not in "".join(plain_choices(at(12)))
+    assert bisongames.__version__

@@ -1,0 +1,77 @@
+"""What has happened, shortened so that what matters stays."""
+
+from bisongames import Match, show
+from bisongames.catan.events import (
+    CardsReceived,
+    DiceRolled,
+    OfferAnswered,
+    OfferCancelled,
+    Traded,
+    TradeOffered,
+    TurnBegun,
+)
+from bisongames.cli.screen import CUT, lines_of_news
+from bisongames.show import News
+
+NAMES = ("Ann", "Ben", "Cleo")
+OFFER = TradeOffered(1, ("wool",), ("ore", "ore"))
+NO = OfferAnswered(2, False)
+MY_NO = OfferAnswered(0, False)
+
+
+def told(*events) -> list[str]:
+    view = Match("catan/base", seed=3, names=NAMES).view(0)
+    return [each.text for each in show.news(events, view, NAMES)]
+
+
+def test_refused_offers_are_told_once():
+    assert told(*(OFFER, NO, MY_NO) * 3, TurnBegun(2, 5)) == [
+        "Ben offers 1 wool for 2 ore (3 times): nobody accepts.",
+        "Cleo begins turn 5.",
+    ]
+    assert told(OFFER, NO, MY_NO) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
+    assert told(OFFER, NO, OfferCancelled(1)) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
+
+
+def test_other_offers_are_told_apart():
+    other = TradeOffered(1, ("wool",), ("grain",))
+    assert len(told(OFFER, NO, MY_NO, other, NO, MY_NO, OFFER, NO, MY_NO)) == 3
+
+
+def test_an_offer_that_is_open_or_accepted_is_told_in_full():
+    assert told(OFFER, NO) == ["Ben offers 1 wool for 2 ore.", "Cleo rejects the offer."]
+    assert told(NO, MY_NO) == ["Cleo and Ann reject the offer."]
+    deal = Traded(1, 2, ("wool",), ("ore", "ore"))
+    assert told(OFFER, MY_NO, OfferAnswered(2, True), deal)[1:] == [
+        "Ann rejects the offer.",
+        "Cleo accepts the offer.",
+        "Ben gives Cleo 1 wool for 2 ore.",
+    ]
+
+
+def test_the_roll_and_what_one_gets_stay_where_there_is_little_room():
+    view = Match("catan/base", seed=3, names=NAMES).view(0)
+    events = [
+        DiceRolled(1, 2, 6),
+        CardsReceived(0, ("ore", "ore")),
+        *(CardsReceived(2, ("wool",)) for _ in range(12)),
+    ]
+    lines = " ".join(lines_of_news(show.news(events, view, NAMES), 79, 2))
+    assert "Ben rolls 2 and 6: 8." in lines
+    assert "Ann gets 2 ore." in lines
+    assert lines.startswith(CUT)
+
+
+def test_news_are_run_together_only_where_they_must():
+    some = [News("One.", False), News("Two.", False)]
+    assert lines_of_news(some, 79, 2) == ["One.", "Two."]
+    assert lines_of_news(some, 79, 1) == ["One. Two."]
+    long = [News("word " * 14 + "end.", False)] * 3
+    assert len(lines_of_news(long, 79, 1)) == 1
+
+
+def test_games_without_offers_tell_their_events():
+    match = Match("wind_river", seed=3, names=NAMES)
+    match.play(match.legal_actions()[0])
+    news = show.news(match.events, match.view(0), NAMES)
+    assert [each.text for each in news] == [show.tell(event, NAMES) for event in match.events]

@@ -1,0 +1,135 @@
+"""Small things at the command line: numbers of players, lists of options, the start, words for rules."""
+
+import pytest
+
+from bisongames import Match, load, show
+from bisongames.cli.seats import number_given, one_of, seated
+from bisongames.cli.session import Session
+from bisongames.cli.start import _titled
+from bisongames.play.catalogue import game_ids
+
+
+def test_as_many_play_as_are_named(cli):
+    done = cli("play", "wind_river", "--names", "Ann,Ben,Cleo,Dora", typed="1\nsave n.json\n")
+    assert "Ann, Ben, Cleo, Dora\n" in done.out
+    assert Match.load("n.json").players == 4
+    assert number_given((2, 3, 4), None, "Ann,Ben") == 2
+    assert number_given((3, 4), None, "Ann,Ben") == 3
+    assert number_given((3, 4), 3, "Ann,Ben,Cleo,Dora") == 3
+
+
+def test_more_names_than_players(cli):
+    fault = cli("play", "wind_river", "--names", "A,B,C,D,E").fault
+    assert "--names has 5 names; at most 4 play" in fault
+
+
+def test_who_watches_names_everybody(cli):
+    fault = cli("watch", "wind_river", "--names", "Ann").fault
+    assert "--names has 1 name; where bots alone play, needed are 3" in fault
+
+
+def test_numbers_of_players_in_words():
+    assert [one_of(n) for n in ((3,), (3, 4), (2, 3, 4))] == ["3", "3 or 4", "2, 3 or 4"]
+
+
+def test_options_are_said_as_they_are_given(cli):
+    out = cli("variants", "catan").out
+    assert "allow_cities = on" in out
+    assert "[on or off]" in out
+    assert "true or false" not in out
+    assert "production_factor = 1,1" in out
+    assert cli("explain", "catan+production_factor=1,1").code == 0
+    out = cli("variants", "natives").out
+    assert "more of the kind" in out
+    assert "awakening-joy-wrath" not in out
+
+
+def test_long_names_stand_above_what_is_told_of_them(cli, monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr("bisongames.cli.terminal.PIPED", 80)
+    out = cli("variants", "natives").out
+    assert "opening_cards_seasons_and_soul" in out
+
+
+def test_a_word_finds_rules_as_at_the_table(cli):
+    out = cli("rules", "wind_river", "backwards").out
+    assert "WR-5.1e" in out
+    assert "WR-5.1a" not in out
+    assert "'spaceship'" in cli("rules", "wind_river", "spaceship").fault
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("wind", "wind_river"),
+        ("river", "wind_river"),
+        ("cat", "catan"),
+        ("nat", "natives"),
+        ("bis", "bison"),
+        ("i", None),
+        ("", None),
+    ],
+)
+def test_games_are_found_by_parts_of_their_names(typed, game):
+    found = _titled(typed, [load(id) for id in game_ids()])
+    assert (found.id.partition("/")[0] if found else None) == game
+
+
+def test_news_after_an_undo_are_those_that_were_told_before():
+    session = Session(Match("wind_river", seed=3), seated(3, "0", "random"))
+
+    def go_on() -> None:
+        while session.person is None:
+            session.bot_moves()
+
+    go_on()
+    session.choose(session.match.legal_actions()[0])
+    go_on()
+    told = session.news()
+    assert told
+    session.choose(session.match.legal_actions()[0])
+    go_on()
+    session.undo()
+    assert session.news() == told
+    session.redo()
+    assert session.news() != told
+
+
+def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("bisongames.cli.session.time.monotonic", lambda: now[0])
+    session = Session(Match("wind_river", seed=3), seated(3, "none", "random"))
+    while not session.match.is_over:
+        now[0] += 1
+        session.bot_moves()
+    ended = session.minutes
+    now[0] += 6000
+    assert ended
+    assert session.minutes
+    assert abs(session.minutes - ended) < 0.001
+
+
+def test_unknown_words_in_a_replay_are_called_unknown(cli, record, monkeypatch):
+    monkeypatch.setattr("bisongames.cli.replay.interactive", lambda: True)
+    done = cli("replay", record, typed="hop\n1\n2\n?\nq\n")
+    assert "'hop' means nothing here" in done.out
+    assert done.out.count("means nothing") == 1
+    assert ".: " not in done.out
+
+
+def test_development_cards_can_be_looked_up(cli):
+    out = cli("play", "catan", typed="card knight\ncard\ncard plenty\n").out
+    assert "A knight (14 cards): moves the robber" in out
+    assert "knight, road_building, year_of_plenty, monopoly, victory_point" in out
+    assert "2 cards of any kind from the bank" in out
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan"])
+def test_names_that_are_cut_end_in_an_ellipsis(game):
+    match = Match(
+        game,
+        seed=3,
+        names=("Wilhelmina", "Maximilian", "Ann")[: max(2, load(game).player_counts[0])],
+    )
+    drawn = show.text(match.state, names=match.names, bare=True)
+    assert "Wilhelm…" in drawn or "Wilhelmi…" in drawn

@@ -1,0 +1,210 @@
+"""Names, summaries, replays by turn and word, pictures of all kinds, lists that fit."""
+
+import builtins
+import re
+import struct
+import xml.etree.ElementTree as ET
+
+import pytest
+
+import bisongames
+from bisongames import Match, show
+from bisongames.cli.summary import bars, lines_of_summary, summary_of
+
+
+def test_people_are_called_by_their_names(cli):
+    done = cli("play", "wind_river", "--seed", "3", "--names", "Ann", typed="1\nsave n.json\n")
+    assert "Ann (you), Player 2 (greedy), Player 3 (greedy)" in done.out
+    assert "Ann puts a first tipi on B1." in done.out
+    assert "layer 0" not in done.out
+    assert Match.load("n.json").names == ("Ann", "Player 2", "Player 3")
+
+
+def test_whoever_is_named_sits_down(cli):
+    words = ("play", "wind_river", "--seed", "3")
+    assert "Ann, Ben, Player 3 (greedy)" in cli(*words, "--names", "Ann,Ben").out
+    assert "Ann, Ben, Cleo\n" in cli(*words, "--names", "Ann,Ben,Cleo").out
+    done = cli(*words, "--names", "Ann,Ben,Cleo", "--seat", "ben")
+    assert "Ann (greedy), Ben (you), Cleo (greedy)" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--names Ann,Ben,Cleo,Dora,Eve", "--names has 5 names"),
+        ("--names Ann,Ben --seat 0", "--names has 2 names"),
+        ("--names Ann,ann", "two people are called ann"),
+        ("--names Ann,,Cleo", "a name has 1 to 40 signs"),
+        ("--names Ann,Ben,Cleo --seat Dora", "there is no seat 'Dora'"),
+    ],
+)
+def test_names_that_do_not_fit(cli, words, told):
+    assert told in cli("play", "wind_river", *words.split()).fault
+
+
+def test_a_loaded_match_has_its_names(cli):
+    cli("play", "wind_river", "--seed", "3", "--names", "Ann,Ben", "--save", "n.json", typed="1\n")
+    done = cli("play", "n.json", "--seat", "Ben", typed="")
+    assert "Ann (greedy), Ben (you), Player 3 (greedy)" in done.out
+    assert cli("play", "n.json", "--names", "X,Y,Z").code == 2
+
+
+def test_a_match_in_a_few_figures(record):
+    match = Match.load(record)
+    found = summary_of(match)
+    assert found.turns == match.state.turn
+    assert found.decisions == sum(player >= 0 for player, _ in match.history)
+    assert found.scores[-1] == match.state.standing().scores
+    assert sum(sum(numbers) for _, numbers in found.actions) <= found.decisions
+    told = "\n".join(lines_of_summary(match, 12.4))
+    assert f"Length: {found.turns} turns, {found.decisions} decisions, 12 minutes" in told
+    assert "Most used (Player 1, Player 2, Player 3):" in told
+
+
+def test_who_led_when():
+    assert bars([0, 1, 2, 4], 0, 4) == "▁▂▄█"
+    assert len(bars(list(range(1000)), 0, 999)) <= 40
+    assert bars([0, 0], 0, 0) == "▁▁"
+
+
+def test_the_end_has_a_sheet_and_a_summary_and_can_be_played_again(cli):
+    typed = "1\n" * 400
+    first = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed=typed)
+    count = len(first.out.split("again, replay, undo")[0].split("> 1\n")) - 1
+    typed = "1\n" * count + "score\nreplay\nq\nagain\nagain\nquit\n"
+    done = cli("play", "wind_river", "--seed", "5", "--bots", "random", typed=typed)
+    for told in ("Tipis in the plains", "Length: ", "In front: ", "Another match, seed "):
+        assert told in done.out
+    assert "again is for when the game is over" in done.out
+    assert "[turn 0, action 0 of " in done.out
+
+
+def test_replaying_from_a_turn_and_by_a_word(cli, record):
+    match = Match.load(record)
+    assert "Wind River, turn 4, round" in cli("replay", record, "--turn", "4").out
+    found = cli("replay", record, "--find", "A TIPI").out
+    told = [" ".join(show.tell(event) for event in move.events) for move in match.moves]
+    assert f"{sum('a tipi' in text for text in told)} actions of {len(match.moves)}." in found
+    assert "'spaceship'" in cli("replay", record, "--find", "spaceship").fault
+    assert "there are turns from 0 to" in cli("replay", record, "--turn", "999").fault
+    boards = cli("replay", record, "--every", "turn").out.count("Wind River, ")
+    assert match.state.turn <= boards <= match.state.turn + 4
+    assert cli("replay", record, "--turn", "4", "--at", "3").code == 2
+    assert "--speed" in cli("replay", record, "--speed", "-1").fault
+
+
+def test_stepping_by_turns_and_words(cli, record, monkeypatch):
+    monkeypatch.setattr("bisongames.cli.replay.interactive", lambda: True)
+    typed = (
+        "t\nnext turn\nbt\nturn 5\nfind tipi\nf\nfind spaceship\nturn 999\n9999\nauto x\nauto 0\n"
+    )
+    done = cli("replay", record, typed=typed)
+    assert done.code == 0
+    for told in ("turn 1, ", "turn 5, ", "nothing more is told of 'spaceship'", "It ended by:"):
+        assert told in done.out
+    assert "the number of seconds is from 0 to 3600" in done.out
+
+
+def test_pictures_have_layouts_themes_sizes_and_targets(cli):
+    plain = cli("draw", "wind_river").out
+    for words in (
+        ("--layout", "tall"),
+        ("--layout", "board"),
+        ("--theme", "dark"),
+        ("--size", "400"),
+        ("--hide-labels",),
+        ("--targets", "legal"),
+        ("--targets", "field:B1,field:B2"),
+        ("--names", "Ann,Ben,Cleo"),
+    ):
+        done = cli("draw", "wind_river", *words)
+        assert done.code == 0
+        assert done.out != plain, words
+        ET.fromstring(done.out)
+    assert "layout" in cli("draw", "wind_river", "--layout", "round").err
+    assert "40 to 20000" in cli("draw", "wind_river", "--size", "1").fault
+    text = cli("draw", "wind_river", "--text", "--width", "60").out
+    assert max(map(len, text.splitlines())) <= 60
+
+
+def test_a_picture_as_png(cli, tmp_path):
+    pytest.importorskip("resvg_py")
+    done = cli("draw", "wind_river", "--out", "board.png", "--size", "800")
+    assert (done.code, done.out) == (0, "Drawn into board.png.\n")
+    data = (tmp_path / "board.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">I", data[16:20]) == (800,)
+    assert "there already" in cli("draw", "wind_river", "--out", "board.png").fault
+
+
+@pytest.mark.parametrize(
+    ("module", "words", "extra"),
+    [
+        ("resvg_py", ("draw", "wind_river", "--out", "board.png"), "bisongames[png]"),
+        ("textual", ("play", "wind_river", "--full-screen"), "bisongames[tui]"),
+    ],
+)
+def test_a_missing_extra_is_one_line(cli, monkeypatch, module, words, extra):
+    original = builtins.__import__
+
+    def without(name, *rest, **named):
+        if name == module:
+            raise ModuleNotFoundError(name=module)
+        return original(name, *rest, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setattr("bisongames.cli.play.find_spec", lambda name: None)
+    assert extra in cli(*words).fault
+
+
+def test_a_full_screen_needs_a_terminal(cli):
+    assert "needs a terminal" in cli("play", "wind_river", "--full-screen").fault
+
+
+def test_drawing_at_the_table(cli, tmp_path):
+    typed = "draw now.svg\ndraw now.svg\ndraw! now.svg\ndraw now.gif\ndraw\n"
+    done = cli("play", "wind_river", "--seed", "3", typed=typed)
+    assert ET.parse(tmp_path / "now.svg").getroot().tag.endswith("svg")
+    for told in ("Drawn into now.svg.", "there already", "ends in .svg, .png or .txt", "needs the"):
+        assert told in done.out
+
+
+def test_ids_are_whole_and_options_are_described(cli):
+    done = cli("variants")
+    words = done.out.split()
+    assert all(variant.id in words for variant in bisongames.variants())
+    shown = cli("variants", "catan").out
+    assert "settlement_move_cost = " in shown
+    for name in ("wind_river", "bison", "catan", "natives"):
+        text = cli("variants", name).out
+        options = bisongames.load(name).plain_options()
+        assert all(f"{option} = " in text for option in options)
+
+
+def test_sections_are_listed(cli):
+    done = cli("rules", "wind_river", "--sections")
+    assert "Section 5.1" in done.out
+    assert "17 rules: Move as many buffaloes" in done.out
+    assert "has no section 99; there are 1, 2" in cli("rules", "wind_river", "99").fault
+    typed = "rules\nrule herd\nrule 99\nrule spaceship\nrule all\n"
+    table = cli("play", "wind_river", typed=typed).out
+    assert re.search(r"\d+ rules of \d+ with 'herd'\.", table)
+    assert "no section 99" in table
+    assert "'spaceship'" in table
+
+
+def test_a_search_says_how_many_and_where(cli, monkeypatch):
+    found = cli("rules", "wind_river", "--search", "backwards").out
+    assert re.search(r"\d rules? of \d+ with 'backwards'\.", found)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[1;7mbackwards" in cli("rules", "wind_river", "--search", "backwards").out
+    assert "\x1b[36m" in cli("rules", "wind_river", "5.1").out
+    assert "\x1b[36m" not in cli("rules", "wind_river", "5.1", "--no-color").out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_the_commands(cli, shell):
+    done = cli("completion", shell)
+    assert done.code == 0
+    assert "wind" not in done.err
+    assert "replay" in done.out

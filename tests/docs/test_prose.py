@@ -1,0 +1,200 @@
+"""Every text of a rule is written as the glossary and ``docsgen/data/glossary/all.toml`` say, in every variant."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from string import Formatter, ascii_lowercase
+from typing import Any, Final
+
+import pytest
+
+import bisongames
+from bisongames.play.agenda import Decision, Pending
+from bisongames.play.catalogue import game_ids
+from docsgen.material import DATA
+from docsgen.sentences import sentences
+from tests.docs.reading import (
+    GAMES,
+    NOT_YET,
+    cited,
+    for_players,
+    glossary,
+    numbers,
+    plain_variants,
+    texts,
+    variants,
+    written,
+)
+
+ALL: Final = glossary("all")
+FORBIDS: Final = r"(?i)\b(only|must|may not|never|not|no|nobody|nothing)\b"
+"""What a text has that forbids or orders something, so that an action can break it."""
+LETTERS: Final = [*ascii_lowercase, *(f"a{letter}" for letter in ascii_lowercase)]
+
+
+def word(text: str) -> str:
+    """A pattern for a whole word or phrase, in capitals or not."""
+    return rf"(?i)(?<![\w-]){re.escape(text)}(?![\w-])"
+
+
+def has(text: str, words: list[str]) -> list[str]:
+    """Those of the words that are in a text."""
+    return [w for w in words if re.search(word(w), text)]
+
+
+def test_games_that_are_still_to_be_written_anew_are_marked_so() -> None:
+    assert set(game_ids()) >= NOT_YET
+    assert {game for game in game_ids() if not (DATA / "glossary" / f"{game}.toml").is_file()} == (
+        NOT_YET
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_begins_with_a_word_that_needs_the_rule_before(game: str) -> None:
+    openings = "|".join(map(re.escape, ALL["openings"]))
+    assert {
+        told: v for told, v in texts(game).items() if re.match(rf"({openings})\b", told[1])
+    } == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_has_a_word_that_no_game_uses(game: str) -> None:
+    assert {told: found for told in texts(game) if (found := has(told[1], ALL["never"]))} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_own_stands_after_a_possessive_only(game: str) -> None:
+    found = r"(?i)(?<!your )(?<!their )(?<!its )(?<!'s )\bown\b"
+    assert [told for told in texts(game) if re.search(found, told[1])] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_things_are_called_by_the_words_of_the_glossary(game: str) -> None:
+    instead = {w: name for name, entry in glossary(game).items() for w in entry.get("never", ())}
+    found = {told: has(told[1], list(instead)) for told in for_players(game)}
+    assert {told: {w: instead[w] for w in words} for told, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rule_speaks_of_an_expansion_that_is_not_played_with(game: str) -> None:
+    wrong = [
+        (variant.id, rule.id, name)
+        for variant in plain_variants(game)
+        for name, entry in glossary(game).items()
+        if entry.get("only_with") and entry["only_with"] not in {e.id for e in variant.in_force}
+        for rule in variant.rules
+        if has(rule.text, [name, *([entry["many"]] if "many" in entry else [])])
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_text_is_a_sentence_or_two(game: str) -> None:
+    def is_not(text: str) -> bool:
+        ends = len(re.findall(r"[.!?](?=\s|$)", text))
+        return not (re.match(r"[A-Z0-9]", text) and text.endswith(".") and 1 <= ends <= 2)
+
+    assert [told for told in texts(game) if is_not(told[1]) or "  " in told[1]] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_number_in_braces_has_its_noun(game: str) -> None:
+    known: dict[str, Any] = {}
+    for variant in plain_variants(game):
+        known |= numbers(variant)
+    wrong = [
+        (rule.id, name)
+        for rule in written(game)
+        for _, name, noun, _ in Formatter().parse(rule.text)
+        if name and type(known[name]) is int and not noun
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nouns_agree_with_their_numbers_in_every_variant(game: str) -> None:
+    """Also with one word between them, as in ``2 unsupplied tipis``; and nothing is said about 0 of something."""
+    pairs = [(name, e["many"]) for name, e in glossary(game).items() if "many" in e]
+    one = "|".join(re.escape(one) for one, many in pairs if one != many)
+    many = "|".join(re.escape(many) for one, many in pairs if one != many)
+    any_noun = "|".join(re.escape(noun) for pair in pairs for noun in pair)
+    wrong = (
+        rf"(?i)(?<![\d.])1 (?:[a-z]+ )?(?:{many})(?![\w-])",
+        rf"(?i)(?<![\d.])(?!1\b)\d+ (?:[a-z]+ )?(?:{one})(?![\w-])",
+        rf"(?i)(?<![\d.])0 (?:[a-z]+ )?(?:{any_noun})(?![\w-])",
+        r"(?<![\d.])1 (?!(?:is|has|was|plus|less|as|this|across|unless)\b)[a-z]+s(?![\w-])",
+    )
+    assert {
+        told: variant
+        for told, variant in texts(game).items()
+        if any(re.search(pattern, told[1]) for pattern in wrong)
+    } == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_have_no_gaps_in_any_variant(game: str) -> None:
+    assert [told for told in texts(game) if set("{}") & set(told[1])] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_form_of_a_rule_is_read_in_some_variant(game: str) -> None:
+    read = {(rule.id, rule.when) for v in variants(game) for rule in (*v.rules, *v.notes)}
+    assert {(rule.id, rule.when) for rule in written(game)} - read == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_rules_say_the_same(game: str) -> None:
+    for variant in variants(game):
+        by_text = defaultdict(list)
+        for rule in (*variant.rules, *variant.notes):
+            by_text[rule.text.casefold()].append(rule.id)
+        assert [ids for ids in by_text.values() if len(ids) > 1] == [], variant.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_refusals_cite_forbids_or_orders_something(game: str) -> None:
+    ids = cited(game)
+    assert ids
+    assert [
+        told for told in texts(game) if told[0] in ids and not re.search(FORBIDS, told[1])
+    ] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_id_of_a_rule_says_what_it_is(game: str) -> None:
+    """Letters are for what is printed or reconstructed, R for rulings, N for notes."""
+    kinds = {"printed": "", "reconstructed": "", "ruling": "R", "note": "N"}
+    wanted = {rule.id: kinds[rule.status] for rule in written(game)}
+    found = {id: id.partition("-")[2][0].strip("0123456789") for id in wanted}
+    assert found == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ids_run_without_gaps(game: str) -> None:
+    said_elsewhere = {id for book in sentences(game) for id in book.rulings}
+    ids = {rule.id for rule in written(game)}
+    assert not said_elsewhere & ids
+    runs = defaultdict(set)
+    for id in ids | said_elsewhere:
+        part, last = re.fullmatch(r"(.+?)([a-z]+|(?<=[RN])\d+)", id).groups()  # type: ignore[union-attr]
+        runs[part].add(last)
+    for part, found in runs.items():
+        wanted = map(str, range(1, len(found) + 1)) if part[-1] in "RN" else LETTERS[: len(found)]
+        assert found == set(wanted), part
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_section_has_a_name(game: str) -> None:
+    rules = written(game)
+    names = bisongames.load(game).rulebook.sections
+    assert {f"{rule.letters}-{rule.section}" for rule in rules} <= set(names)
+    sections = {f"{rule.letters}-{rule.section}" for rule in rules} | {rule.id for rule in rules}
+    assert {name for name in names if not any(s.startswith(name) for s in sections)} == set()
+    assert all(names.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_says_what_is_to_be_chosen(game: str) -> None:
+    kinds = [kind for kind in bisongames.load(game).rulebook.agenda if issubclass(kind, Decision)]
+    assert [kind.__name__ for kind in kinds if kind.told is Pending.told] == []

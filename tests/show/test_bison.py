@@ -1,0 +1,496 @@
+"""What people see and read of Bison: all that lies on the table and nothing that is hidden, in words of the file."""
+
+import random
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import bisongames
+from bisongames import Event, Match, bots, show
+from bisongames.bison.board import LETTERS, SPACES
+from bisongames.bison.events import AreaScored, HunterMoved
+from bisongames.bison.options import river_ends
+from bisongames.show.bison.contents import Shown
+from bisongames.show.bison.placing import inside, places
+from bisongames.show.bison.shapes import SIZE, regions
+from bisongames.show.drawing import PLAYER_STYLES
+from bisongames.show.speech import Speech
+from tests.show import golden
+from tests.show.letters import escaping_letters, small_letters
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+VARIANTS = ("bison", "bison/expansion-1", "bison/expansion-2", "bison/odd-corners")
+
+
+def match(variant="bison", players=4, actions=10_000, seed=11, bot=None):
+    """A match after so many actions, and the events of the last one."""
+    found = Match(variant, players=players, seed=seed, names=NAMES[:players])
+    rng, bot = random.Random(seed), bot or bots.Greedy()
+    events: tuple[Event, ...] = ()
+    while found.actor is not None and len(found.moves) < actions:
+        events = found.play(bot.choose(found.state, found.actor, rng))
+    return found, events
+
+
+STAGES = {
+    "start": lambda: match(players=2, actions=0),
+    "middle": lambda: match("bison/expansion-2", actions=159),
+    "several": lambda: match("bison/odd-corners", players=3, actions=60, seed=4),
+    "over": match,
+}
+
+
+@pytest.fixture(scope="module", params=STAGES)
+def stage(request):
+    return STAGES[request.param]()
+
+
+def drawn(position, events=(), **wishes):
+    return ET.fromstring(show.svg(position, events, **wishes))
+
+
+def things(picture, prefix=""):
+    """The things that can be clicked, by id."""
+    found = [(g.get("data-id"), g) for g in picture.iter(f"{SVG}g") if g.get("data-id")]
+    assert len({id for id, _ in found}) == len(found), "an id is there twice"
+    return {id: group for id, group in found if id.startswith(prefix)}
+
+
+def labels(element):
+    return [text.text for text in element.iter(f"{SVG}text")]
+
+
+def wanted(picture):
+    return {id for id, group in things(picture).items() if "wanted" in group.get("class").split()}
+
+
+# What lies on the land
+
+
+def test_every_field_shows_what_lies_on_it(stage):
+    played, _ = stage
+    shown, picture = Shown.of(played.state), drawn(played.state, names=played.names)
+    fields = things(picture, "field:")
+    assert set(fields) == {f"field:{c}{x}" for c in shown.lying for x in LETTERS}
+    for id, group in fields.items():
+        name = id.removeprefix("field:")
+        living = shown.animals(shown.lying[name[:-1]].tile)[LETTERS.index(name[-1])]
+        held = shown.held.get(name)
+        pieces = []
+        if held is not None:
+            pieces += [f"{'PQRS'[held.player]}{held.building}"] if held.building else []
+            pieces += [f"{held.hunters}{'PQRS'[held.player]}"] if held.hunters else []
+        numbers = labels(group)
+        if played.is_over and re.fullmatch(r"[P-S]+\+\d+", numbers[-1] if numbers else ""):
+            numbers = numbers[:-1]  # the tag of its area
+        assert numbers == [*pieces, *([str(living)] if living else [])], name
+        title = group.findtext(f"{SVG}title")
+        assert title.startswith(f"{name}: ")
+        colours = {part.get("fill") for part in group.iter()}
+        if held is not None:
+            assert title.endswith(f" of {NAMES[held.player]}")
+            assert PLAYER_STYLES[held.player].colour in colours
+        assert ("without animals" in title) == (not living)
+
+
+def test_free_cells_and_tiles_say_their_names(stage):
+    played, _ = stage
+    shown, picture = Shown.of(played.state), drawn(played.state)
+    cells = {id.removeprefix("cell:") for id in things(picture, "cell:")}
+    assert cells == set(shown.board.cell_names) - set(shown.lying)
+    for cell, tile in shown.lying.items():
+        assert cell in labels(things(picture)[f"tile:{tile.tile}"])
+    without = labels(drawn(played.state, labels=False, layout="board"))
+    assert not any("," in text for text in without)
+
+
+FACES = [
+    (sides, tuple(sorted(river_ends("".join("P.M"[s] for s in sides)))))
+    for prairies in range(1, 6)
+    for first in range(6)
+    for sides in [tuple(0 if (i - first) % 6 < prairies else 2 for i in range(6))]
+]
+
+
+@pytest.mark.parametrize("terrain", range(3))
+def test_every_piece_has_its_middle_in_its_own_field(terrain):
+    building = "canoe" if terrain == 1 else "tent"
+    for sides, ends in FACES:
+        polygon = regions(sides, ends)[terrain].polygon
+        for things_there in (
+            ("animals",),
+            ("hunters",),
+            (building, "animals"),
+            ("hunters", "animals"),
+            (building, "hunters"),
+            (building, "hunters", "animals"),
+            (building, "hunters", "animals", "note"),
+        ):
+            for thing, spot in zip(
+                things_there, places(sides, ends, terrain, things_there), strict=True
+            ):
+                assert inside(spot, polygon), (sides, things_there, thing)
+
+
+def test_the_fields_of_a_tile_do_not_overlap():
+    for sides, ends in FACES:
+        shapes = [region.polygon for region in regions(sides, ends)]
+        for x in range(-10, 11):
+            for y in range(-10, 11):
+                point = 0.1 * x + 0.013, 0.1 * y + 0.017
+                assert sum(inside(point, polygon) for polygon in shapes) <= 1, (sides, point)
+
+
+def test_on_the_picture_every_number_stands_in_its_field():
+    for variant, players in (("bison", 4), ("bison/odd-corners", 3)):
+        played, _ = match(variant, players, bot=bots.Random(), seed=3)
+        shown, picture = Shown.of(played.state), drawn(played.state)
+        for id, group in things(picture, "field:").items():
+            name = id.removeprefix("field:")
+            tile = shown.lying[name[:-1]]
+            face = shown.face(tile.tile, tile.rotation)
+            region = regions(face.sides, face.river)[LETTERS.index(name[-1])]
+            for x, y in _middles(group):
+                assert inside((x / SIZE, y / SIZE), region.polygon), name
+
+
+def _middles(group):
+    """Where tents, canoes and animals stand, and the signs of hunters and areas."""
+    for part in group:
+        moved = re.match(r"translate\((\S+) (\S+)\)", part.get("transform", ""))
+        if moved:
+            yield float(moved[1]), float(moved[2])
+        elif part.tag == f"{SVG}circle":
+            yield float(part.get("cx")), float(part.get("cy"))
+
+
+# The panel
+
+
+def test_the_panel_shows_what_everybody_has(stage):
+    played, _ = stage
+    view, picture = played.view(None), drawn(played.state, names=played.names)
+    seats = things(picture, "seat:")
+    assert len(seats) == played.state.num_players
+    for player in range(played.state.num_players):
+        group = seats[f"seat:{player}"]
+        title = group.findtext(f"{SVG}title")
+        assert title.startswith(f"{NAMES[player]}: ")
+        said = labels(group)
+        if played.is_over:
+            assert f"{played.state.result.scores[player]} animals" in said
+            continue
+        assert [t for t in said if t.isdecimal()][:3] == [str(n) for n in view.tracks[player]]
+        for held in (view.supply[player], view.market[player]):
+            number = held["hunter"]
+            word = f"{number} hunter{'s' * (number != 1)}"
+            assert not number or word in title
+    if not played.is_over:
+        spaces = things(picture, "space:")
+        assert set(spaces) == {f"space:{space}" for space in SPACES}
+        for space in SPACES:
+            there = [p for p, marked in enumerate(view.marked) if space in marked]
+            assert labels(spaces[f"space:{space}"])[1:] == ["PQRS"[p] for p in there]
+
+
+def test_the_tile_in_hand_is_drawn_in_each_rotation_for_whoever_may_see_it():
+    played, _ = match(players=2, actions=0)
+    mine, other = played.actor, 1 - played.actor
+    tile = played.view(mine).hand
+    for position in (played.state, played.view(mine)):
+        picture = drawn(position)
+        assert set(things(picture, "rotation:")) == {"rotation:0", "rotation:2", "rotation:4"}
+        assert f"tile:{tile}" in things(picture)
+        assert f"tile {tile}: " in show.text(position)
+    for position in (played.view(other), played.view(None)):
+        assert f"tile {tile} " not in show.svg(position)
+        assert f"tile {tile}: " not in show.text(position)
+    assert f"tile {played.view(other).hand} in hand" in show.svg(played.view(other))
+    assert "rotation:" not in show.svg(played.view(None))
+
+
+def test_while_a_tile_is_drawn_all_that_it_can_be_lie_in_the_panel():
+    state = bisongames.load("bison").start(3, start_player=0)
+    outcomes = [action for action, _ in state.chance_outcomes()]
+    ids = {id for action in outcomes for id in show.targets(action, state)}
+    assert wanted(drawn(state, targets=ids)) == ids
+
+
+# Areas that are scored
+
+
+def test_the_last_picture_says_of_every_area_what_it_brings_to_whom():
+    played, events = match()
+    result = played.state.result
+    for given in ((), events):
+        picture = drawn(played.state, given, names=NAMES)
+        rows = [g for g in picture.iter(f"{SVG}g") if g.get("class") == "area"]
+        scored = [e for e in events if isinstance(e, AreaScored) and e.shares]
+        assert len(rows) == len(scored)
+        gained = [0, 0, 0, 0]
+        for row, event in zip(rows, scored, strict=True):
+            title = row.findtext(f"{SVG}title")
+            assert title.startswith(f"{event.terrain} with {event.fields[0]}: ")
+            for player, points in re.findall(r"; (\w+) gains (\d+), ", title):
+                gained[NAMES.index(player)] += int(points)
+            tagged = labels(row)[0]
+            assert tagged in event.fields
+            first = [s for s in event.shares if s.rank == 1]
+            tag = f"{''.join('PQRS'[s.player] for s in first)}+{first[0].gain}"
+            assert labels(things(picture)[f"field:{tagged}"])[-1] == tag
+            for field in event.fields:
+                kinds = [p.get("class", "") for p in things(picture)[f"field:{field}"]]
+                assert len([kind for kind in kinds if "edge" in kind.split()]) == 1, field
+                assert ("tag" in " ".join(kinds).split()) == (field == tagged)
+        assert tuple(gained) == result.scores
+    assert "0-0-0" not in show.svg(played.state, events) + show.text(played.state, events)
+
+
+def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
+    played, _ = match("bison/expansion-2", 3, seed=1)
+    sheet = show.score_sheet(played.state.result, played.names)
+    names = [row.name for row in sheet.rows]
+    assert [name for name in names if "lost" not in name] == ["Prairies", "Mountains", "Rivers"]
+    assert all(row.rule == "BI-4.4a" for row in sheet.rows if "lost" not in row.name)
+    assert tuple(map(sum, zip(*(row.points for row in sheet.rows), strict=True))) == sheet.totals
+    told = " ".join(detail for row in sheet.rows for detail in row.details)
+    assert re.search(r"-?\d,-?\d[PRM] \d+ \(first with \d+ hunters?\)", told)
+    assert re.search(r"\(first with 1 (tent|canoe) of size \d", told)
+
+
+# Sentences
+
+
+@pytest.fixture
+def no_names_of_classes(monkeypatch):
+    def fail(self, thing, names, code):
+        raise AssertionError(f"nothing is said of {thing!r}")
+
+    monkeypatch.setattr(Speech, "_by_name", fail)
+
+
+@pytest.mark.usefixtures("no_names_of_classes")
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("players", "greedy"), [(2, 0.8), (4, 0.0), (3, 1.0)])
+def test_all_is_said_and_every_choice_is_told_from_the_others(variant, players, greedy):
+    played = Match(variant, players=players, seed=players, names=NAMES[:players])
+    rng = random.Random(players)
+    while played.actor is not None:
+        state = played.state
+        assert show.prompt(state, played.names).endswith((".", "?"))
+        said = set()
+        choices = played.legal_actions()
+        for action in choices:
+            touched = show.targets(action, state)
+            label = show.label(action, state, names=played.names)
+            assert "None" not in label
+            assert (label, touched) not in said
+            said.add((label, touched))
+            show.label(action)
+        for action in rng.sample(choices, min(3, len(choices))):
+            touched = show.targets(action, state)
+            meant = show.meant(touched, state)
+            assert (meant is not None) == bool(touched) or meant in choices
+            assert meant is None or show.targets(meant, state) == touched
+            show.preview(action, state, names=played.names)
+        bot = bots.Greedy() if rng.random() < greedy else bots.Random()
+        for event in played.play(bot.choose(state, played.actor, rng)):
+            told = show.tell(event, played.names)
+            assert told.endswith(".")
+            assert "None" not in told
+    assert show.prompt(played.state, played.names).startswith("The game is over")
+
+
+def test_one_and_several_are_told_apart():
+    from bisongames.bison import actions, events
+
+    assert show.label(actions.Pay(2, 1, 1)) == "Pay 2 bison, 1 fish and 1 turkey"
+    assert show.label(actions.Pay(0, 3, 2)) == "Pay 3 fish and 2 turkeys"
+    assert show.label(actions.Announce(1)) == "Act with 1 hunter"
+    assert show.label(actions.Gain("turkeys")) == "Take 1 turkey"
+    assert show.tell(events.HuntersAnnounced(0, "tents", 2)) == "Player 1 acts with 2 hunters."
+    assert show.tell(events.TileDrawn(1, None)) == "Player 2 draws a tile."
+    assert show.tell(events.TrackCut(1, "turkeys", 1)).endswith(
+        "loses 1 turkey beyond the end of the track."
+    )
+
+
+def test_previews_say_what_an_action_costs_and_brings():
+    played, _ = match(players=2, actions=0)
+    state = played.state
+    previews = {str(a): show.preview(a, state) for a in state.legal_actions()}
+    assert previews["buy:tent2"] == "pays 2 bison, 2 fish and 2 turkeys"
+    assert previews["mark:tile"] == "with 4 hunters at most"
+    state = state.apply(state.parse("mark:tile"))
+    previews = {str(a): show.preview(a, state) for a in state.legal_actions()}
+    assert previews["announce:0"] == "+1 animal"
+    assert previews["announce:1"] == "costs nothing"
+    assert previews["announce:3"] == "costs 4 animals"
+    state = state.apply(state.parse("announce:1"))
+    lays = {show.preview(a, state) for a in state.legal_actions()}
+    assert any(re.match(r"joins 0,0[PRM].*, areas with \d", said) for said in lays)
+
+
+def test_the_winner_among_equals_is_explained():
+    played, _ = match()
+    assert played.state.result.scores == (21, 21, 12, 20)
+    assert show.prompt(played.state, NAMES) == (
+        "The game is over: Ben wins with 21 animals, and with 5 on the lowest track."
+    )
+
+
+def test_a_hunter_settles_where_one_clicks():
+    played, _ = match(players=2, actions=0)
+    state = played.state
+    for wish in ("mark:tile", "announce:1"):
+        state = state.apply(state.parse(wish))
+    state = state.apply(state.legal_actions()[0])
+    cell = state.decision.cell
+    for position in (state, state.view(state.actor)):
+        found = {show.targets(a, position): a for a in state.legal_actions()}
+        assert set(found) == {(f"field:{cell}{letter}",) for letter in LETTERS}
+        for touched, action in found.items():
+            assert show.meant(touched, position) == action
+
+
+# Views
+
+
+@pytest.mark.parametrize("actions", [0, 40, 159])
+def test_a_view_tells_nothing_that_is_hidden(actions):
+    played, _ = match("bison/expansion-2", 3, actions, seed=5)
+    rng = random.Random(1)
+    for viewer in (*range(3), None):
+        other = played.state.sample(viewer, rng)
+        one, two, events = played.view(viewer), other.view(viewer), played.events[-4:]
+        assert show.svg(one, events) == show.svg(two, events)
+        assert show.text(one, events) == show.text(two, events)
+        assert show.prompt(one) == show.prompt(two)
+        for action in one.choices:
+            assert show.label(action, one) == show.label(action, two)
+            assert show.preview(action, one) == show.preview(action, two)
+
+
+# Looks
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall", "board"])
+def test_what_may_be_clicked_is_marked(layout):
+    played, _ = match(players=2, actions=3, seed=9)
+    state = played.state
+    ids = {id for action in state.legal_actions() for id in show.targets(action, state)}
+    picture = drawn(state, targets=ids, layout=layout)
+    assert wanted(picture) == ids & set(things(picture))
+    if layout != "board":
+        assert wanted(picture) == ids
+
+
+def test_a_move_outlines_both_fields_and_has_an_arrow():
+    played, _ = match(players=2, actions=0)
+    picture = drawn(played.state, [HunterMoved(0, "0,0P", "1,0R")])
+    outlined = {
+        id
+        for id, group in things(picture, "field:").items()
+        if any("touched" in (part.get("class") or "").split() for part in group)
+    }
+    assert outlined == {"field:0,0P", "field:1,0R"}
+    assert len([p for p in picture.iter() if "step" in (p.get("class") or "").split()]) == 1
+    text = show.text(played.state, [HunterMoved(0, "0,0P", "1,0R")])
+    assert text.count("*P") == 1
+    assert text.count("*R") == 1
+
+
+@pytest.mark.parametrize("width", [40, 57, 79, 80, 120])
+def test_a_text_is_never_wider_than_asked(stage, width):
+    played, events = stage
+    for position in (played.state, played.view(0), played.view(None)):
+        text = show.text(position, events, width=width, names=played.names)
+        assert max(map(len, text.splitlines())) <= width
+        shown = Shown.of(position)
+        for cell in shown.lying:
+            assert re.search(rf"(?<![\d,-]){cell} ", text), cell
+
+
+def test_a_text_of_80_columns_fits_a_terminal(stage):
+    played, _ = stage
+    text = show.text(played.state, names=played.names)
+    lines = text.splitlines()
+    assert len(lines) <= 23
+    assert show.prompt(played.state, played.names) == lines[1]
+    for held in Shown.of(played.state).held.values():
+        sign = f"{held.hunters or ''}{'PQRS'[held.player]}{held.building or ''}"
+        assert re.search(rf"[PRM]\d {sign}\b", text), held
+
+
+def test_pieces_that_find_no_room_in_a_brick_are_told_below():
+    from attrs import evolve
+
+    from bisongames.bison.table import HeldField
+
+    view = match(players=2, actions=0)[0].view(None)
+    crowd = tuple(HeldField(f"0,0{letter}", i % 2, 4, 3) for i, letter in enumerate("PRM"))
+    text = show.text(evolve(view, pieces=crowd), width=80)
+    assert "0,0R: river with 1 fish; 1 canoe of size 3 and 4 hunters of Player 2" in text
+
+
+@pytest.mark.parametrize("rings", [2, 4, 5])
+def test_wider_and_smaller_lands_can_be_shown(rings):
+    played, events = match(f"bison+max_ring={rings}+rounds=2:3,3:2,4:1", 2, 60)
+    for layout in ("wide", "tall", "board"):
+        drawn(played.state, events, layout=layout)
+    assert max(map(len, show.text(played.state, events).splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", ["start", "middle", "over"])
+def test_pictures_look_as_they_did(name):
+    played, events = STAGES[name]()
+    golden.check(f"bison-{name}", show.svg(played.state, events, names=played.names))
+
+
+def test_supply_and_market_stand_below_their_heads():
+    played, _ = match(players=3, actions=40)
+    lines = show.text(played.state, names=played.names).splitlines()
+    head = next(i for i, line in enumerate(lines) if "would score" in line)
+    bars = [[i for i, sign in enumerate(line) if sign == "|"] for line in lines[head : head + 4]]
+    assert len(bars[0]) >= 3
+    assert all(each == bars[0] for each in bars)
+    for player, line in enumerate(lines[head + 1 : head + 4]):
+        supply, market = line.split("|")[2:4]
+        for told, held in (
+            (supply, played.view(None).supply[player]),
+            (market, played.view(None).market[player]),
+        ):
+            assert (f"{held['hunter']}h" in told) == bool(held["hunter"])
+            assert told.startswith(" ")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_hunters_have_a_shape_of_their_own_whoever_they_are_of(layout):
+    played, _ = match()
+    outlines: dict[str, set[str | None]] = {"hunter": set(), "tent": set()}
+    for held in Shown.of(played.state).held.values():
+        group = things(drawn(played.state, layout=layout))[f"field:{held.field}"]
+        colour = PLAYER_STYLES[held.player].colour
+        shapes = {p.get("d") or p.get("points") for p in group.iter() if p.get("fill") == colour}
+        if not held.building:
+            outlines["hunter"] |= shapes
+        elif not held.hunters and held.field[-1] != "R":
+            outlines["tent"] |= shapes
+    assert len(outlines["hunter"]) == len(outlines["tent"]) == 1
+    assert outlines["hunter"] != outlines["tent"]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_on_a_phone_all_letters_can_be_read(players):
+    for actions in (0, 30, 10_000):
+        played, events = match(players=players, actions=actions)
+        assert small_letters(show.svg(played.state, events, layout="tall")) == []
+
+
+def test_letters_stay_on_the_picture_and_in_the_panel(stage):
+    played, events = stage
+    for layout in ("wide", "tall"):
+        picture = show.svg(played.state, events, layout=layout, names=played.names)
+        assert escaping_letters(picture) == []

@@ -1,0 +1,352 @@
+"""The full screen, played by keys and mouse."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+
+import pytest
+from rich.text import Text
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, RichLog, Static
+
+from bisongames import Match
+from bisongames.cli.seats import seated
+from bisongames.cli.session import Session
+from bisongames.tui.app import Table
+from bisongames.tui.boxes import Asking, Passing, Reading
+from bisongames.tui.choosing import Choosing
+
+Script = Callable[[Table, Pilot], Awaitable[None]]
+
+
+def play(session: Session, script: Script, size: tuple[int, int] = (80, 24)) -> Table:
+    """Let a script press keys at a table."""
+
+    async def run() -> Table:
+        table = Table(session, pause=0)
+        async with table.run_test(size=size) as pilot:
+            await settled(table, pilot)
+            await script(table, pilot)
+        return table
+
+    return asyncio.run(run())
+
+
+async def settled(table: Table, pilot: Pilot) -> None:
+    """Wait until somebody is asked, or something lies over the table."""
+    for _ in range(2000):
+        await pilot.pause()
+        if len(table.screen_stack) > 1:
+            return
+        if table.query_one(Choosing).choices is not None:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("nobody is asked")
+
+
+def session(game: str = "wind_river", seat: str = "0", bots: str = "random", **setup) -> Session:
+    match = Match(game, seed=3, **setup)
+    return Session(match, seated(match.players, seat, bots, match.names))
+
+
+def board(table: Table) -> str:
+    """The board as it is drawn."""
+    return str(table.query_one("#board").query_one(Static).visual)
+
+
+def prompt(table: Table) -> str:
+    return str(table.query_one("#prompt", Static).visual)
+
+
+def log(table: Table) -> str:
+    return "\n".join(line.text for line in table.query_one(RichLog).lines)
+
+
+def body(table: Table) -> str:
+    """What is read in the box over the table."""
+    assert isinstance(table.screen, Reading)
+    return Text.from_ansi(table.screen._text).plain
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
+def test_a_whole_match_by_keys(game):
+    async def script(table: Table, pilot: Pilot) -> None:
+        for _ in range(600):
+            if table.session.match.is_over:
+                break
+            assert prompt(table)
+            assert board(table)
+            await pilot.press("h", "enter")
+            await settled(table, pilot)
+        assert table.session.match.is_over
+        assert "Length: " in body(table)
+        assert "It ended by:" in body(table)
+        await pilot.press("a")
+        await settled(table, pilot)
+        assert not table.session.match.is_over
+
+    play(session(game), script)
+
+
+def test_choosing_by_number_words_arrows_and_mouse():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("2", "enter")
+        await settled(table, pilot)
+        assert mine(table) == ["place:B2"]
+        field = str(table.session.match.legal_actions()[-1]).partition(":")[2]
+        await pilot.press("slash", *f"put {field.lower()}", "enter")
+        await settled(table, pilot)
+        assert mine(table) == ["place:B2", f"place:{field}"]
+        choices = table.query_one(Choosing).choices
+        assert choices is not None
+        await pilot.press("down", "enter")
+        await settled(table, pilot)
+        assert mine(table)[-1] == str(choices.actions[1])
+        choices = table.query_one(Choosing).choices
+        assert choices is not None
+        before = len(mine(table))
+        await pilot.click(OptionList, offset=(3, 3))
+        await settled(table, pilot)
+        assert len(mine(table)) == before + 1
+        assert mine(table)[-1] in map(str, choices.actions[:4])
+
+    play(session(), script, (100, 40))
+
+
+def mine(table: Table) -> list[str]:
+    return [str(action) for player, action in table.session.match.history if player == 0]
+
+
+def test_the_list_gets_shorter_while_one_types():
+    async def script(table: Table, pilot: Pilot) -> None:
+        shown = table.query_one(OptionList)
+        every = shown.option_count
+        await pilot.press("slash", "c")
+        await pilot.pause()
+        assert 0 < shown.option_count < every
+        await pilot.press("escape")
+        await pilot.pause()
+        assert shown.option_count == every
+        assert not isinstance(table.focused, Input)
+
+    play(session(), script)
+
+
+def test_what_is_illegal_is_explained():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("slash", *"place a1", "enter")
+        await settled(table, pilot)
+        assert "WR-2h" in body(table)
+        await pilot.press("escape")
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(table.screen, Asking)
+        await pilot.press(*"place b1", "enter")
+        await settled(table, pilot)
+        assert "is legal" in body(table)
+        await pilot.press("q")  # leaves the box, not the table
+        await pilot.pause()
+        assert table.is_running
+        assert mine(table) == []
+
+    play(session(), script)
+
+
+def test_looking_up():
+    async def script(table: Table, pilot: Pilot) -> None:
+        for keys, told in (
+            (("question_mark",), "what a bot would choose"),
+            (("s",), "Tipis in the plains"),
+            (("r", *"herd", "enter"), "rules of "),
+            (("r", *"5.1", "enter"), "WR-5.1a"),
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert told in body(table)
+            await pilot.press("escape")
+            await pilot.pause()
+
+    play(session(), script)
+
+
+def test_a_hint_goes_to_the_choice():
+    async def script(table: Table, pilot: Pilot) -> None:
+        wanted = table.session.hint()
+        await pilot.press("h")
+        await pilot.pause()
+        await pilot.press("enter")
+        await settled(table, pilot)
+        assert mine(table) == [str(wanted)]
+
+    play(session(), script)
+
+
+def test_undo_and_redo():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("u")
+        await pilot.pause()
+        assert mine(table) == []
+        await pilot.press("enter")
+        await settled(table, pilot)
+        state = table.session.match.state
+        await pilot.press("u")
+        await settled(table, pilot)
+        assert mine(table) == []
+        assert "Taken back." in log(table)
+        await pilot.press("y")
+        await settled(table, pilot)
+        assert table.session.match.state == state
+
+    play(session(), script)
+
+
+def test_the_log_tells_what_happens():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("enter")
+        await settled(table, pilot)
+        assert "Ann puts a first tipi on B1." in log(table)
+        assert "Cleo puts a first tipi on " in log(table)
+
+    play(session(names=("Ann", "Ben", "Cleo")), script)
+
+
+def test_saving_and_drawing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("enter")
+        await settled(table, pilot)
+        for key, name in (("ctrl+s", "kept.json"), ("d", "now.svg"), ("d", "now.txt")):
+            await pilot.press(key)
+            await pilot.pause()
+            table.screen.query_one(Input).value = name
+            await pilot.press("enter")
+            await pilot.pause()
+        assert "Written: now.txt" in log(table)
+
+    play(session(), script)
+    assert Match.load("kept.json").history
+    assert (tmp_path / "now.svg").read_text().startswith("<svg")
+    assert "open plains" in (tmp_path / "now.txt").read_text()
+
+
+def test_people_pass_the_seat_where_things_are_hidden():
+    async def script(table: Table, pilot: Pilot) -> None:
+        seen = set()
+        for _ in range(12):
+            if isinstance(table.screen, Passing):
+                hidden = table.screen
+                assert not hidden.query(OptionList)
+                await pilot.press("enter")
+                await settled(table, pilot)
+                continue
+            seen.add(table.session.match.actor)
+            await pilot.press("enter")
+            await settled(table, pilot)
+        assert len(seen) > 1
+
+    play(session("catan", seat="all", bots="greedy", names=("Ann", "Ben", "Cleo")), script)
+
+
+def test_the_screen_fits_any_size():
+    async def script(table: Table, pilot: Pilot) -> None:
+        for size in ((80, 24), (120, 50), (60, 20), (200, 60), (40, 12)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "open plains" in board(table)
+            assert re.search(r"tipi on a field", prompt(table))
+
+    play(session(), script)
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
+def test_the_board_has_the_whole_width_of_a_small_screen(game):
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane, list_ = table.query_one("#board"), table.query_one(Choosing)
+        assert pane.size.width >= 75
+        assert pane.size.height >= 12
+        assert list_.region.y >= pane.region.bottom
+        assert max(map(len, board(table).split("\n"))) <= pane.content_size.width
+        before = list_.size.height
+        assert before <= 6
+        await pilot.press("l")
+        await pilot.pause()
+        assert list_.size.height > before
+        await pilot.press("l")
+        await pilot.pause()
+        assert list_.size.height == before
+        await pilot.resize_terminal(140, 40)
+        await pilot.pause()
+        assert list_.region.x >= pane.region.right
+
+    play(session(game), script)
+
+
+def test_the_map_and_the_holdings_are_in_sight():
+    async def catan(table: Table, pilot: Pilot) -> None:
+        seen = board(table).split("\n")[: table.query_one("#board").content_size.height]
+        assert all(any(f"h{n}" in line for line in seen) for n in range(19))
+
+    async def wind_river(table: Table, pilot: Pilot) -> None:
+        seen = board(table).split("\n")[: table.query_one("#board").content_size.height]
+        assert all(any(f"Player {n}" in line for line in seen) for n in (1, 2, 3))
+
+    play(session("catan"), catan)
+    play(session("wind_river"), wind_river)
+
+
+def test_tab_goes_to_the_board_which_arrows_scroll_at_once():
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane = table.query_one("#board")
+        plain = pane.styles.border_left
+        await pilot.press("tab")
+        await pilot.pause()
+        assert table.focused is pane
+        assert pane.styles.border_left != plain  # one sees where one is
+        await pilot.press("down", "down")
+        await pilot.pause(0.5)
+        assert pane.scroll_y > 0
+        await pilot.press("tab")
+        await pilot.pause()
+        assert isinstance(table.focused, OptionList)
+
+    play(session("catan"), script)
+
+
+def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        assert "A bot would choose: Put a first tipi on" in prompt(table)
+        assert not list(table._notifications)
+        await pilot.press("enter")
+        await settled(table, pilot)
+        assert "A bot would choose" not in prompt(table)
+        assert prompt(table).startswith("Your choice, Player 1: ")
+
+    play(session(), script)
+
+
+def test_refused_offers_are_logged_once():
+    async def script(table: Table, pilot: Pilot) -> None:
+        for _ in range(60):
+            await pilot.press("h", "enter")
+            await settled(table, pilot)
+            if "nobody accepts" in log(table):
+                break
+        else:
+            raise AssertionError("no offer was refused")
+        assert "reject" not in log(table).rsplit("nobody accepts", 1)[0].rsplit("\n", 1)[1]
+
+    play(session("catan", bots="greedy"), script)
+
+
+def test_news_can_be_read_at_length():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("enter")
+        await settled(table, pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert "Player 1 puts a first tipi on B1." in body(table)
+
+    play(session(), script)
