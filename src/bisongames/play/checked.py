@@ -12,7 +12,7 @@ import attrs
 from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.play import limits
 from bisongames.play.agenda import Pending
-from bisongames.play.converting import RULES_VERSION, Record
+from bisongames.play.converting import Record
 from bisongames.play.errors import (
     Fault,
     RecordError,
@@ -195,9 +195,10 @@ def checked_record(record: object, verify: bool) -> Record:
         raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
     if not isinstance(record.moves, tuple | list):
         raise RecordError.at("$.moves", f"found {quoted(record.moves)}, needed a list")
-    if record.rules_version != RULES_VERSION:
-        version = f"found {shown(record.rules_version)}, this version plays by {RULES_VERSION}"
-        raise RecordError.at("$.rules_version", version)
+    ours = record.game.rulebook.rules_version
+    if type(record.rules) is not int or not 1 <= record.rules <= ours:
+        version = f"found {shown(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
+        raise RecordError.at("$.rules", version)
     if record.dealer not in ("seeded", "manual"):
         raise RecordError.at("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual")
     if verify and (record.dealer != "seeded" or record.seed is None):

@@ -14,6 +14,7 @@ from bisongames.play.agenda import Pending
 from bisongames.play.checked import ROOT, behind, position_of, raise_any, result_faults
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
 from bisongames.play.errors import BisongamesError, RecordError, quoted, shown
+from bisongames.play.migrating import migrated
 from bisongames.play.parsing import Malformed, json_data
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
@@ -67,6 +68,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     if tag in ("State", "View", "Result", "Record"):
         own = _game_of(data, game)
         rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
+        rest = migrated(rest) if tag == "Record" else rest
         return _READERS[tag](own, rest)
     if game is None:
         known = "State, View, Result, Record and Variant"

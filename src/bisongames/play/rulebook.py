@@ -75,6 +75,8 @@ class Rulebook:
     """The attrs class of the components: tables of tiles, cards, layouts."""
     faults: tuple[Check, ...] = ()
     """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
+    rules_version: int = 1
+    """Goes up when a record may play out otherwise than before."""
     source: str = "rulebook {section}"
     """Where a rule stands that does not say it itself."""
     sections: Mapping[str, str] = field(factory=dict)

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, TypeVar, get_args
 from attrs import field, frozen
 
 from bisongames.play.errors import RecordError
+from bisongames.play.match import Dealer
 from bisongames.play.structure import strict_converter, structured
 from bisongames.protocol.faults import ProtocolError, malformed
 
@@ -44,8 +45,8 @@ class StartWish:
     seats: tuple[SeatWish, ...] | None = None
     setup: dict[str, Any] = field(factory=dict, hash=False)
     seed: int | None = None
-    dealer: str = "seeded"
-    undo: str | None = None
+    dealer: Dealer = "seeded"
+    undo: Undoing | None = None
 
 
 @frozen

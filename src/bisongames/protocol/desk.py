@@ -16,20 +16,19 @@ from bisongames.play.errors import (
     SetupError,
     UnknownVariant,
     VariantError,
-    nearest_names,
     shown,
 )
-from bisongames.play.match import Match
-from bisongames.play.naming import checked_names
+from bisongames.play.match import Dealer, Match
 from bisongames.play.options import about, kinds_of
 from bisongames.play.records import from_json
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variants import game_of, load
-from bisongames.protocol.bodies import SeatsWish, SeatWish, StartWish, Undoing, allowed, read
+from bisongames.protocol.bodies import SeatsWish, StartWish, Undoing, allowed, read
 from bisongames.protocol.faults import ProtocolError, malformed
 from bisongames.protocol.schemas import schemas
-from bisongames.protocol.table import Sitting, Table
+from bisongames.protocol.seating import Sitting, given_names, seats_of, undoing_of
+from bisongames.protocol.table import Table
 from bisongames.protocol.things import PROTOCOL, Option, RuleText, plain
 
 WIRE: Final = 2**53
@@ -133,46 +132,38 @@ class Desk:
         Raises:
             ProtocolError: malformed, with the path of the fault; full.
         """
-        if self.most is not None and len(self.tables) >= self.most:
-            raise ProtocolError("full", f"there are {self.most} matches already")
+        self._has_room()
         wish = read(body, StartWish)
         id = secrets.token_urlsafe(16)
         table = self.table_of(id, wish, open_seats=open_seats)
         self.tables[id] = table
         return table
 
+    def _has_room(self) -> None:
+        if self.most is not None and len(self.tables) >= self.most:
+            raise ProtocolError("full", f"there are {self.most} matches already; close one")
+
     def table_of(
         self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
     ) -> Table:
         """The table that is wished; ``luck`` decides what its bots choose between equals."""
         allowed(wish.undo, Undoing, "$.undo")
+        allowed(wish.dealer, Dealer, "$.dealer")
         game = self.game(wish.variant)
-        players = game.player_counts[0] if wish.players is None else wish.players
+        players = _players(wish, game)
         if wish.seed is not None and wish.seed not in range(WIRE):
             raise ProtocolError("malformed", f"a seed is from 0 to {WIRE - 1}", "$.seed")
-        if players not in game.player_counts:
-            counts = ", ".join(map(str, game.player_counts))
-            raise ProtocolError("malformed", f"{game.id} is for {counts} players", "$.players")
-        seats = _seats(wish.seats, players, open_seats=open_seats)
+        seats = seats_of(wish.seats, players, open_seats=open_seats)
+        names = given_names(seats)
         try:
-            match = Match(
-                game,
-                players,
-                wish.seed,
-                None,
-                wish.dealer,
-                _names(seats),
-                **wish.setup,  # type: ignore[arg-type]
-            )
-        except (SetupError, TypeError) as error:
-            path = "$.dealer" if wish.dealer not in ("seeded", "manual") else "$.setup"
-            raise ProtocolError("malformed", str(error), path) from error
+            match = Match(game, players, wish.seed, None, wish.dealer, names, **wish.setup)
+        except (SetupError, TypeError) as error:  # a setup may be called like an argument
+            raise ProtocolError("malformed", str(error), "$.setup") from error
         return Table(
             id,
             match,
             seats,
-            _bots(seats),
-            undo=wish.undo or _undoing(seats),
+            undo=wish.undo or undoing_of(seats),
             seeded=wish.seed is not None,
             luck=luck or secrets.token_hex(8),
         )
@@ -181,14 +172,15 @@ class Desk:
         """A table for a match that was begun before.
 
         Raises:
-            ProtocolError: malformed, with the path of the fault.
+            ProtocolError: malformed, with the path of the fault; full.
         """
+        self._has_room()
         wish = read({"seats": seats}, SeatsWish)
-        found = _seats(wish.seats, match.players, open_seats=False)
+        found = seats_of(wish.seats, match.players, open_seats=False)
         if wish.seats is None and match.given_names is not None:
-            found = [Sitting(name) for name in match.given_names]
+            found = tuple(Sitting(name) for name in match.given_names)
         id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-        table = Table(id, match, found, _bots(found), undo=_undoing(found), seeded=True, luck=luck)
+        table = Table(id, match, found, undo=undoing_of(found), seeded=True, luck=luck)
         self.tables[id] = table
         return table
 
@@ -216,58 +208,17 @@ def _setup_schema(game: Game, name: str) -> dict[str, Any]:
     return {"enum": list(values)}
 
 
-def _seats(wishes: tuple[SeatWish, ...] | None, players: int, *, open_seats: bool) -> list[Sitting]:
-    """Who sits where.
+def _players(wish: StartWish, game: Game) -> int:
+    """How many play: as many as are wished, else as there are seats, else the least.
 
     Raises:
-        ProtocolError: malformed, with the path of the seat.
+        ProtocolError: malformed, where the game is not for so many.
     """
-    if wishes is None:
-        return [Sitting() for _ in range(players)]
-    if len(wishes) != players:
-        raise ProtocolError("malformed", f"needed {players} seats, one each", "$.seats")
-    for number, wish in enumerate(wishes):
-        _checked_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
-    if all(wish.bot is not None for wish in wishes):
-        raise ProtocolError("malformed", "at least one seat is no bot's", "$.seats")
-    _checked_names([wish.name for wish in wishes])
-    return [Sitting(wish.name and wish.name.strip(), wish.bot, wish.open) for wish in wishes]
-
-
-def _checked_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
-    if wish.bot is not None and wish.open:
-        raise ProtocolError("malformed", "a seat is a bot's or open, not both", path)
-    if wish.open and not open_seats:
-        raise ProtocolError("malformed", "there are no open seats here", f"{path}.open")
-    if wish.bot is not None and wish.bot.partition(":")[0] not in bots.BOTS:
-        near = nearest_names(wish.bot, bots.BOTS)
-        raise ProtocolError(
-            "malformed", f"there is no bot {shown(wish.bot)}; {near}", f"{path}.bot"
-        )
-
-
-def _checked_names(names: list[str | None]) -> None:
-    """See that names can be shown, and that no two are alike."""
-    given = [(number, name) for number, name in enumerate(names) if name is not None]
-    for place, (number, _) in enumerate(given):
-        try:
-            checked_names([name for _, name in given[: place + 1]], place + 1)
-        except SetupError as error:
-            raise ProtocolError("malformed", str(error), f"$.seats[{number}].name") from error
-
-
-def _bots(seats: list[Sitting]) -> dict[int, bots.Bot]:
-    return {i: bots.BOTS[seat.bot]() for i, seat in enumerate(seats) if seat.bot is not None}
-
-
-def _undoing(seats: list[Sitting]) -> str:
-    """Whether choices may be taken back where nobody said: where one person plays with bots."""
-    people = [seat for seat in seats if seat.is_person]
-    return "free" if len(people) == 1 and not people[0].open else "never"
-
-
-def _names(seats: list[Sitting]) -> tuple[str, ...] | None:
-    """What the match calls people; None where nobody has a name."""
-    if not any(seat.name for seat in seats):
-        return None
-    return tuple(seat.name or f"Player {number + 1}" for number, seat in enumerate(seats))
+    players = wish.players
+    if players is None:
+        players = game.player_counts[0] if wish.seats is None else len(wish.seats)
+    if players not in game.player_counts:
+        counts = ", ".join(map(str, game.player_counts))
+        path = "$.seats" if wish.players is None else "$.players"
+        raise ProtocolError("malformed", f"{game.id} is for {counts} players", path)
+    return players
