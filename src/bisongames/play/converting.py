@@ -22,6 +22,7 @@ from bisongames.play.state import Game
 from bisongames.play.structure import strict_converter
 from bisongames.play.variant import Variant
 
+
 @frozen
 class Record:
     """A match written down: replays without a seed."""

@@ -244,9 +244,7 @@ class Match(Named):
         write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
 
     @classmethod
-    def load(
-        cls, path: str | Path, *, verify: bool = False, until: Until | None = None
-    ) -> Match:
+    def load(cls, path: str | Path, *, verify: bool = False, until: Until | None = None) -> Match:
         """The match of a record file, replayed without its seed.
 
         Args:

@@ -6,8 +6,8 @@ process, server and browser are thin coats around both. ``docs/protocol.md`` tel
 
 from bisongames.protocol.desk import Desk
 from bisongames.protocol.faults import CODES, ProtocolError
-from bisongames.protocol.stdio import Stdio
 from bisongames.protocol.seating import Sitting
+from bisongames.protocol.stdio import Stdio
 from bisongames.protocol.table import Table
 from bisongames.protocol.things import DEALER, PROTOCOL, plain
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, TypeVar, get_args
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
+import attrs
 from attrs import field, frozen
 
-from bisongames.play.errors import RecordError
+from bisongames.play.errors import RecordError, quoted
 from bisongames.play.match import Dealer
 from bisongames.play.structure import strict_converter, structured
-from bisongames.protocol.faults import ProtocolError, malformed
+from bisongames.protocol.faults import malformed
+from bisongames.show.look import Layout, Theme
 
 T = TypeVar("T")
 
@@ -17,6 +19,20 @@ Undoing = Literal["free", "never"]
 
 _READ: Final = strict_converter()
 _READ.register_structure_hook_func(lambda kind: kind is Any, lambda value, _: value)
+
+
+def _is_literal(kind: Any) -> bool:
+    origin: Any = get_origin(kind)
+    return bool(origin == Literal)
+
+
+def _one_of(value: Any, kind: Any) -> Any:
+    if value not in get_args(kind) or type(value) is not str:
+        raise ValueError(f"found {quoted(value)}, allowed is {', '.join(get_args(kind))}")
+    return value
+
+
+_READ.register_structure_hook_func(_is_literal, _one_of)
 
 
 @frozen
@@ -84,6 +100,34 @@ class WhyWish:
     targets: tuple[str, ...] | None = None
 
 
+@frozen
+class PictureWish:
+    """How a picture shall look."""
+
+    layout: Layout = "wide"
+    targets: str | tuple[str, ...] = ()
+    """Ids of things that are marked, or ``legal`` for those of the present choices."""
+    size: int | None = None
+    labels: bool = True
+    theme: Theme = "auto"
+
+    @property
+    def look(self) -> dict[str, Any]:
+        """As ``show.svg`` takes it."""
+        return attrs.asdict(self, recurse=False)
+
+
+def _targets(value: Any, _: Any) -> str | tuple[str, ...]:
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return tuple(value)
+    if value != "legal":
+        raise ValueError(f"found {quoted(value)}, needed a list of ids, or legal")
+    return "legal"
+
+
+_READ.register_structure_hook_func(lambda kind: kind == str | tuple[str, ...], _targets)
+
+
 def read(data: Any, kind: type[T]) -> T:
     """A body as a value.
 
@@ -94,14 +138,3 @@ def read(data: Any, kind: type[T]) -> T:
         return structured(data, kind, "$", _READ)
     except RecordError as error:
         raise malformed(error) from error
-
-
-def allowed(value: str | None, kind: Any, path: str) -> None:
-    """See that a text is one of those that are known.
-
-    Raises:
-        ProtocolError: malformed, with what is allowed.
-    """
-    known = get_args(kind)
-    if value is not None and value not in known:
-        raise ProtocolError("malformed", f"allowed is {', '.join(known)}", path)

@@ -16,15 +16,16 @@ from bisongames.play.errors import (
     SetupError,
     UnknownVariant,
     VariantError,
+    nearest_names,
     shown,
 )
-from bisongames.play.match import Dealer, Match
+from bisongames.play.match import Match
 from bisongames.play.options import about, kinds_of
 from bisongames.play.records import from_json
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variants import game_of, load
-from bisongames.protocol.bodies import SeatsWish, StartWish, Undoing, allowed, read
+from bisongames.protocol.bodies import SeatsWish, StartWish, read
 from bisongames.protocol.faults import ProtocolError, malformed
 from bisongames.protocol.schemas import schemas
 from bisongames.protocol.seating import Sitting, given_names, seats_of, undoing_of
@@ -147,17 +148,19 @@ class Desk:
         self, id: str, wish: StartWish, *, open_seats: bool = True, luck: str | None = None
     ) -> Table:
         """The table that is wished; ``luck`` decides what its bots choose between equals."""
-        allowed(wish.undo, Undoing, "$.undo")
-        allowed(wish.dealer, Dealer, "$.dealer")
         game = self.game(wish.variant)
         players = _players(wish, game)
         if wish.seed is not None and wish.seed not in range(WIRE):
             raise ProtocolError("malformed", f"a seed is from 0 to {WIRE - 1}", "$.seed")
+        for name in wish.setup:
+            if name not in game.rulebook.setup:
+                near = nearest_names(name, game.rulebook.setup)
+                raise ProtocolError("malformed", f"no such setup; {near}", "$.setup")
         seats = seats_of(wish.seats, players, open_seats=open_seats)
         names = given_names(seats)
         try:
             match = Match(game, players, wish.seed, None, wish.dealer, names, **wish.setup)
-        except (SetupError, TypeError) as error:  # a setup may be called like an argument
+        except SetupError as error:
             raise ProtocolError("malformed", str(error), "$.setup") from error
         return Table(
             id,

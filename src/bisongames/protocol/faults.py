@@ -64,11 +64,14 @@ class ProtocolError(BisongamesError):
 
 
 def malformed(error: BisongamesError, path: str = "$") -> ProtocolError:
-    """What was found wrong in something that was sent."""
-    if isinstance(error, (RecordError, VariantError)) and error.faults:
-        first = error.faults[0]
-        where = first.path if first.path.startswith("$") else path
-        more = f" (and {len(error.faults) - 1} more)" if len(error.faults) > 1 else ""
-        told = first.message if first.path.startswith("$") else str(first)
-        return ProtocolError("malformed", f"{told}{more}", where)
-    return ProtocolError("malformed", str(error), path)
+    """What was found wrong in something that was sent, and lies at a path."""
+    if not isinstance(error, (RecordError, VariantError)) or not error.faults:
+        return ProtocolError("malformed", str(error), path)
+    first, more = error.faults[0], len(error.faults) - 1
+    where = first.path.removeprefix("$").removeprefix(".")
+    if path.rpartition(".")[2] == where or not where:
+        where = path
+    else:
+        where = f"{path}{where}" if where.startswith("[") else f"{path}.{where}"
+    told = first.message + (f" (and {more} more)" if more else "")
+    return ProtocolError("malformed", told, where)

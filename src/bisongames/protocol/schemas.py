@@ -37,10 +37,16 @@ THINGS: Final = (
     bodies.ActWish,
     bodies.UndoWish,
     bodies.WhyWish,
+    bodies.PictureWish,
 )
 """What has a definition of its own, by the name of its class."""
 SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == bodies.__name__)
-_DOCUMENTS: Final = {Action: "Action", Event: "Event", View: "View document", Result: "Result document"}
+_DOCUMENTS: Final = {
+    Action: "Action",
+    Event: "Event",
+    View: "View document",
+    Result: "Result document",
+}
 _PLAIN: Final[dict[Any, dict[str, Any]]] = {
     int: {"type": "integer"},
     float: {"type": "number"},
@@ -135,9 +141,13 @@ def _type(schema: Mapping[str, Any]) -> str:
         return f"Array<{_type(schema.get('items', {}))}>"
     if kind == "object":
         return _record(schema)
-    return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}.get(
-        str(kind), "unknown"
-    )
+    return {
+        "integer": "number",
+        "number": "number",
+        "string": "string",
+        "boolean": "boolean",
+        "null": "null",
+    }.get(str(kind), "unknown")
 
 
 def _record(schema: Mapping[str, Any]) -> str:

@@ -11,16 +11,18 @@ import attrs
 
 from bisongames.play.actions import Action
 from bisongames.play.converting import Record
-from bisongames.play.errors import BisongamesError
+from bisongames.play.errors import BisongamesError, SetupError
 from bisongames.play.match import Match
 from bisongames.play.records import from_json, plain as recorded
 from bisongames.play.rules import IllegalAction
 from bisongames.play.state import State
+from bisongames.protocol.bodies import PictureWish
 from bisongames.protocol.faults import ProtocolError, malformed
 from bisongames.protocol.log import Log
 from bisongames.protocol.seating import Sitting, bots_of, given_names, names_of, new_name
 from bisongames.protocol.sight import Data, Sight, heard
 from bisongames.protocol.things import DEALER, News, Refusal, Seat, plain
+
 
 class Table:
     """A match with its seats.
@@ -154,9 +156,16 @@ class Table:
             heard(number, entry, player, names, language) for number, entry in self.log.after(after)
         )
 
-    def picture(self, player: int | None, **look: Any) -> str:
-        """The picture of what a seat sees."""
-        return self.sight(player).picture(self.log.last_events, **look)
+    def picture(self, player: int | None, wish: PictureWish, language: str = "en") -> str:
+        """The picture of what a seat sees.
+
+        Raises:
+            ProtocolError: malformed, where there is no picture of this size.
+        """
+        try:
+            return self.sight(player).picture(self.log.last_events, language=language, **wish.look)
+        except SetupError as error:
+            raise ProtocolError("malformed", str(error), "$.size") from error
 
     def text(self, player: int | None, language: str = "en") -> str:
         """What a seat sees, in plain text."""
