@@ -20,7 +20,7 @@ VENV = ROOT / ".venv"
 PINS = ROOT / "requirements-dev.txt"
 BENCH_PINS = ROOT / "requirements-bench.txt"
 NEEDS: dict[str, tuple[str | Path, ...]] = {
-    "bisongames": ("--editable", ".[cli,tui,png]", "--constraint", PINS),
+    "bisongames": ("--editable", ".[cli,tui,png,server,mcp]", "--constraint", PINS),
     "the development tools": ("--requirement", PINS),
     "the yardstick": ("--requirement", BENCH_PINS),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 from typing import Annotated, Final
@@ -45,7 +46,7 @@ def serve(
         origin: the address of a page that may use this server besides its own; may be given several times.
         body: bytes of a request at most.
         matches: matches at most.
-        connections: live connections at most.
+        connections: requests and live connections at once, at most.
         rate: requests a second from one address; 0 for no limit.
         waiting: seconds for a request to arrive whole.
         keep: days until a match is left out that nobody touches.
@@ -61,7 +62,9 @@ def serve(
     try:
         import uvicorn  # deferred: the extra `server`
 
-        from bisongames.server.app import Settings, application
+        from bisongames.server.app import Serving
+        from bisongames.server.patience import Server, protocol_with
+        from bisongames.server.settings import Settings
         from bisongames.server.store import path_of
     except ImportError as error:
         raise NeedsServer('serve needs: pip install "bisongames[server]"') from error
@@ -77,18 +80,22 @@ def serve(
         keep=keep,
     )
     listening = _listening(host, port)
-    shown = f"[{host}]" if ":" in host else host
+    app = Serving(settings)
     config = uvicorn.Config(
-        application(settings),
+        app,
+        http=protocol_with(waiting, connections),
         log_level="warning",
         access_log=False,
-        ws_max_size=body,
+        proxy_headers=False,
         server_header=False,
+        ws_max_size=body,
         timeout_graceful_shutdown=5,
-        h11_max_incomplete_event_size=64 * 1024,
     )
+    shown = f"[{host}]" if ":" in host else host
     print(f"http://{shown}:{listening.getsockname()[1]}/", flush=True)
-    uvicorn.Server(config).run([listening])
+    for number in (signal.SIGINT, signal.SIGTERM):  # ended as wished is ended well
+        signal.signal(number, lambda *_: None)
+    Server(config, app.ending).run([listening])
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -98,6 +105,7 @@ def _listening(host: str, port: int) -> socket.socket:
         found = socket.socket(family)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
+        found.listen(2048)
     except OSError as error:
         raise GivenFault(f"cannot listen at {host}:{port}: {error.strerror or error}") from error
     return found
@@ -107,7 +115,7 @@ def _as_child(body: int) -> None:
     """Answer the parent, line by line, until it closes."""
     from bisongames.protocol import Stdio  # deferred: only here
 
-    out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: PTH123, SIM115
+    out = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
     Stdio(body=body).serve(iter(lambda: _line(body), b""), out)
 
 

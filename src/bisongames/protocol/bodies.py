@@ -117,6 +117,26 @@ class PictureWish:
         return attrs.asdict(self, recurse=False)
 
 
+@frozen
+class HelloWish:
+    """The first message of a live connection."""
+
+    token: str | None = None
+    after: int | None = None
+    """The last revision that was heard of."""
+
+
+@frozen
+class LiveActWish:
+    """A choice over a live connection; ``id`` comes back with the answer."""
+
+    type: Literal["act"]
+    id: str | int | None
+    action: Any
+    revision: int
+    key: str | None = None
+
+
 def _targets(value: Any, _: Any) -> str | tuple[str, ...]:
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return tuple(value)

@@ -85,7 +85,8 @@ class Calls:
     def _replay(self, params: Params) -> Any:
         _only(params, "match", "player", "revision")
         revision = _number(params, "revision")
-        return self._table(params).snapshot(_seat(params), _language(params), revision)
+        table = self._table(params)
+        return table.snapshot(_seat(params), _language(params), revision, past=True)
 
     def _news(self, params: Params) -> Any:
         _only(params, "match", "player", "after")

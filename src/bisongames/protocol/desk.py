@@ -7,8 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-import bisongames
-from bisongames import bots, show
+from bisongames import __version__, bots, show
 from bisongames.play.catalogue import variants
 from bisongames.play.errors import (
     BisongamesError,
@@ -21,7 +20,7 @@ from bisongames.play.errors import (
 )
 from bisongames.play.match import Match
 from bisongames.play.options import about, kinds_of
-from bisongames.play.records import from_json
+from bisongames.play.records import from_json, plain as recorded
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variants import game_of, load
@@ -47,7 +46,7 @@ class Desk:
         """What answers here."""
         return {
             "name": "bisongames",
-            "version": bisongames.__version__,
+            "version": __version__,
             "protocol": PROTOCOL,
             "languages": list(show.languages()),
             "bots": list(bots.BOTS),
@@ -92,7 +91,7 @@ class Desk:
             "expansion": found.expansion,
             "options": plain(options),
             "setup": setup,
-            "variant": json.loads(bisongames.to_json(found)),
+            "variant": recorded(found),
         }
 
     def rules(self, game: Game, rule: str | None = None) -> Any:

@@ -38,6 +38,8 @@ THINGS: Final = (
     bodies.UndoWish,
     bodies.WhyWish,
     bodies.PictureWish,
+    bodies.HelloWish,
+    bodies.LiveActWish,
 )
 """What has a definition of its own, by the name of its class."""
 SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == bodies.__name__)

@@ -19,7 +19,7 @@ from bisongames.play.state import State
 from bisongames.protocol.bodies import PictureWish
 from bisongames.protocol.faults import ProtocolError, malformed
 from bisongames.protocol.log import Log
-from bisongames.protocol.seating import Sitting, bots_of, given_names, names_of, new_name
+from bisongames.protocol.seating import Sitting, bots_of, given_names, names_of
 from bisongames.protocol.sight import Data, Sight, heard
 from bisongames.protocol.things import DEALER, News, Refusal, Seat, plain
 
@@ -82,17 +82,9 @@ class Table:
         )
 
     def sit(self, seat: int, name: str | None) -> None:
-        """Somebody takes an open seat, with a name that :meth:`sitting_name` has seen."""
+        """Somebody takes an open seat, with a name that may be."""
         self.seats[seat] = Sitting(name or self.seats[seat].name)
         self._sights.clear()
-
-    def sitting_name(self, seat: int, name: str | None) -> str | None:
-        """A name for somebody who sits down.
-
-        Raises:
-            ProtocolError: malformed, where it cannot be one or somebody else is called so.
-        """
-        return new_name(self.seats, seat, name)
 
     def comes(self, seat: int) -> None:
         """Somebody watches live from a seat."""
@@ -124,14 +116,19 @@ class Table:
         return self._sights[player]
 
     def snapshot(
-        self, player: int | None, language: str = "en", revision: int | None = None
+        self,
+        player: int | None,
+        language: str = "en",
+        revision: int | None = None,
+        *,
+        past: bool = False,
     ) -> Data:
-        """All that a seat may know now, or what it saw after an earlier revision, as data.
+        """All that a seat may know now, or what it saw after a revision, as data; ``past``: without what may be done.
 
         Raises:
             ProtocolError: unknown, where there was no such revision yet.
         """
-        now = revision is None or revision == self.revision
+        now = not past and (revision is None or revision == self.revision)
         if now:
             told = self.sight(player).told(language)
         else:

@@ -3,346 +3,245 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
-import json
-import random
-import secrets
-from collections import OrderedDict
-from collections.abc import AsyncIterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import asynccontextmanager
-from multiprocessing import get_context
-from typing import Any, Final
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
 
-from attrs import field, frozen
-
-from bisongames.bots import Bot, Random
-from bisongames.play.actions import Action
-from bisongames.play.errors import shown
-from bisongames.play.state import State
+from bisongames.play.errors import BisongamesError
 from bisongames.protocol import Desk, ProtocolError, Table, plain
-from bisongames.protocol.bodies import ActWish, JoinWish, StartWish, UndoWish, read
+from bisongames.protocol.bodies import ActWish, JoinWish, UndoWish, read
+from bisongames.protocol.keys import Answered, answered_before, checked_key, digest_of
+from bisongames.protocol.seating import new_name
 from bisongames.server import store
-from bisongames.server.store import Kept, Store
+from bisongames.server.place import Place, digest
+from bisongames.server.places import LOADED, Places
+from bisongames.server.settings import DAY, MINUTE, Settings
+from bisongames.server.starting import Data, began, new_token
+from bisongames.server.store import Store
+from bisongames.server.thinking import Thinkers
 
-LOADED: Final = 2000
-"""Tables that are held in memory; others are read again when somebody asks."""
-
-
-def digest(text: str) -> str:
-    """What is kept of a token or secret."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-@frozen(eq=False, slots=False)
-class Place:
-    """A table with those who wait for news of it."""
-
-    table: Table
-    tokens: dict[int, str]
-    """The hash of each person's token, by seat."""
-    secret: str | None
-    """The hash of what opens its open seats."""
-    dealer: str | None
-    """The hash of the dealer's token, where chance is dealt by hand."""
-    lock: asyncio.Lock = field(factory=asyncio.Lock)
-    changed: asyncio.Condition = field(factory=asyncio.Condition)
-    seats_changed: list[int] = field(factory=lambda: [0])
-    """How often somebody joined, came or went."""
-    busy: list[asyncio.Task[None]] = field(factory=list)
-    """What lets its bots move."""
-
-    def seat_of(self, token: str | None) -> int | None:
-        """The seat that a token proves; None for a spectator.
-
-        Raises:
-            ProtocolError: token, where it is of no seat here.
-        """
-        if token is None:
-            return None
-        given = digest(token)
-        for seat, kept in self.tokens.items():
-            if hmac.compare_digest(kept, given):
-                return seat
-        if self.dealer is not None and hmac.compare_digest(self.dealer, given):
-            return -1
-        raise ProtocolError("token", "this token is of no seat at this match")
+T = TypeVar("T")
+_LOGGER: Final = logging.getLogger(__name__)
 
 
 class Hall:
     """All tables of a server."""
 
-    def __init__(self, kept: Store, most: int) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.desk = Desk()
-        self.store = kept
-        self.most = most
-        self.number = kept.count()
-        self._places: OrderedDict[str, Place] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
-        self._thinkers: ProcessPoolExecutor | None = None
+        self.store = Store(settings.data)
+        self.most = settings.matches
+        self.keep = settings.keep
+        self.number = self.store.count()
+        self.places = Places(self.desk, self.store, self._let_bots_move)
+        self._thinkers = Thinkers()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def wake(self) -> None:
-        """Let bots go on that were asked when the server ended."""
-        for id in list(self.store.ids())[:LOADED]:
-            place = await self.place(id)
-            self._let_bots_move(place)
-            await asyncio.sleep(0)
+    # Coming and going.
+
+    async def live(self) -> None:
+        """Let bots go on that were asked when the server ended, and leave out old matches from time to time."""
+        await self.forget(time.time() - self.keep * DAY)
+        for id in self.store.with_bots()[:LOADED]:
+            try:
+                async with self.places.at(id):
+                    pass  # who is opened lets bots move
+            except BisongamesError as error:
+                _LOGGER.warning("match %s cannot go on: %s", id, error)
+        while True:
+            await asyncio.sleep(MINUTE)
+            await self.forget(time.time() - self.keep * DAY)
+
+    async def forget(self, before: float) -> None:
+        """Leave out matches that nobody has touched since, unless somebody is there now."""
+        old = await asyncio.to_thread(self.store.untouched, before)
+        old = [id for id in old if id not in self.places.held or not self.places.held[id].users]
+        await asyncio.wrap_future(self.store.forget(old))
+        for id in old:
+            place = self.places.held.pop(id, None)
+            if place is not None:
+                place.gone = True
+                await place.tell()
+        self.number = self.store.count()
+
+    async def end(self) -> None:
+        """Tell all who wait that the server ends."""
+        for place in self.places.held.values():
+            place.gone = True
+            if place.bots is not None:
+                place.bots.cancel()
+            await place.tell()
 
     async def close(self) -> None:
-        """Let bots stop and write what waits."""
-        for place in self._places.values():
-            for task in place.busy:
-                task.cancel()
-        if self._thinkers is not None:
-            self._thinkers.shutdown(wait=False, cancel_futures=True)
-        self.store.close()
+        """Write what waits, and let the file go."""
+        await self.end()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+        self._thinkers.close()
+        await asyncio.to_thread(self.store.close)
 
-    async def place(self, id: str) -> Place:
-        """The table of a match, read from disk where it is not in memory.
+    # What people ask for. What has begun is carried through, also where the one who asked goes away meanwhile.
 
-        Raises:
-            ProtocolError: unknown.
-        """
-        found = self._places.get(id)
-        if found is not None:
-            self._places.move_to_end(id)
-            return found
-        async with self._loading.setdefault(id, asyncio.Lock()):
-            found = self._places.get(id)
-            if found is None:
-                kept = await asyncio.to_thread(self.store.load, id) if len(id) < 64 else None
-                self._loading.pop(id, None)
-                if kept is None:
-                    raise ProtocolError("unknown", f"there is no match {shown(id)}")
-                found = self._opened(kept)
-                self._hold(id, found)
-        return found
-
-    def _hold(self, id: str, place: Place) -> None:
-        self._places[id] = place
-        for old in list(self._places):
-            if len(self._places) <= LOADED:
-                break
-            if not self._places[old].busy and not self._places[old].table.here:
-                del self._places[old]
-
-    def _opened(self, kept: Kept) -> Place:
-        """The table of a match on disk, as it was when the last choice was kept."""
-        wish = read({**kept.wish, "seed": kept.seed}, StartWish)
-        table = self.desk.table_of(kept.id, wish, luck=kept.luck)
-        table.seeded = kept.wish.get("seed") is not None
-        for seat, name in kept.names.items():
-            if seat >= 0 and table.seats[seat].open:
-                table.sit(seat, name)
-        for revision, by, action in kept.entries:
-            if action is None:
-                table.undo(by, revision)
-            else:
-                table.act(by, action, revision)
-        tokens = {seat: token for seat, token in kept.tokens.items() if seat >= 0}
-        return Place(table, tokens, kept.secret, kept.tokens.get(-1))
-
-    async def start(self, body: Any) -> dict[str, Any]:
+    async def start(self, body: Data) -> Data:
         """Begin a match and say who has which token."""
-        if self.number >= self.most:
-            raise ProtocolError("full", f"there are {self.most} matches already; come back later")
-        wish = read(body, StartWish)
-        id, luck = secrets.token_urlsafe(16), secrets.token_hex(8)
-        table = self.desk.table_of(id, wish, luck=luck)
-        opened = any(seat.open for seat in table.seats)
-        secret = secrets.token_urlsafe(16) if opened else None
-        tokens = {
-            number: secrets.token_urlsafe(24)
-            for number, seat in enumerate(table.seats)
-            if seat.is_person and not seat.open
-        }
-        dealer = secrets.token_urlsafe(24) if table.match.dealer == "manual" else None
-        hashed = {seat: digest(token) for seat, token in tokens.items()}
-        place = Place(
-            table, hashed, secret and digest(secret), dealer and digest(dealer)
-        )
-        statements = [
-            store.begun(id, dict(body), table.match.seed, luck, place.secret),
-            *(store.seated(id, seat, token, None) for seat, token in hashed.items()),
-        ]
-        if place.dealer is not None:
-            statements.append(store.seated(id, -1, place.dealer, None))
-        await asyncio.wrap_future(self.store.write(*statements))
-        self.number += 1
-        self._hold(id, place)
-        self._let_bots_move(place)
-        told: dict[str, Any] = {
-            "match": id,
-            "seats": [
-                {"player": seat.player, **({"token": tokens[seat.player]} if seat.player in tokens else {})}
-                for seat in table.seated()
-            ],
-            "join": secret,
-        }
-        return told if dealer is None else {**told, "dealer": dealer}
+        return await self._whole(self._start(body))
 
-    async def join(self, id: str, body: Any) -> dict[str, Any]:
+    async def join(self, id: str, body: Data) -> Data:
         """Take an open seat."""
         wish = read(body, JoinWish)
-        place = await self.place(id)
-        async with place.lock:
-            if place.secret is None or not hmac.compare_digest(place.secret, digest(wish.join)):
-                raise ProtocolError("forbidden", "this does not open a seat at this match", "$.join")
-            again = self._repeated(id, "join", wish.key, {**dict(body), "key": None})
-            seat = again["player"] if again else self._free_seat(place.table, wish.player)
-            token = secrets.token_urlsafe(24)
-            name = place.table.seats[seat].name if again else place.table.sitting_name(seat, wish.name)
-            statements = [store.seated(id, seat, digest(token), name)]
-            if wish.key is not None and not again:
-                statements.append(self._key(id, "join", wish.key, {**dict(body), "key": None}, {"player": seat}))
-            await asyncio.wrap_future(self.store.write(*statements))
-            if not again:
-                place.table.sit(seat, name)
-            place.tokens[seat] = digest(token)
-            place.seats_changed[0] += 1
-        await self._tell(place)
-        return {"player": seat, "token": token}
+        checked_key(wish.key)
+        return await self._whole(self._join(id, wish, body))
 
-    def _free_seat(self, table: Table, wished: int | None) -> int:
-        free = [number for number, seat in enumerate(table.seats) if seat.open]
-        if wished is not None and wished not in range(len(table.seats)):
-            raise ProtocolError("malformed", "there is no such seat", "$.player")
-        if not free or (wished is not None and wished not in free):
-            raise ProtocolError("taken", "this seat is not open" if free else "no seat is open")
-        return free[0] if wished is None else wished
-
-    async def act(self, id: str, seat: int | None, body: Any, language: str) -> dict[str, Any]:
+    async def act(self, id: str, token: str | None, body: Data, language: str) -> Data:
         """Carry out a choice; it is on disk before this returns."""
         wish = read(body, ActWish)
-        place = await self.place(id)
-        if seat is None:
-            raise ProtocolError("forbidden", "who only looks on chooses nothing")
-        async with place.lock:
-            table = place.table
-            again = self._repeated(id, str(seat), wish.key, dict(body))
-            if again is None:
-                before = table.revision
-                table.act(seat, wish.action, wish.revision, language)
-                notation = str(table.choice_after(before))
-                again = {
-                    "revision": table.revision,
-                    "news": plain(table.news(seat, before, language)),
-                }
-                statements = [*store.chosen(id, before, seat, notation)]
-                if wish.key is not None:
-                    statements.append(self._key(id, str(seat), wish.key, dict(body), again))
-                await self._keep(place, statements)
-            answer = {**again, "snapshot": plain(table.snapshot(seat, language))}
-        await self._tell(place)
-        self._let_bots_move(place)
-        return answer
+        checked_key(wish.key)
+        return await self._whole(self._change(id, token, wish, body, language))
 
-    async def undo(self, id: str, seat: int | None, body: Any, language: str) -> dict[str, Any]:
+    async def undo(self, id: str, token: str | None, body: Data, language: str) -> Data:
         """Take back a seat's last choice."""
         wish = read(body, UndoWish)
-        place = await self.place(id)
-        if seat is None:
-            raise ProtocolError("forbidden", "who only looks on takes nothing back")
-        async with place.lock:
-            table = place.table
-            if self._repeated(id, str(seat), wish.key, dict(body)) is None:
-                before = table.revision
-                table.undo(seat, wish.revision)
-                statements = [*store.chosen(id, before, seat, None)]
-                if wish.key is not None:
-                    statements.append(self._key(id, str(seat), wish.key, dict(body), {}))
-                await self._keep(place, statements)
-            answer: dict[str, Any] = plain(table.snapshot(seat, language))
-        await self._tell(place)
-        self._let_bots_move(place)
-        return answer
+        checked_key(wish.key)
+        answer = await self._whole(self._change(id, token, wish, body, language))
+        snapshot: Data = answer["snapshot"]
+        return snapshot
 
-    async def _keep(self, place: Place, statements: list[store.Statement]) -> None:
-        """Bring a change to disk; where that fails, the table is read again as it lies there."""
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _start(self, body: Data) -> Data:
+        if self.number >= self.most:
+            raise ProtocolError("full", f"there are {self.most} matches already; come back later")
+        place, told, statements = await asyncio.to_thread(began, self.desk, body)
+        self.number += 1
         try:
             await asyncio.wrap_future(self.store.write(*statements))
         except store.StoreError:
-            self._places.pop(place.table.id, None)
+            self.number -= 1
+            raise
+        self.places.hold(place)
+        self._let_bots_move(place)
+        return told
+
+    async def _join(self, id: str, wish: JoinWish, body: Data) -> Data:
+        async with self.places.at(id) as place, place.lock:
+            if not place.opened_by(wish.join):
+                told = "this does not open a seat at this match"
+                raise ProtocolError("forbidden", told, "$.join")
+            again = await self._answered(id, "join", wish.key, body)
+            table, token = place.table, new_token()
+            if again is not None:
+                seat: int = again["player"]
+                name = table.seats[seat].name
+            else:
+                seat = _free_seat(table, wish.player)
+                name = new_name(table.seats, seat, wish.name)
+            statements = [store.seated(id, seat, digest(token), name), store.touched(id)]
+            if wish.key is not None and again is None:
+                answered = Answered(digest_of(body), {"player": seat})
+                statements.append(store.keyed(id, "join", wish.key, answered))
+            await asyncio.wrap_future(self.store.write(*statements))
+            if again is None:
+                table.sit(seat, name)
+            place.tokens[seat] = digest(token)
+            place.seats_changed += 1
+            await place.tell()
+            return {"player": seat, "token": token}
+
+    async def _change(
+        self, id: str, token: str | None, wish: ActWish | UndoWish, body: Data, language: str
+    ) -> Data:
+        """Choose or take back: keep it, tell everybody, answer."""
+        async with self.places.at(id) as place:
+            async with place.lock:
+                table, seat = place.table, place.seat_of(token)
+                if seat is None:
+                    raise ProtocolError("forbidden", "who only looks on chooses nothing")
+                answer = await self._answered(id, str(seat), wish.key, body)
+                if answer is None:
+                    answer = await self._changed(place, seat, wish, body, language)
+                answer = {**answer, "snapshot": table.snapshot(seat, language)}
+            await place.tell()
+            self._let_bots_move(place)
+            return answer
+
+    async def _changed(
+        self, place: Place, seat: int, wish: ActWish | UndoWish, body: Data, language: str
+    ) -> Data:
+        table, before = place.table, place.table.revision
+        if isinstance(wish, UndoWish):
+            table.undo(seat, wish.revision)
+            answer: Data = {}
+        else:
+            table.act(seat, wish.action, wish.revision, language)
+            answer = {"revision": table.revision}
+            answer["news"] = plain(table.news(seat, before, language))
+        statements = []
+        if wish.key is not None:
+            answered = Answered(digest_of(body), answer)
+            statements.append(store.keyed(table.id, str(seat), wish.key, answered))
+        await self._keep(place, seat, before, statements)
+        return answer
+
+    async def _keep(
+        self, place: Place, seat: int, before: int, statements: list[store.Statement]
+    ) -> None:
+        """Bring a change to disk; where that fails, the table is read again as it lies there."""
+        table = place.table
+        action = table.choice_after(before)
+        notation = None if action is None else str(action)
+        over = table.state.is_over
+        entry = store.chosen(table.id, before, seat, notation, over=over)
+        try:
+            await asyncio.wrap_future(self.store.write(*entry, *statements))
+        except store.StoreError:
+            self.places.held.pop(table.id, None)
+            place.gone = True
             raise
 
-    def _repeated(self, id: str, seat: str, key: str | None, body: dict[str, Any]) -> Any:
-        """What was answered when this was asked before; None where it is new.
-
-        Raises:
-            ProtocolError: key, where something else was asked with it.
-        """
+    async def _answered(self, id: str, seat: str, key: str | None, body: Data) -> Data | None:
         if key is None:
             return None
-        if not 0 < len(key) <= 64:
-            raise ProtocolError("malformed", "a key has 1 to 64 characters", "$.key")
-        found = self.store.answered(id, seat, key)
-        if found is None:
-            return None
-        if found[0] != _digest_of(body):
-            raise ProtocolError("key", "something else was asked with this key")
-        return found[1]
-
-    def _key(self, id: str, seat: str, key: str, body: dict[str, Any], answer: Any) -> store.Statement:
-        return store.keyed(id, seat, key, _digest_of(body), answer)
-
-    async def _tell(self, place: Place) -> None:
-        async with place.changed:
-            place.changed.notify_all()
-
-    @asynccontextmanager
-    async def watching(self, place: Place, seat: int | None) -> AsyncIterator[None]:
-        """Somebody watches live meanwhile."""
-        if seat is not None and seat >= 0:
-            place.table.here.add(seat)
-            place.seats_changed[0] += 1
-            await self._tell(place)
-        try:
-            yield
-        finally:
-            if seat is not None and seat >= 0:
-                place.table.here.discard(seat)
-                place.seats_changed[0] += 1
-                await self._tell(place)
+        found = await asyncio.to_thread(self.store.answered, id, seat, key)
+        return answered_before(found, body)
 
     # Bots.
 
     def _let_bots_move(self, place: Place) -> None:
         """Begin to let bots move, unless they do so already or nobody of them is asked."""
-        if place.table.bot_to_move is None or place.busy:
-            return
-        task = asyncio.create_task(self._bots(place))
-        place.busy.append(task)
-        task.add_done_callback(lambda _: place.busy.clear())
+        if place.bots is None and place.table.bot_to_move is not None and not place.gone:
+            place.bots = asyncio.create_task(self._bots(place))
+            place.bots.add_done_callback(lambda task: self._rested(place, task))
+
+    def _rested(self, place: Place, task: asyncio.Task[None]) -> None:
+        place.bots = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _LOGGER.error("a bot stopped at match %s", place.table.id, exc_info=error)
 
     async def _bots(self, place: Place) -> None:
         table = place.table
-        while (seat := table.bot_to_move) is not None:
+        while (seat := table.bot_to_move) is not None and not place.gone:
             revision = table.revision
-            action = await self._thought(table, seat)
-            async with place.lock:
-                if table.revision != revision:
-                    continue  # somebody took something back meanwhile
-                table.act(seat, str(action), revision)
-                await self._keep(place, [*store.chosen(table.id, revision, seat, str(action))])
-            await self._tell(place)
+            action = await self._thinkers.choice(table, seat)
+            await self._whole(self._bot_moves(place, seat, str(action), revision))
 
-    async def _thought(self, table: Table, seat: int) -> Action:
-        """What a bot chooses: here where that is quick, else in a process of its own, so that nobody else waits."""
-        bot = table.bots[seat]
-        if isinstance(bot, Random) or len(table.state.legal_actions()) == 1:
-            return table.bot_choice()
-        if self._thinkers is None:
-            self._thinkers = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        seed = f"{table.luck}/{table.revision}"
-        future = self._thinkers.submit(thought, bot, table.state, seat, seed)
-        return await asyncio.wrap_future(future)
+    async def _bot_moves(self, place: Place, seat: int, action: str, revision: int) -> None:
+        async with place.lock:
+            if place.table.revision != revision or place.gone:
+                return  # somebody took something back meanwhile
+            place.table.act(seat, action, revision)
+            await self._keep(place, seat, revision, [])
+        await place.tell()
 
 
-def thought(bot: Bot, state: State, seat: int, seed: str) -> Action:
-    """What a bot chooses, in a process of its own."""
-    return bot.choose(state, seat, random.Random(seed))  # noqa: S311
-
-
-def _digest_of(body: dict[str, Any]) -> str:
-    return digest(json.dumps(body, sort_keys=True, default=str))
+def _free_seat(table: Table, wished: int | None) -> int:
+    free = [number for number, seat in enumerate(table.seats) if seat.open]
+    if wished is not None and wished not in range(len(table.seats)):
+        raise ProtocolError("malformed", "there is no such seat", "$.player")
+    if not free or (wished is not None and wished not in free):
+        raise ProtocolError("taken", "this seat is not open" if free else "no seat is open")
+    return free[0] if wished is None else wished

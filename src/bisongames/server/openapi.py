@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-import bisongames
+from bisongames import __version__
 from bisongames.protocol.faults import CODES
 from bisongames.protocol.schemas import schemas
 
@@ -46,17 +46,45 @@ _CALLS: Final[tuple[tuple[str, str, str, str | None, str, dict[str, Any]], ...]]
     ("get", "/schema", "the JSON Schema of everything", None, "200", _ANY),
     ("get", "/openapi.json", "this document", None, "200", _ANY),
     ("post", "/matches", "begin a match", "StartWish", "201", _STARTED),
-    ("post", "/matches/{match}/join", "take an open seat", "JoinWish", "200", _object(player=_NUMBER, token=_TEXT)),
+    (
+        "post",
+        "/matches/{match}/join",
+        "take an open seat",
+        "JoinWish",
+        "200",
+        _object(player=_NUMBER, token=_TEXT),
+    ),
     ("get", "/matches/{match}", "all that a seat may know now", None, "200", _ref("Snapshot")),
     ("get", "/matches/{match}/rules", "the rules of the match", None, "200", _list("RuleText")),
     ("get", "/matches/{match}/rules/{rule}", "one of them", None, "200", _ref("RuleText")),
     ("get", "/matches/{match}/news", "what happened after a revision", None, "200", _list("News")),
     ("post", "/matches/{match}/actions", "choose", "ActWish", "200", _DONE),
-    ("post", "/matches/{match}/why", "why something is not legal", "WhyWish", "200", _ref("Refusal")),
-    ("post", "/matches/{match}/undo", "take one's last choice back", "UndoWish", "200", _ref("Snapshot")),
+    (
+        "post",
+        "/matches/{match}/why",
+        "why something is not legal",
+        "WhyWish",
+        "200",
+        _ref("Refusal"),
+    ),
+    (
+        "post",
+        "/matches/{match}/undo",
+        "take one's last choice back",
+        "UndoWish",
+        "200",
+        _ref("Snapshot"),
+    ),
     ("get", "/matches/{match}/picture.svg", "the picture of what a seat sees", None, "200", _TEXT),
     ("get", "/matches/{match}/record", "the match written down", None, "200", _ANY),
-    ("get", "/matches/{match}/replay", "what a seat saw after a revision", None, "200", _ref("Snapshot")),
+    (
+        "get",
+        "/matches/{match}/replay",
+        "what a seat saw after a revision",
+        None,
+        "200",
+        _ref("Snapshot"),
+    ),
 )
 _QUERIES: Final[dict[str, tuple[tuple[str, dict[str, Any]], ...]]] = {
     "/matches/{match}/news": (("after", _NUMBER), ("wait", _NUMBER)),
@@ -79,7 +107,7 @@ def openapi() -> dict[str, Any]:
         paths.setdefault(f"{PREFIX}{path}", {})[method] = _call(path, summary, body, status, answer)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "bisongames", "version": bisongames.__version__},
+        "info": {"title": "bisongames", "version": __version__},
         "paths": paths,
         "components": {
             "schemas": {

@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -19,12 +19,13 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.play.errors import BisongamesError
+from bisongames.protocol.keys import Answered
 
 VERSION: Final = 1
 _TABLES: Final = """
 create table if not exists matches (
     id text primary key, made real not null, touched real not null, wish text not null, seed integer,
-    luck text not null, secret text
+    luck text not null, secret text, bots integer not null, over integer not null default 0
 ) without rowid;
 create table if not exists seats (
     match text not null, player integer not null, token text not null, name text,
@@ -72,17 +73,22 @@ class Store:
     def __init__(self, path: str) -> None:
         self._path = path
         try:
-            self._file = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+            self._file = sqlite3.connect(
+                path, timeout=1, check_same_thread=False, isolation_level=None
+            )
             self._file.execute("pragma journal_mode = wal")
             self._file.execute("pragma synchronous = full")
             self._file.execute("pragma locking_mode = exclusive")
             (version,) = self._file.execute("pragma user_version").fetchone()
             if version not in (0, VERSION):
                 raise StoreError(f"{path}: written by another version ({version})")
+            if version == 0 and self._file.execute("select 1 from sqlite_schema").fetchone():
+                raise StoreError(f"{path}: is a database of something else")
             self._file.executescript(_TABLES)
             self._file.execute(f"pragma user_version = {VERSION}")
         except sqlite3.Error as error:
-            raise StoreError(f"{path}: {error}") from error
+            used = "; another server may be using it" if "locked" in str(error) else ""
+            raise StoreError(f"{path}: {error}{used}") from error
         self._reading = threading.Lock()
         self._waiting: queue.SimpleQueue[tuple[list[Statement], Future[None]] | None] = (
             queue.SimpleQueue()
@@ -145,9 +151,7 @@ class Store:
 
     def load(self, id: str) -> Kept | None:
         """A match, or None where there is none."""
-        found = self._rows(
-            "select wish, seed, luck, secret from matches where id = ?", id
-        )
+        found = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
         if not found:
             return None
         wish, seed, luck, secret = found[0]
@@ -166,64 +170,82 @@ class Store:
             tuple(entries),
         )
 
-    def answered(self, id: str, seat: str, key: str) -> tuple[str, dict[str, Any]] | None:
-        """What was answered to a request with this key before: a digest of its body, and the answer."""
+    def answered(self, id: str, seat: str, key: str) -> Answered | None:
+        """What was answered to a request with this key before."""
         found = self._rows(
             "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
         )
-        return (found[0][0], json.loads(found[0][1])) if found else None
+        return Answered(found[0][0], json.loads(found[0][1])) if found else None
 
-    def ids(self) -> Iterator[str]:
-        """The ids of all matches, last touched first."""
-        yield from (id for (id,) in self._rows("select id from matches order by touched desc"))
+    def with_bots(self) -> list[str]:
+        """The ids of matches that are not over and have bots, last touched first."""
+        wanted = "select id from matches where bots > 0 and over = 0 order by touched desc"
+        return [id for (id,) in self._rows(wanted)]
 
     def count(self) -> int:
         """How many matches there are."""
         return int(self._rows("select count(*) from matches")[0][0])
 
-    def forget(self, before: float) -> Future[None]:
-        """Leave out matches that nobody touched since."""
-        old = "(select id from matches where touched < ?)"
-        return self.write(
-            *((f"delete from {name} where match in {old}", (before,)) for name in ("seats", "entries", "keys")),
-            ("delete from matches where touched < ?", (before,)),
-        )
+    def untouched(self, since: float) -> list[str]:
+        """The ids of matches that nobody has touched since."""
+        return [id for (id,) in self._rows("select id from matches where touched < ?", since)]
+
+    def forget(self, ids: Iterable[str]) -> Future[None]:
+        """Leave out matches with all that belongs to them."""
+        statements = []
+        for id in ids:
+            statements += [
+                (f"delete from {table} where match = ?", (id,))
+                for table in ("seats", "entries", "keys")
+            ]
+            statements.append(("delete from matches where id = ?", (id,)))
+        return self.write(*statements)
 
 
-def begun(id: str, wish: dict[str, Any], seed: int | None, luck: str, secret: str | None) -> Statement:
+def begun(
+    id: str, wish: dict[str, Any], seed: int | None, luck: str, secret: str | None, bots: int
+) -> Statement:
     """A match begins."""
     now = time.time()
     return (
-        "insert into matches (id, made, touched, wish, seed, luck, secret) values (?, ?, ?, ?, ?, ?, ?)",
-        (id, now, now, json.dumps(wish), seed, luck, secret),
+        """insert into matches (id, made, touched, wish, seed, luck, secret, bots)
+        values (?, ?, ?, ?, ?, ?, ?, ?)""",
+        (id, now, now, json.dumps(wish), seed, luck, secret, bots),
     )
 
 
 def seated(id: str, player: int, token: str, name: str | None) -> Statement:
     """Somebody sits down."""
     return (
-        "insert into seats (match, player, token, name) values (?, ?, ?, ?) "
-        "on conflict (match, player) do update set token = excluded.token, name = excluded.name",
+        """insert into seats (match, player, token, name) values (?, ?, ?, ?)
+        on conflict (match, player) do update set token = excluded.token, name = excluded.name""",
         (id, player, token, name),
     )
 
 
-def chosen(id: str, revision: int, by: int, action: str | None) -> tuple[Statement, Statement]:
+def chosen(
+    id: str, revision: int, by: int, action: str | None, *, over: bool
+) -> tuple[Statement, Statement]:
     """Somebody chose, or (None) took back."""
     return (
         (
             "insert into entries (match, revision, by, action) values (?, ?, ?, ?)",
             (id, revision, by, action),
         ),
-        ("update matches set touched = ? where id = ?", (time.time(), id)),
+        ("update matches set touched = ?, over = ? where id = ?", (time.time(), over, id)),
     )
 
 
-def keyed(id: str, seat: str, key: str, body: str, answer: dict[str, Any]) -> Statement:
+def touched(id: str) -> Statement:
+    """Somebody has to do with a match."""
+    return "update matches set touched = ? where id = ?", (time.time(), id)
+
+
+def keyed(id: str, seat: str, key: str, answered: Answered) -> Statement:
     """A request with a key was carried out."""
     return (
         "insert into keys (match, seat, key, body, answer) values (?, ?, ?, ?, ?)",
-        (id, seat, key, body, json.dumps(answer)),
+        (id, seat, key, answered.body, json.dumps(answered.answer)),
     )
 
 
