@@ -9,6 +9,7 @@ import pytest
 import bisongames
 from bisongames import Match
 from bisongames.bots import Greedy
+from bisongames.play.checked import imagined
 from bisongames.protocol.log import Entry
 from bisongames.protocol.sight import Sight, heard
 from bisongames.protocol.things import DEALER, plain
@@ -56,10 +57,19 @@ def received(state, player, asked) -> str:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+def test_a_position_made_behind_a_view_looks_like_it(variant):
+    for match in positions(variant, 6, most=150):
+        if not match.is_over:
+            for player in (*range(match.players), None):
+                view = match.view(player)
+                assert imagined(view).view(player) == view
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_what_lies_hidden_changes_nothing_that_a_seat_is_told(variant):
     exchanged = 0
     rng = random.Random(5)
-    for match in positions(variant, 3):
+    for match in positions(variant, 3, most=160):
         state = match.state
         asked = rng.sample([action for _, action in match.history], 4)
         for player in (*range(state.num_players), None):
@@ -74,10 +84,11 @@ def test_a_refusal_tells_no_facts_of_what_is_hidden(monkeypatch):
     state = next(positions("catan/base", 3)).state
     player = state.actor
     sight = Sight(state, player, [])
+    careless = Sight(state, player, [])
     action = state.game.parse("city:v1")
     assert sight.refusal(action, "en").violations[0].facts
-    monkeypatch.setattr("bisongames.protocol.sight.behind", lambda view: AllowsAll())
-    bare = sight.refusal(action, "en").violations
+    monkeypatch.setattr("bisongames.protocol.sight.imagined", lambda view: AllowsAll())
+    bare = careless.refusal(action, "en").violations
     assert [reason.rule for reason in bare] == [v.rule.id for v in state.violations(action)]
     assert not any(reason.facts for reason in bare)
 

@@ -76,7 +76,24 @@ def _seats(view: View) -> tuple[int, ...]:
     return clockwise_from((view.start_player + view.turn - 1) % number, number)
 
 
+def imagined(view: View) -> State:
+    """As :func:`behind`, of a view that a position gave while somebody chooses: nothing has to be looked at again."""
+    game: Any = view.game
+    shown = _position_of(game, view, _seats(view)[0])
+    table = game.rulebook.table.read(game.board(view.num_players), shown)
+    table.settle()
+    return State(game, table, view.agenda).sample(view.player, random.Random(0))
+
+
 def _imagined(game: Game, view: View, active_player: int) -> State:
+    shown = _position_of(game, view, active_player)
+    state = _laid(game, view.num_players, shown, view.agenda)
+    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
+    return _whole(state.sample(view.player, random.Random(0)))
+
+
+def _position_of(game: Game, view: View, active_player: int) -> Any:
+    """What lies on the table as far as a view tells, the hidden things in some way."""
     book: Rulebook = game.rulebook
     told: dict[str, Any] = {
         "active_player": active_player,
@@ -91,9 +108,7 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
             f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
         )
     shown = {name: told[name] if name in told else getattr(view, name) for name in names}
-    state = _laid(game, view.num_players, book.table.position(**shown), view.agenda)
-    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
-    return _whole(state.sample(view.player, random.Random(0)))
+    return book.table.position(**shown)
 
 
 def _laid(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:

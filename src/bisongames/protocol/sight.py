@@ -7,12 +7,13 @@ whoever deals by hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from bisongames import show
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance, Decision
-from bisongames.play.checked import behind
+from bisongames.play.checked import imagined
 from bisongames.play.rules import Violation
 from bisongames.play.state import State
 from bisongames.protocol.forms import forms_of
@@ -38,6 +39,11 @@ class Sight:
         self._choices: dict[str, tuple[Choice, ...]] = {}
         self._told: dict[str, Data] = {}
 
+    @cached_property
+    def _behind(self) -> State:
+        """A position made from the view alone, in which actions can be tried out."""
+        return imagined(self.view)
+
     @property
     def is_asked(self) -> bool:
         """Whether this seat chooses now."""
@@ -55,17 +61,18 @@ class Sight:
         if isinstance(self._state.decision, Chance):
             outcomes = self._state.chance_outcomes()
             return [self._choice(action, language, odds) for action, odds in outcomes]
-        return [self._choice(action, language) for action in self.view.choices]
+        return [self._choice(action, language, open_now=True) for action in self.view.choices]
 
-    def _choice(self, action: Action, language: str, odds: float | None = None) -> Choice:
+    def _choice(
+        self, action: Action, language: str, odds: float | None = None, *, open_now: bool = False
+    ) -> Choice:
         """An action as this seat reads it; what it costs and brings is told where it may be chosen."""
         view, names = self.view, self.names
-        open_now = action in view.choices
         return Choice(
             action=action,
             notation=str(action),
             label=show.label(action, view, language, names),
-            preview=show.preview(action, view, language, names) if open_now else "",
+            preview=show.preview(action, self._behind, language, names) if open_now else "",
             targets=show.targets(action, view),
             odds=odds,
         )
@@ -129,9 +136,9 @@ class Sight:
         if violations and self.is_asked and self.player != DEALER:
             near = self._state.nearest_legal(action)
         return Refusal(
-            action=self._choice(action, language),
+            action=self._choice(action, language, open_now=action in self.view.choices),
             violations=tuple(Reason(v.rule.id, v.rule.text, v.facts, str(v)) for v in violations),
-            nearest=tuple(self._choice(other, language) for other in near),
+            nearest=tuple(self._choice(other, language, open_now=True) for other in near),
         )
 
     def _violations(self, action: Action) -> tuple[Violation, ...]:
@@ -143,7 +150,7 @@ class Sight:
         broken = self._state.violations(action, self.player)
         if not broken or self.player == DEALER:
             return broken
-        known = behind(self.view).violations(action, self.player)
+        known = () if self._state.is_over else self._behind.violations(action, self.player)
         return known or tuple(Violation(violation.rule) for violation in broken)
 
 
