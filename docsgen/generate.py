@@ -15,8 +15,16 @@ from textwrap import dedent
 from typing import Any
 
 from bisongames.play.catalogue import game_ids
-from bisongames.play.schema import json_schema, variant_schema
-from docsgen import cards_page, components_page, rule_page, sentences, suite_page
+from bisongames.play.schema import variant_schema
+from docsgen import (
+    cards_page,
+    components_page,
+    protocol_page,
+    published_types,
+    rule_page,
+    sentences,
+    suite_page,
+)
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -38,7 +46,9 @@ def files() -> dict[str, str]:
     found[cards_page.NAME] = cards_page.text()
     found[components_page.NAME] = components_page.text()
     found[suite_page.NAME] = suite_page.text()
-    found["schema/bisongames.json"] = _json(json_schema())
+    found["protocol.md"] = protocol_page.text()
+    for name, text in published_types.files().items():
+        found[f"schema/{name}"] = text
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
     return found
@@ -46,8 +56,8 @@ def files() -> dict[str, str]:
 
 def write(folder: Path = PAGES) -> list[str]:
     """Write the files whose text has changed and remove those of games that are gone; say which."""
+    changed = published_types.write()
     found = files()
-    changed = []
     for name, text in found.items():
         path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:

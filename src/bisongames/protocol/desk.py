@@ -95,9 +95,9 @@ class Desk:
         }
 
     def rules(self, game: Game, rule: str | None = None) -> Any:
-        """The rules in force, or one."""
+        """The rules in force without notes to programmers, or one, a note too."""
         if rule is None:
-            return [plain(_told(each)) for each in game.rules]
+            return [plain(_told(each)) for each in game.rules if each.status != "note"]
         try:
             return plain(_told(game.rule(rule)))
         except BisongamesError as error:

@@ -13,7 +13,7 @@ import attrs
 from bisongames.play.actions import Action, Event
 from bisongames.play.catalogue import game_ids
 from bisongames.play.result import Result
-from bisongames.play.schema import json_schema
+from bisongames.play.schema import schema_of_games
 from bisongames.play.view import View
 from bisongames.protocol import bodies, things
 from bisongames.show import ScoreRow, ScoreSheet
@@ -62,7 +62,7 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
 @cache
 def schemas() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of everything; ``$defs`` has the things of the protocol by name."""
-    whole = json_schema()
+    whole = schema_of_games()
     defs = {**whole["$defs"]}
     for kind, name in _DOCUMENTS.items():
         known = [{"$ref": f"#/$defs/{game}.{name}"} for game in game_ids()]
