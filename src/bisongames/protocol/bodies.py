@@ -145,7 +145,14 @@ def _targets(value: Any, _: Any) -> str | tuple[str, ...]:
     return "legal"
 
 
+def _id(value: Any, _: Any) -> str | int | None:
+    if value is not None and type(value) not in (str, int):
+        raise TypeError(f"found {quoted(value)}, needed text, a whole number or null")
+    return value  # type: ignore[no-any-return]
+
+
 _READ.register_structure_hook_func(lambda kind: kind == str | tuple[str, ...], _targets)
+_READ.register_structure_hook_func(lambda kind: kind == str | int | None, _id)
 
 
 def read(data: Any, kind: type[T]) -> T:

@@ -21,6 +21,7 @@ from bisongames.server.settings import Settings
 
 MOST_FAULTS: Final = 100
 """Malformed messages until somebody is left."""
+PAUSE: Final = 0.02
 ENDING: Final = 2.0
 """Seconds for connections to close when the server ends."""
 
@@ -40,13 +41,13 @@ class Live:
     def __init__(self, hall: Hall, settings: Settings, rates: Rates) -> None:
         self.hall, self.settings, self.rates = hall, settings, rates
         self.ended = asyncio.Event()
-        self._running: set[asyncio.Task[Any]] = set()
+        self._open = 0
 
     async def connected(self, socket: WebSocket) -> None:
         """Somebody connects."""
         await socket.accept()
+        self._open += 1
         running = asyncio.create_task(Connection(self, socket).run())
-        self._running.add(running)
         ended = asyncio.create_task(self.ended.wait())
         try:
             await asyncio.wait((running, ended), return_when=asyncio.FIRST_COMPLETED)
@@ -64,14 +65,15 @@ class Live:
         finally:
             ended.cancel()
             running.cancel()
-            self._running.discard(running)
+            self._open -= 1
 
     async def end(self) -> None:
         """Close all connections; they may come back."""
         self.ended.set()
-        if self._running:
-            await asyncio.wait(set(self._running), timeout=ENDING)
-            await asyncio.sleep(0)
+        for _ in range(int(ENDING / PAUSE)):
+            if not self._open:
+                break
+            await asyncio.sleep(PAUSE)
 
 
 async def _closed(socket: WebSocket, end: Closed) -> None:

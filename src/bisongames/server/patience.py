@@ -21,6 +21,7 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
         """Closes what keeps it waiting."""
 
         _late: asyncio.TimerHandle | None = None
+        _is_live = False
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
@@ -32,13 +33,13 @@ def protocol_with(waiting: float, most: int) -> type[asyncio.Protocol]:
         def data_received(self, data: bytes) -> None:
             before: Any = self.cycle
             super().data_received(data)
-            if self.cycle is not before:
+            if self.cycle is not before or self._is_live:
                 self._hurry_no_more()
             elif self._late is None and (self.cycle is None or before.response_complete):
                 self._late = self.loop.call_later(waiting, self.transport.close)
 
         def handle_websocket_upgrade(self, event: Any) -> None:
-            self._hurry_no_more()
+            self._is_live = True
             super().handle_websocket_upgrade(event)
 
         def connection_lost(self, exc: Exception | None) -> None:
