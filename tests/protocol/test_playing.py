@@ -79,6 +79,15 @@ class Client:
         for _ in self.positions(most):
             self.count += 1
 
+    def refused(self, now: dict, error: ProtocolError) -> dict:
+        assert error.code == "illegal"
+        refusal = json.loads(json.dumps(error.more["refusal"]))
+        assert refusal["violations"]
+        if self.codes["illegal"] < 3:
+            self.schemas["Refusal"].validate(refusal)
+        self.codes[error.code] += 1
+        return now
+
     def positions(self, most: int):
         """What whoever chooses is told, choice after choice."""
         now = self.snapshot(None)
@@ -99,12 +108,7 @@ class Client:
         try:
             done = self.ask("act", player, action=action, revision=now["revision"])
         except ProtocolError as error:
-            assert error.code == "illegal"
-            if self.codes["illegal"] < 3:
-                self.schemas["Refusal"].validate(json.loads(json.dumps(error.more["refusal"])))
-            assert error.more["refusal"]["violations"]
-            self.codes[error.code] += 1
-            return now
+            return self.refused(now, error)
         assert [each["revision"] for each in done["news"]] == list(
             range(now["revision"] + 1, done["revision"] + 1)
         )

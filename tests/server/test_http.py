@@ -10,7 +10,10 @@ from jsonschema import Draft202012Validator
 import bisongames
 from bisongames.protocol.schemas import schemas
 
-ONE = {"variant": "wind_river/base", "seats": [{"name": "Ann"}, {"bot": "random"}, {"bot": "random"}]}
+ONE = {
+    "variant": "wind_river/base",
+    "seats": [{"name": "Ann"}, {"bot": "random"}, {"bot": "random"}],
+}
 THREE = {"variant": "wind_river/base", "seats": [{"name": "Ann"}, {"name": "Ben"}, {}], "seed": 1}
 
 
@@ -81,11 +84,18 @@ def test_a_whole_variant_can_be_changed_and_sent_back(server):
 def test_a_match_from_its_start_to_a_choice_and_back(server):
     match, tokens, told = server.start(**ONE, seed=2)
     assert [sorted(seat) for seat in told["seats"]] == [["player", "token"], ["player"], ["player"]]
-    assert told["join"] is None and "dealer" not in told
+    assert told["join"] is None
+    assert "dealer" not in told
     now = wait_for_turn(server, match, tokens[0])
     check("Snapshot", now)
-    assert now["you"] == 0 and now["seeded"] and not now["may_undo"]
-    assert [seat["name"] for seat in now["seats"]] == ["Ann", "Player 2 (random)", "Player 3 (random)"]
+    assert now["you"] == 0
+    assert now["seeded"]
+    assert not now["may_undo"]
+    assert [seat["name"] for seat in now["seats"]] == [
+        "Ann",
+        "Player 2 (random)",
+        "Player 3 (random)",
+    ]
     choice = now["choices"][0]
     sent = {"action": choice["action"], "revision": now["revision"]}
     answer = server.post(f"matches/{match}/actions", sent, tokens[0])
@@ -125,7 +135,8 @@ def test_news_have_no_gaps_and_a_question_waits_for_them(server):
 
 def test_seats_are_taken_by_who_has_the_secret(server):
     match, tokens, told = server.start(
-        variant="wind_river/base", seats=[{"name": "Ann"}, {"open": True}, {"open": True, "name": "Free"}]
+        variant="wind_river/base",
+        seats=[{"name": "Ann"}, {"open": True}, {"open": True, "name": "Free"}],
     )
     assert tokens[1:] == [None, None]
     path = f"matches/{match}/join"
@@ -137,7 +148,8 @@ def test_seats_are_taken_by_who_has_the_secret(server):
     joined = server.post(path, {"join": told["join"], "name": " Ben ", "key": "once"}).body
     assert joined["player"] == 1
     again = server.post(path, {"join": told["join"], "name": " Ben ", "key": "once"}).body
-    assert again["player"] == 1 and again["token"] != joined["token"]
+    assert again["player"] == 1
+    assert again["token"] != joined["token"]
     assert code(server.get(f"matches/{match}", joined["token"])) == (401, "token")
     other = server.post(path, {"join": told["join"], "name": "Cid", "key": "once"})
     assert code(other) == (409, "key")
@@ -157,7 +169,9 @@ def test_a_lost_answer_is_asked_for_again(server):
     first = server.post(path, sent, token).body
     next_one, next_token = asked(server, match, tokens)
     server.post(
-        path, {"action": next_one["choices"][0]["notation"], "revision": next_one["revision"]}, next_token
+        path,
+        {"action": next_one["choices"][0]["notation"], "revision": next_one["revision"]},
+        next_token,
     )
     again = server.post(path, sent, token).body
     assert (again["revision"], again["news"]) == (first["revision"], first["news"])
@@ -170,7 +184,8 @@ def test_a_lost_answer_is_asked_for_again(server):
 def test_who_looks_on_sees_and_does_nothing(server):
     match, tokens, _ = server.start(**THREE)
     seen = server.get(f"matches/{match}").body
-    assert seen["you"] is None and seen["choices"] == []
+    assert seen["you"] is None
+    assert seen["choices"] == []
     sent = {"action": "place:B1", "revision": seen["revision"]}
     for what in ("actions", "undo", "why"):
         body = {"revision": 1} if what == "undo" else {"action": "x"} if what == "why" else sent
@@ -183,7 +198,8 @@ def test_the_table_of_one_person_has_its_record(server):
     match, tokens, _ = server.start(**ONE)
     wait_for_turn(server, match, tokens[0])
     record = server.get(f"matches/{match}/record", tokens[0]).body
-    assert record["format"] == 2 and record["names"][0] == "Ann"
+    assert record["format"] == 2
+    assert record["names"][0] == "Ann"
     assert bisongames.Match.from_record(bisongames.from_json(json.dumps(record))).count
     assert code(server.get(f"matches/{match}/record")) == (403, "forbidden")
 
@@ -214,16 +230,24 @@ def test_why_something_is_not_legal(server):
 
 def test_pictures(server):
     match, tokens, _ = server.start(**THREE)
-    now, token = asked(server, match, tokens)
+    _now, token = asked(server, match, tokens)
     for wish in ("", "?layout=tall&size=400&labels=false&theme=dark", "?targets=legal"):
         answer = server.get(f"matches/{match}/picture.svg{wish}", token)
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "default-src" in answer.headers["content-security-policy"]
         assert ET.fromstring(answer.body).tag.endswith("svg")
-    assert server.get(f"matches/{match}/picture.svg?targets=legal", token).body != server.get(
-        f"matches/{match}/picture.svg", token
-    ).body
-    for wrong in ("layout=x", "size=2", "labels=1", "theme=x", "colour=red", "targets=legal&size=x"):
+    assert (
+        server.get(f"matches/{match}/picture.svg?targets=legal", token).body
+        != server.get(f"matches/{match}/picture.svg", token).body
+    )
+    for wrong in (
+        "layout=x",
+        "size=2",
+        "labels=1",
+        "theme=x",
+        "colour=red",
+        "targets=legal&size=x",
+    ):
         answer = server.get(f"matches/{match}/picture.svg?{wrong}")
         assert code(answer) == (400, "malformed")
         assert answer.body["error"]["path"] == f"?{wrong.split('&')[-1].split('=')[0]}"
@@ -236,7 +260,9 @@ def test_the_past_as_it_was_seen(server):
     server.post(f"matches/{match}/actions", sent, token)
     past = server.get(f"matches/{match}/replay?revision={now['revision']}", token).body
     check("Snapshot", past)
-    assert past["view"] == now["view"] and past["choices"] == [] and not past["may_undo"]
+    assert past["view"] == now["view"]
+    assert past["choices"] == []
+    assert not past["may_undo"]
     assert server.get(f"matches/{match}/replay?revision=0", token).body["revision"] == 0
     assert code(server.get(f"matches/{match}/replay?revision=99", token)) == (404, "unknown")
 
@@ -258,14 +284,17 @@ def test_chance_by_hand(server):
 
 
 def test_a_dealer_takes_back_one_outcome_only(server):
-    match, tokens, told = server.start(variant="wind_river/base", dealer="manual", undo="free")
+    match, _tokens, told = server.start(variant="wind_river/base", dealer="manual", undo="free")
     now = server.get(f"matches/{match}", told["dealer"]).body
     path = f"matches/{match}/actions"
     sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
     after = server.post(path, sent, told["dealer"]).body["snapshot"]
     assert after["may_undo"]
-    back = server.post(f"matches/{match}/undo", {"revision": after["revision"]}, told["dealer"]).body
-    assert back["choices"] == now["choices"] and back["revision"] == now["revision"] + 2
+    back = server.post(
+        f"matches/{match}/undo", {"revision": after["revision"]}, told["dealer"]
+    ).body
+    assert back["choices"] == now["choices"]
+    assert back["revision"] == now["revision"] + 2
 
 
 @pytest.mark.parametrize(
@@ -278,7 +307,10 @@ def test_a_dealer_takes_back_one_outcome_only(server):
         ({"variant": "wind_river", "players": 9}, "$.players"),
         ({"variant": "wind_river", "seats": [{}]}, "$.seats"),
         ({"variant": "wind_river", "seats": [{}, {"bot": "os.system"}, {}]}, "$.seats[1].bot"),
-        ({"variant": "wind_river", "seats": [{}, {"bot": "greedy", "open": True}, {}]}, "$.seats[1]"),
+        (
+            {"variant": "wind_river", "seats": [{}, {"bot": "greedy", "open": True}, {}]},
+            "$.seats[1]",
+        ),
         ({"variant": "wind_river", "seats": [{"bot": "random"}] * 3}, "$.seats"),
         ({"variant": "wind_river", "seats": [{}, {"name": "a\u0007"}, {}]}, "$.seats[1].name"),
         ({"variant": "wind_river", "seats": [{}, {"name": "Player 1"}, {}]}, "$.seats[1].name"),
@@ -326,7 +358,8 @@ def test_faults_are_looked_for_in_order(server):
     assert code(server.post(path, good, "no")) == (401, "token")
     assert code(server.post(path, good)) == (403, "forbidden")
     stale = server.post(path, {"action": "nonsense", "revision": 0}, token)
-    assert code(stale) == (409, "stale") and stale.body["revision"] == now["revision"]
+    assert code(stale) == (409, "stale")
+    assert stale.body["revision"] == now["revision"]
     assert code(server.post(path, {**good, "action": "nonsense"}, token)) == (400, "malformed")
     assert code(server.get(f"matches/{match}", None, Authorization="Basic x")) == (401, "token")
     other, _, _ = server.start(**THREE)
@@ -359,14 +392,16 @@ def test_every_answer_has_its_headers(server):
         assert "access-control-allow-origin" not in headers
     policy = server.get("/").headers["content-security-policy"]
     scripts = re.findall(r"(?:default|script)-src [^;]*", policy)
-    assert scripts == ["default-src 'self'"] and "frame-ancestors 'none'" in policy
+    assert scripts == ["default-src 'self'"]
+    assert "frame-ancestors 'none'" in policy
 
 
 def test_languages(server):
     assert server.get("", None, Accept_Language="de, en;q=0.5").headers["content-language"] == "en"
     assert server.get("variants?language=en").status == 200
     wrong = server.get("variants?language=xx")
-    assert code(wrong) == (400, "malformed") and wrong.body["error"]["path"] == "?language"
+    assert code(wrong) == (400, "malformed")
+    assert wrong.body["error"]["path"] == "?language"
 
 
 def test_documents(server):

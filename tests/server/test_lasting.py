@@ -7,6 +7,8 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +50,9 @@ def test_a_killed_server_goes_on_where_it_was(serve):
 def test_bots_go_on_after_a_server_was_killed(serve):
     running = serve()
     match, tokens, _ = running.start(
-        variant="bison/base", seats=[{}, {"bot": "greedy"}, {"bot": "greedy"}], seed=1
+        variant="bison/base",
+        seats=[{}, {"bot": "greedy"}, {"bot": "greedy"}],
+        setup={"start_player": 1},
     )
     running.end(signal.SIGKILL)
     running = serve("--rate", "0")
@@ -60,10 +64,12 @@ def test_bots_go_on_after_a_server_was_killed(serve):
     assert now["to_act"] == 0
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing tells of processes here")
 def test_the_processes_of_bots_do_not_outlive_a_killed_server(serve):
     running = serve()
-    running.start(variant="bison/base", seats=[{}, {"bot": "greedy"}, {"bot": "greedy"}], seed=1)
-    children: list[str] = []
+    seats = [{}, {"bot": "greedy"}, {"bot": "greedy"}]
+    running.start(variant="bison/base", seats=seats, setup={"start_player": 1})
+    children: list[Path] = []
     for _ in range(100):
         children = children_of(running.process.pid)
         if len(children) > 1:
@@ -79,18 +85,21 @@ def test_the_processes_of_bots_do_not_outlive_a_killed_server(serve):
     pytest.fail("they go on")
 
 
-def children_of(process: int) -> list[str]:
-    found = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False
-    )
-    return found.stdout.split()
+def children_of(process: int) -> list[Path]:
+    """The folders of the processes that a process has begun, where the system tells."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(stat.read_text("utf-8").rpartition(")")[2].split()[1]) == process:
+                found.append(stat)
+    return found
 
 
-def alive(process: str) -> bool:
-    state = subprocess.run(
-        ["ps", "-o", "stat=", "-p", process], capture_output=True, text=True, check=False
-    )
-    return bool(state.stdout.strip()) and not state.stdout.startswith("Z")
+def alive(stat: Path) -> bool:
+    try:
+        return stat.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_it_ends_as_wished_with_0(serve):
@@ -133,9 +142,15 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, content):
     before = path.read_bytes()
     command = [sys.executable, "-m", "bisongames", "serve", "--port", "0", "--data", str(path)]
     done = subprocess.run(
-        command, capture_output=True, text=True, timeout=30, env={"PYTHONPATH": str(SOURCE)}, check=False
+        command,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={"PYTHONPATH": str(SOURCE)},
+        check=False,
     )
-    assert done.returncode == 1 and "other.sqlite" in done.stderr
+    assert done.returncode == 1
+    assert "other.sqlite" in done.stderr
     assert content is None or path.read_bytes() == before
 
 
@@ -175,7 +190,7 @@ def test_matches_that_nobody_touches_are_left_out(serve, tmp_path):
     running.end()
     with sqlite3.connect(tmp_path / "matches.sqlite") as file:
         for table in ("seats", "entries", "keys"):
-            assert not file.execute(f"select * from {table} where match = ?", (old,)).fetchall()  # noqa: S608
+            assert not file.execute(f"select * from {table} where match = ?", (old,)).fetchall()
     file.close()
 
 
@@ -189,10 +204,13 @@ def test_a_match_of_other_rules_is_told_and_does_not_stop_the_server(serve, tmp_
     running.post(f"matches/{match}/actions", sent, tokens[0])
     running.end()
     with sqlite3.connect(tmp_path / "matches.sqlite") as file:
-        file.execute("update entries set action = 'place:H1' where revision = ?", (now["revision"],))
+        file.execute(
+            "update entries set action = 'place:H1' where revision = ?", (now["revision"],)
+        )
     file.close()
     running = serve()
     answer = running.get(f"matches/{match}")
-    assert answer.status == 500 and "place:H1" in answer.body["error"]["message"]
+    assert answer.status == 500
+    assert "place:H1" in answer.body["error"]["message"]
     assert running.get("").status == 200
     assert json.loads(json.dumps(running.get("variants").body))

@@ -189,6 +189,7 @@ class Serving:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         living = asyncio.create_task(self.api.hall.live())
+        living.add_done_callback(_ended)
         yield
         living.cancel()
         await self.ending()
@@ -219,6 +220,12 @@ class Serving:
             Route(f"{match}/replay", api.replay),
             WebSocketRoute(f"{match}/live", self.live.connected),
         ]
+
+
+def _ended(living: asyncio.Task[None]) -> None:
+    """Say so where what goes on by itself stops because of a fault."""
+    if not living.cancelled() and (error := living.exception()) is not None:
+        _LOGGER.error("old matches are no longer left out", exc_info=error)
 
 
 def _shared(app: Any, origins: tuple[str, ...]) -> App:

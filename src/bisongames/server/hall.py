@@ -55,14 +55,8 @@ class Hall:
 
     async def forget(self, before: float) -> None:
         """Leave out matches that nobody has touched since, unless somebody is there now."""
-        old = await asyncio.to_thread(self.store.untouched, before)
-        old = [id for id in old if id not in self.places.held or not self.places.held[id].users]
-        await asyncio.wrap_future(self.store.forget(old))
-        for id in old:
-            place = self.places.held.pop(id, None)
-            if place is not None:
-                place.gone = True
-                await place.tell()
+        for id in await asyncio.to_thread(self.store.untouched, before):
+            await self.places.drop(id)
         self.number = self.store.count()
 
     async def end(self) -> None:

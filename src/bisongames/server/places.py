@@ -58,6 +58,18 @@ class Places:
                 self._opened_now(place)
         return place
 
+    async def drop(self, id: str) -> None:
+        """Leave out a match for good, unless somebody is there now."""
+        async with self._loading.setdefault(id, asyncio.Lock()):
+            place = self.held.get(id)
+            if place is not None and place.users:
+                return
+            self.held.pop(id, None)
+            self._loading.pop(id, None)
+            await asyncio.wrap_future(self._store.forget(id))
+            if place is not None:
+                place.gone = True
+
     def _read(self, id: str) -> Place:
         """The place of a match on disk, as it was when the last choice was kept."""
         kept = self._store.load(id)

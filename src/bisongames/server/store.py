@@ -11,7 +11,6 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -190,16 +189,13 @@ class Store:
         """The ids of matches that nobody has touched since."""
         return [id for (id,) in self._rows("select id from matches where touched < ?", since)]
 
-    def forget(self, ids: Iterable[str]) -> Future[None]:
-        """Leave out matches with all that belongs to them."""
-        statements = []
-        for id in ids:
-            statements += [
-                (f"delete from {table} where match = ?", (id,))
-                for table in ("seats", "entries", "keys")
-            ]
-            statements.append(("delete from matches where id = ?", (id,)))
-        return self.write(*statements)
+    def forget(self, id: str) -> Future[None]:
+        """Leave out a match with all that belongs to it."""
+        tables = ("seats", "entries", "keys")
+        return self.write(
+            *((f"delete from {table} where match = ?", (id,)) for table in tables),
+            ("delete from matches where id = ?", (id,)),
+        )
 
 
 def begun(
