@@ -188,7 +188,8 @@ class Calls:
 
 
 def _only(params: Params, *known: str) -> None:
-    """See that nothing is given that is not asked for."""
+    """See that nothing is given that is not asked for, and that the language is one."""
+    _language(params)
     for name in params:
         if name not in (*known, "language"):
             told = ", ".join(known) or "none"

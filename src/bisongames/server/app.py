@@ -169,8 +169,9 @@ class Serving:
         self.api = Api(settings)
         rates = Rates(settings.rate)
         self.live = Live(self.api.hall, settings, rates)
+        self.routes = [*self._routes(), *_pages()]
         app = Starlette(
-            routes=[*self._routes(), *_pages()],
+            routes=self.routes,
             lifespan=self._lifespan,
             exception_handlers=FAULTS,
         )

@@ -85,6 +85,7 @@ _CALLS: Final[tuple[tuple[str, str, str, str | None, str, dict[str, Any]], ...]]
         "200",
         _ref("Snapshot"),
     ),
+    ("get", "/matches/{match}/live", "WebSocket: news as they come", None, "101", _ANY),
 )
 _QUERIES: Final[dict[str, tuple[tuple[str, dict[str, Any]], ...]]] = {
     "/matches/{match}/news": (("after", _NUMBER), ("wait", _NUMBER)),
