@@ -112,3 +112,12 @@ def run(folder: Path, *options: str, data: str | None = None) -> Running:
     assert address.startswith("http://127.0.0.1:"), log.read_text("utf-8")
     process.stdout.close()
     return Running(process, int(address.rstrip("/").rpartition(":")[2]), log)
+
+
+def closed(socket: ClientConnection, timeout: float = 15) -> int | None:
+    """The code with which a connection is closed."""
+    while True:
+        try:
+            socket.recv(timeout=timeout)
+        except ConnectionClosed as end:
+            return None if end.rcvd is None else end.rcvd.code

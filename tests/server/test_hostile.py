@@ -7,7 +7,8 @@ import threading
 import time
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+
+from tests.server.running import closed
 
 THREE = {"variant": "wind_river/base", "seats": [{}, {}, {}], "seed": 1}
 
@@ -43,7 +44,13 @@ def test_a_second_request_that_comes_by_halves_is_not_waited_for_either(server):
 
 @pytest.mark.parametrize(
     "data",
-    [b"\x00" * 1000, b"GET / HTTP/9\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"A" * 200_000, b"\r\n" * 1000],
+    [
+        b"\x00" * 1000,
+        b"GET / HTTP/9\r\n\r\n",
+        b"GET / HTTP/1.1\r\n\r\n",
+        b"A" * 200_000,
+        b"\r\n" * 1000,
+    ],
 )
 def test_rubbish_is_refused(server, data):
     found = raw(server.port, data, 4)
@@ -81,7 +88,15 @@ def test_nothing_that_is_sent_brings_a_fault_of_the_server(server, seed):
             changed[name] = rng.choice(rubbish)
         answer = server.post(path, changed, rng.choice([tokens[0], tokens[1], None, "no"]))
         assert answer.status < 500, (path, changed, answer.body)
-    for query in ("after=-1", "after=%00", "wait=x", "after=%C2%B2", "x=1", "after=1&after=2", "language="):
+    for query in (
+        "after=-1",
+        "after=%00",
+        "wait=x",
+        "after=%C2%B2",
+        "x=1",
+        "after=1&after=2",
+        "language=",
+    ):
         answer = server.get(f"matches/{match}/news?{query}")
         assert answer.status in (200, 400)
     assert "Traceback" not in server.said()
@@ -138,19 +153,16 @@ def test_choices_at_the_same_moment_are_carried_out_once(server):
 def test_malformed_messages_without_end_are_left(server):
     match, _, _ = server.start(**THREE)
     connection = server.live(match, {"token": None})
-    with pytest.raises(ConnectionClosed) as end:
-        for _ in range(300):
-            connection.send("{")
-            connection.recv(timeout=10)
-    assert end.value.rcvd is not None
-    assert end.value.rcvd.code == 4429
+    for _ in range(100):
+        connection.send("{")
+        connection.recv(timeout=10)
+    connection.send("{")
+    assert closed(connection) == 4429
 
 
 def test_a_slow_bot_of_one_match_does_not_hold_up_another(server):
     for _ in range(6):
-        server.start(
-            variant="catan/base", seats=[{}, {"bot": "greedy"}, {"bot": "greedy"}], seed=_
-        )
+        server.start(variant="catan/base", seats=[{}, {"bot": "greedy"}, {"bot": "greedy"}], seed=_)
     match, tokens, _ = server.start(**THREE)
     slowest = 0.0
     for _ in range(10):

@@ -6,6 +6,8 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.server.running import closed
+
 THREE = {"variant": "wind_river/base", "seats": [{"name": "Ann"}, {"open": True}, {}], "seed": 1}
 ALONE = {"variant": "bison/base", "players": 2, "seats": [{}, {"bot": "random"}], "seed": 3}
 
@@ -42,15 +44,6 @@ class Heard:
             if message["type"] == "news"
             for each in message["news"]
         ]
-
-
-def closed(socket, timeout=15):
-    """The code with which a connection is closed."""
-    while True:
-        try:
-            socket.recv(timeout=timeout)
-        except ConnectionClosed as end:
-            return None if end.rcvd is None else end.rcvd.code
 
 
 def test_the_first_messages(server):

@@ -19,6 +19,7 @@ from bisongames.cli import (
     demo,
     draw,
     explain,
+    mcp,
     play,
     replay,
     rules,
@@ -42,6 +43,7 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
     (serve.serve, serve.EXAMPLES),
+    (mcp.mcp, mcp.EXAMPLES),
 )
 
 NO_COLOR: Final = "--no-color"

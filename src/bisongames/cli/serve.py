@@ -66,7 +66,9 @@ def serve(
         from bisongames.server.patience import Server, protocol_with
         from bisongames.server.settings import Settings
         from bisongames.server.store import path_of
-    except ImportError as error:
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
+            raise
         raise NeedsServer('serve needs: pip install "bisongames[server]"') from error
     settings = Settings(
         data=path_of(data),

@@ -40,6 +40,7 @@ class Calls:
             "undo": self._undo,
             "why": self._why,
             "picture": self._picture,
+            "text": self._text,
             "save": self._save,
             "close": self._close,
             "load": self._load,
@@ -150,6 +151,10 @@ class Calls:
         table = self._table(params)
         wish = read(_without(params, "match", "player", "language"), PictureWish)
         return {"svg": table.picture(_seat(params), wish, _language(params))}
+
+    def _text(self, params: Params) -> Any:
+        _only(params, "match", "player")
+        return {"text": self._table(params).text(_seat(params), _language(params))}
 
     def _save(self, params: Params) -> Any:
         _only(params, "match")
