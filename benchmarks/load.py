@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -138,9 +139,7 @@ async def nothing(client: Client, due: float, figures: Figures) -> None:
     figures.nothing.append(time.perf_counter() - due)
 
 
-async def load(
-    port: int, process: int, matches: int, rate: float, seconds: float
-) -> Figures:
+async def load(port: int, process: int, matches: int, rate: float, seconds: float) -> Figures:
     """Open matches, then choices at a steady rate."""
     client, figures, rng = Client(port), Figures(), random.Random(1)
     await client.open()
@@ -156,7 +155,7 @@ async def load(
         if match.now["over"]:
             match = await begun(client, VARIANTS[number % len(VARIANTS)], number)
         chosen = asyncio.create_task(choose(client, match, due, rng, figures))
-        chosen.add_done_callback(lambda _, match=match: free.append(match))
+        chosen.add_done_callback(partial(_again, free, match))
         asked = asyncio.create_task(nothing(client, due, figures))
         for task in (chosen, asked):
             waiting.add(task)
@@ -166,6 +165,10 @@ async def load(
     figures.cpu = cpu_of(process) - before
     await client.close()
     return figures
+
+
+def _again(free: list[Match], match: Match, _: asyncio.Task[None]) -> None:
+    free.append(match)
 
 
 def quantile(found: list[float], part: float) -> float:

@@ -84,7 +84,8 @@ def _thing(kind: Any) -> Iterator[str]:
 
 def _conversation() -> Iterator[str]:
     """A match of two, each making the first choice there is: its beginning and its end, as it was sent and answered."""
-    stdio, number, names = Stdio(), 0, {}
+    stdio, number = Stdio(), 0
+    names: dict[str, str] = {}
 
     def ask(method: str, **given: Any) -> tuple[Any, list[str]]:
         nonlocal number

@@ -128,7 +128,7 @@ def test_a_client_that_knows_only_the_schemas_plays_to_the_end(variant):
     assert over["result"]["scores"] == over["score_sheet"]["totals"]
     assert over["to_act"] is None
     client.schemas["Snapshot"].validate(over)
-    news = []
+    news: list[dict] = []
     while len(news) < over["revision"]:
         news += client.ask("news", None, after=len(news))
     assert [each["revision"] for each in news] == list(range(1, over["revision"] + 1))

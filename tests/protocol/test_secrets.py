@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import attrs
 import pytest
@@ -32,7 +33,7 @@ def positions(variant: str, seed: int, every: int = 9, most: int = 260):
         state = match.state
         legal = state.legal_actions()
         bold = rng.random() < 0.4
-        action = rng.choice(legal) if bold else greedy.choose(state, state.actor, rng)
+        action = rng.choice(legal) if bold else greedy.choose(state, state.actor or 0, rng)
         match.play(action)
         if match.count % every == 0:
             yield match
@@ -105,7 +106,7 @@ def test_news_tell_only_what_a_seat_may_know(variant):
     match = Match(game, seed=4)
     rng, greedy = random.Random(1), Greedy()
     while not match.is_over:
-        match.play(greedy.choose(match.state, match.actor, rng))
+        match.play(greedy.choose(match.state, match.actor or 0, rng))
     names = [f"Player {n + 1}" for n in range(match.players)]
     kinds = {type(event) for event in match.events if event.private}
     assert kinds
@@ -113,7 +114,8 @@ def test_news_tell_only_what_a_seat_may_know(variant):
         if type(event) not in kinds:
             continue
         like = rng.choice([other for other in match.events if type(other) is type(event)])
-        other = attrs.evolve(event, **{name: getattr(like, name) for name in event.private})
+        hidden = {name: getattr(like, name) for name in event.private}
+        other: Any = attrs.evolve(event, **hidden)  # type: ignore[misc]
         for player in (*range(match.players), None, DEALER):
             if player not in event.knowers():
                 told = [

@@ -25,7 +25,7 @@ class Parent:
     def ask(self, method: str, **params):
         self.number += 1
         sent = {"jsonrpc": "2.0", "id": self.number, "method": method, "params": params}
-        answer = json.loads(self.stdio.answer(json.dumps(sent).encode()))
+        answer = json.loads(self.stdio.answer(json.dumps(sent).encode()) or "")
         assert (answer["jsonrpc"], answer["id"]) == ("2.0", self.number)
         return answer
 
@@ -105,10 +105,14 @@ def test_undo_news_replay_and_keys(parent, match):
 
 
 def test_one_person_with_bots_may_take_back(parent):
-    match = parent.result("start", variant="bison/base", seats=[{}, {"bot": "greedy"}], seed=2)["match"]
+    match = parent.result("start", variant="bison/base", seats=[{}, {"bot": "greedy"}], seed=2)[
+        "match"
+    ]
     now = turn(parent, match)
     seat = {"match": match, "player": 0}
-    done = parent.result("act", **seat, action=now["choices"][0]["notation"], revision=now["revision"])
+    done = parent.result(
+        "act", **seat, action=now["choices"][0]["notation"], revision=now["revision"]
+    )
     assert done["snapshot"]["may_undo"]
     back = parent.result("undo", **seat, revision=done["revision"])
     assert (back["choices"], back["view"]) == (now["choices"], now["view"])
@@ -118,7 +122,10 @@ def test_one_person_with_bots_may_take_back(parent):
 
 def test_faults_in_what_is_given_have_their_path(parent, match):
     assert parent.fault("start", variant="nowhere") == (-32602, "malformed", "$.variant")
-    assert parent.fault("start", variant="wind_river", seats=[{"open": True}, {}, {}])[2] == "$.seats[0].open"
+    assert (
+        parent.fault("start", variant="wind_river", seats=[{"open": True}, {}, {}])[2]
+        == "$.seats[0].open"
+    )
     assert parent.fault("snapshot", match=match, player=9)[2] == "$.player"
     assert parent.fault("snapshot", match=match, player="0")[2] == "$.player"
     assert parent.fault("snapshot", match=match, player=-1)[2] == "$.player"
@@ -137,7 +144,9 @@ def test_what_there_is(parent, match):
     assert rules == parent.result("rules", variant="wind_river/base")
     assert parent.result("rules", match=match, rule=rules[0]["id"]) == rules[0]
     assert "Snapshot" in parent.result("schema")["$defs"]
-    assert parent.result("picture", match=match, player=None, targets="legal")["svg"].startswith("<svg")
+    assert parent.result("picture", match=match, player=None, targets="legal")["svg"].startswith(
+        "<svg"
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,7 +164,7 @@ def test_what_there_is(parent, match):
     ],
 )
 def test_what_is_no_request(line, code, id):
-    answer = json.loads(Stdio().answer(line))
+    answer = json.loads(Stdio().answer(line) or "")
     assert (answer["error"]["code"], answer["id"]) == (code, id)
 
 
@@ -179,34 +188,31 @@ def test_a_child_process_answers_line_by_line_and_ends_with_its_input():
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
     )
-    assert child.stdin is not None
-    assert child.stdout is not None
+    into, out = child.stdin, child.stdout
+    assert into is not None
+    assert out is not None
 
     def ask(line: bytes):
-        child.stdin.write(line + b"\n")
-        child.stdin.flush()
-        return json.loads(child.stdout.readline())
+        into.write(line + b"\n")
+        into.flush()
+        return json.loads(out.readline())
 
     assert ask(b'{"jsonrpc":"2.0","id":1,"method":"about"}')["result"]["protocol"] == 1
     assert ask(b"x" * 9000)["error"]["code"] == -32600
     assert ask(b'\n\n{"jsonrpc":"2.0","id":"b","method":"variants"}')["id"] == "b"
     started = json.dumps({"jsonrpc": "2.0", "id": 2, "method": "start", "params": BASE}).encode()
     match = ask(started)["result"]["match"]
-    count = 0
-    while count < 300:
-        seat = {"match": match, "player": None}
-        now = ask_for(ask, "snapshot", **seat)
-        if now["over"]:
-            break
-        seat["player"] = now["to_act"]
-        now = ask_for(ask, "snapshot", **seat)
-        action = now["choices"][count % len(now["choices"])]["notation"]
-        ask_for(ask, "act", **seat, action=action, revision=now["revision"])
-        count += 1
-    assert now["over"]
+    seat = {"match": match, "player": None}
+    while (player := ask_for(ask, "snapshot", **seat)["to_act"]) is not None:
+        now = ask_for(ask, "snapshot", match=match, player=player)
+        action = now["choices"][now["revision"] % len(now["choices"])]["notation"]
+        ask_for(ask, "act", match=match, player=player, action=action, revision=now["revision"])
+    assert ask_for(ask, "snapshot", **seat)["over"]
     rest, errors = child.communicate(timeout=20)
     assert (child.returncode, rest, errors) == (0, b"", b"")
 
 
 def ask_for(ask, method: str, **params):
-    return ask(json.dumps({"jsonrpc": "2.0", "id": 0, "method": method, "params": params}).encode())["result"]
+    return ask(
+        json.dumps({"jsonrpc": "2.0", "id": 0, "method": method, "params": params}).encode()
+    )["result"]

@@ -7,6 +7,7 @@ import sys
 import anyio
 import pytest
 from mcp import Client, StdioServerParameters
+from mcp.types import TextContent
 
 from bisongames.server.agents import Agents, server
 from tests.server.running import SOURCE
@@ -27,7 +28,9 @@ def asked(work, whom=None):
 
             async def ask(tool, **given):
                 result = await client.call_tool(tool, given)
-                text = result.content[0].text
+                (content,) = result.content
+                assert isinstance(content, TextContent)
+                text = content.text
                 return text if result.is_error else json.loads(text)
 
             return await work(client, ask)

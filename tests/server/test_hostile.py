@@ -1,10 +1,10 @@
 """Clients that mean no good: the server answers shortly, and others do not notice."""
 
-import json
 import random
 import socket
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -70,11 +70,11 @@ def test_nothing_that_is_sent_brings_a_fault_of_the_server(server, seed):
     """Real requests with something in them exchanged."""
     rng = random.Random(seed)
     match, tokens, _ = server.start(**THREE)
-    rubbish = [
+    rubbish: list[Any] = [
         None, True, -1, 0, 2**70, 1.5, "", "x" * 3000, "\u0000", "🦬", [], {}, [[]], {"a": {}},
         "place:B1", "../../etc", ["field:B1"] * 50, {"type": "PlaceTipi"}, {"type": "TipiPlaced"},
     ]  # fmt: skip
-    bodies = {
+    bodies: dict[str, dict[str, Any]] = {
         "matches": dict(THREE, setup={}, dealer="seeded", undo="free", players=3),
         f"matches/{match}/actions": {"action": "place:B1", "revision": 1, "key": "k"},
         f"matches/{match}/why": {"action": "place:B1", "targets": None},
@@ -173,4 +173,3 @@ def test_a_slow_bot_of_one_match_does_not_hold_up_another(server):
         assert server.post(f"matches/{match}/actions", sent, tokens[player]).status == 200
         slowest = max(slowest, time.monotonic() - started)
     assert slowest < 3
-    assert json.dumps(now)

@@ -56,11 +56,10 @@ def test_bots_go_on_after_a_server_was_killed(serve):
     )
     running.end(signal.SIGKILL)
     running = serve("--rate", "0")
-    for _ in range(40):
-        now = running.get(f"matches/{match}", tokens[0]).body
-        if now["choices"]:
-            break
+    now = running.get(f"matches/{match}", tokens[0]).body
+    while not now["choices"]:
         running.get(f"matches/{match}/news?after={now['revision']}&wait=5")
+        now = running.get(f"matches/{match}", tokens[0]).body
     assert now["to_act"] == 0
 
 
