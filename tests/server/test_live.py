@@ -61,29 +61,36 @@ def test_the_first_messages(server):
     assert late.next() == {"type": "news", "news": []}
 
 
-def test_everybody_hears_all_news_in_order_and_a_snapshot_after_them(server):
+def test_a_match_to_its_end_with_all_news_in_order_and_a_snapshot_after_them(server):
     match, tokens, _ = server.start(**ALONE)
     seat = Heard(server.live(match, {"token": tokens[0], "after": 0}))
     looking = Heard(server.live(match, {"token": None, "after": 0}))
-    done = 0
-    for number in range(12):
+    done = number = 0
+    while True:
+        number += 1
         while True:
             snapshot = next(
                 (m["snapshot"] for m in reversed(seat.messages) if m["type"] == "snapshot"), None
             )
-            if snapshot and snapshot["revision"] >= done and snapshot["to_act"] == 0:
+            if snapshot and snapshot["revision"] >= done and snapshot["to_act"] in (0, None):
                 break
             seat.next()
+        if snapshot["over"]:
+            break
         choice = snapshot["choices"][0]["notation"]
         seat.send(type="act", id=number, action=choice, revision=snapshot["revision"])
         while not any(m["type"] == "done" and m["id"] == number for m in seat.messages):
             seat.next()
         done = next(m["revision"] for m in seat.messages if m.get("id") == number)
     looking.until_revision(done)
-    seat.until_revision(done)
     for heard in (seat, looking):
         assert heard.news == list(range(1, len(heard.news) + 1))
-        assert len(heard.news) >= done
+        assert len(heard.news) == snapshot["revision"]
+    assert server.get(f"matches/{match}/record").body["moves"]  # now anybody may have it
+    past = server.get(f"matches/{match}/replay?revision=20", tokens[0]).body
+    assert (past["revision"], past["over"], past["you"]) == (20, False, 0)
+    too_late = {"action": "announce:1", "revision": snapshot["revision"]}
+    assert server.post(f"matches/{match}/actions", too_late, tokens[0]).status == 422
 
 
 def test_who_comes_back_has_missed_nothing(server):

@@ -102,7 +102,6 @@ class Rulebook:
     """What no match can lead to, on a table that was read, before what is derived is worked out."""
     agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
-
     judgement: Any = None
     """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
     metrics: Any = None

@@ -30,24 +30,8 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
 }
 
 
-def json_schema(game: str | None = None) -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of what ``to_json`` writes.
-
-    Args:
-        game: the id of one game; None for all games together, with the things of the protocol by their names.
-
-    Raises:
-        UnknownVariant: no such game.
-    """
-    if game is None:
-        from bisongames.protocol.schemas import schemas  # deferred: loads all that is told
-
-        return schemas()
-    return schema_of_games(game)
-
-
 def schema_of_games(game: str | None = None) -> dict[str, Any]:
-    """The JSON Schema of what is written of one game, or of all, without the things of the protocol."""
+    """The JSON Schema of what ``to_json`` writes of one game, or of all."""
     books = [rulebook(id) for id in (game_ids() if game is None else (game,))]
     writer = _Writer()
     found = [writer.variant()]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
@@ -11,16 +10,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from bisongames.play.errors import BisongamesError, VariantError
 from bisongames.play.state import Game
 from bisongames.protocol import ProtocolError, plain
 from bisongames.protocol.bodies import WhyWish, read
+from bisongames.server.answering import FAULTS
 from bisongames.server.asking import (
     Data,
     body_of,
@@ -35,7 +33,6 @@ from bisongames.server.hall import Hall
 from bisongames.server.live import Live
 from bisongames.server.openapi import PREFIX, openapi
 from bisongames.server.settings import Settings
-from bisongames.server.store import StoreError
 
 LONGEST_WAIT: Final = 25
 PAGE: Final = Path(__file__).parent / "page"
@@ -267,38 +264,3 @@ def _id(request: Request) -> str:
 
 def _match(request: Request) -> str:
     return str(request.path_params["match"])
-
-
-async def _protocol_fault(request: Request, fault: Any) -> Response:
-    body = json.dumps(fault.body())
-    return Response(body, fault.status, media_type="application/json")
-
-
-async def _library_fault(request: Request, error: Any) -> Response:
-    if isinstance(error, StoreError):
-        _LOGGER.error("%s", error)
-        return await _protocol_fault(request, ProtocolError("fault", "it could not be kept"))
-    path = "$.variant" if isinstance(error, VariantError) else "$"
-    return await _protocol_fault(request, ProtocolError("malformed", str(error), path))
-
-
-async def _http_fault(request: Request, error: Any) -> Response:
-    code = {404: "unknown", 405: "method"}.get(error.status_code, "malformed")
-    told = {"unknown": "there is nothing at this address", "method": "not by this method"}
-    fault = ProtocolError(code, told.get(code, str(error.detail)))
-    answer = await _protocol_fault(request, fault)
-    if error.headers:
-        answer.headers.update(error.headers)
-    return answer
-
-
-async def _any_fault(request: Request, error: Any) -> Response:
-    return await _protocol_fault(request, ProtocolError("fault", "something went wrong here"))
-
-
-FAULTS: Final[dict[Any, Any]] = {
-    ProtocolError: _protocol_fault,
-    BisongamesError: _library_fault,
-    HTTPException: _http_fault,
-    Exception: _any_fault,
-}
