@@ -38,7 +38,7 @@ class Client:
     def __init__(self, port: int) -> None:
         self.port = port
         self._free: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = (
-            asyncio.Queue()
+            asyncio.LifoQueue()
         )
 
     async def open(self) -> None:
@@ -49,6 +49,7 @@ class Client:
         while not self._free.empty():
             _, writer = self._free.get_nowait()
             writer.close()
+            await writer.wait_closed()
 
     async def ask(self, path: str, token: str = "", body: Any = None) -> tuple[int, bytes]:
         """The status and the body of an answer."""
@@ -61,6 +62,9 @@ class Client:
             *([f"Authorization: Bearer {token}"] if token else []),
         ]
         reader, writer = await self._free.get()
+        if reader.at_eof():  # nobody used it for a while, and the server closed it
+            writer.close()
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         writer.write("\r\n".join([*lines, "", ""]).encode() + data)
         head = await reader.readuntil(b"\r\n\r\n")
         size = next(

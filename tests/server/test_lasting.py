@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bisongames.cli.app import run as run_command
 from tests.server.running import SOURCE
 
 TWO = {"variant": "wind_river/base", "seats": [{"name": "Ann"}, {"name": "Ben"}, {"open": True}]}
@@ -213,3 +214,22 @@ def test_a_match_of_other_rules_is_told_and_does_not_stop_the_server(serve, tmp_
     assert "place:H1" in answer.body["error"]["message"]
     assert running.get("").status == 200
     assert json.loads(json.dumps(running.get("variants").body))
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--port", "99999"), "--port is from 0 to 65535"),
+        (("--rate", "-1"), "--rate is from 0"),
+        (("--rate", "nan"), "--rate is from 0"),
+        (("--keep", "0"), "--keep is from"),
+        (("--waiting", "0"), "--waiting is from"),
+        (("--origin", "games.example.org"), "--origin is like https://"),
+        (("--origin", "https://games.example.org/page"), "--origin is like https://"),
+        (("--data", "no/such/folder/x.sqlite"), "no such folder"),
+        (("--host", "256.0.0.1"), "cannot listen at 256.0.0.1"),
+    ],
+)
+def test_wishes_that_cannot_be_are_told_in_one_line(capsys, options, told):
+    assert run_command(["serve", *options]) == 1
+    assert told in " ".join(capsys.readouterr().err.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import sys
@@ -10,7 +11,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, in_range
-from bisongames.play.errors import BisongamesError
+from bisongames.play.errors import BisongamesError, shown
 
 EXAMPLES: Final = """
   bisongames serve
@@ -59,6 +60,11 @@ def serve(
     in_range("--port", port, 0, 65535)
     in_range("--matches", matches, 1, 10**9)
     in_range("--connections", connections, 1, 10**6)
+    in_range("--rate", rate, 0, 10**6)
+    in_range("--waiting", waiting, 0.1, 3600)
+    in_range("--keep", keep, 0.01, 10**5)
+    for page in origin:
+        _must_be_origin(page)
     try:
         import uvicorn  # deferred: the extra `server`
 
@@ -98,6 +104,16 @@ def serve(
     for number in (signal.SIGINT, signal.SIGTERM):  # ended as wished is ended well
         signal.signal(number, lambda *_: None)
     Server(config, app.ending).run([listening])
+
+
+def _must_be_origin(given: str) -> None:
+    """See that a page is named as browsers name it.
+
+    Raises:
+        GivenFault: it is not.
+    """
+    if not re.fullmatch(r"https?://[^\s/?#@]+/?", given):
+        raise GivenFault(f"--origin is like https://games.example.org, not {shown(given)}")
 
 
 def _listening(host: str, port: int) -> socket.socket:
