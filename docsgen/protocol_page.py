@@ -12,11 +12,11 @@ from bisongames.server.openapi import openapi
 from docsgen.docstrings import in_one_line, of_fields
 from docsgen.writing import code, marked_up, table
 
-NAME: Final = "protocol.md"
+NAME: Final = "reference/protocol.md"
 _ABOUT: Final = """\
-What any frontend can rely on, whatever it is written in. [Writing a frontend](frontends.md) begins with fifty lines; this page is made
-from the classes and lists everything. The same is there for programs: [JSON Schema](schema/bisongames.json) of all that crosses the
-border, [OpenAPI 3.1](schema/openapi.json) of the server and [TypeScript types](schema/bisongames.d.ts). They lie in the wheel too, in
+What any frontend can rely on, whatever it is written in. [Writing a frontend](../guides/frontends.md) begins with fifty lines; this page is made
+from the classes and lists everything. The same is there for programs: [JSON Schema](../schema/bisongames.json) of all that crosses the
+border, [OpenAPI 3.1](../schema/openapi.json) of the server and [TypeScript types](../schema/bisongames.d.ts). They lie in the wheel too, in
 `bisongames/protocol/published`.
 
 Within protocol 1 fields and kinds are only added: read what you receive leniently. What you send is read strictly.

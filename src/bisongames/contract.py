@@ -9,10 +9,13 @@ from bisongames.play.cursor import Cursor as Cursor
 from bisongames.play.described import json_schema as json_schema
 from bisongames.play.errors import (
     BisongamesError as BisongamesError,
+    BotError as BotError,
     Fault as Fault,
     MatchError as MatchError,
     RecordError as RecordError,
+    RunError as RunError,
     SetupError as SetupError,
+    UnknownAction as UnknownAction,
     UnknownRule as UnknownRule,
     UnknownVariant as UnknownVariant,
     VariantError as VariantError,

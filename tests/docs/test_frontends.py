@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.running import Running, run
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "frontends.md").read_text("utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "guides" / "frontends.md").read_text("utf-8")
 PLAYER = """
 import { Table } from "./table.mjs";
 const [server, variant, players] = process.argv.slice(2);
