@@ -82,7 +82,7 @@ def state_under(state: State, game: Game) -> State:
     Raises:
         RecordError: there is none; all faults with their paths.
     """
-    body = {k: v for k, v in _plain(state).items() if k not in ("type", "variant", "resolved")}
+    body = {k: v for k, v in plain(state).items() if k not in ("type", "variant", "resolved")}
     return _read_state(game, json_data(json.dumps(body)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from bisongames.bots import BOTS, Bot
+from bisongames.bots import BOTS, Bot, make
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.naming import checked_names
 from bisongames.protocol.bodies import SeatWish
@@ -98,11 +98,16 @@ def _checked_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
         near = nearest_names(wish.bot, BOTS)
         told = f"there is no bot {shown(wish.bot)}; {near}"
         raise ProtocolError("malformed", told, f"{path}.bot")
+    if wish.bot is not None:
+        try:
+            make(wish.bot)
+        except SetupError as error:
+            raise ProtocolError("malformed", str(error), f"{path}.bot") from error
 
 
 def bots_of(seats: Sequence[Sitting]) -> dict[int, Bot]:
     """The bots by their seats."""
-    return {i: BOTS[seat.bot]() for i, seat in enumerate(seats) if seat.bot is not None}
+    return {i: make(seat.bot) for i, seat in enumerate(seats) if seat.bot is not None}
 
 
 def undoing_of(seats: Sequence[Sitting]) -> str:
