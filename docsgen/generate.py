@@ -15,12 +15,14 @@ from textwrap import dedent
 from typing import Any
 
 from bisongames.play.catalogue import game_ids
-from bisongames.play.schema import json_schema, variant_schema
+from bisongames.play.schema import variant_schema
 from docsgen import (
     cards_page,
     components_page,
     glossary_page,
     numbers_page,
+    protocol_page,
+    published_types,
     reference_page,
     rule_page,
     sentences,
@@ -52,7 +54,9 @@ def files() -> dict[str, str]:
     found[components_page.NAME] = components_page.text()
     found[numbers_page.NAME] = numbers_page.text()
     found[suite_page.NAME] = suite_page.text()
-    found["schema/bisongames.json"] = _json(json_schema())
+    found[protocol_page.NAME] = protocol_page.text()
+    for name, text in published_types.files().items():
+        found[f"schema/{name}"] = text
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
     return found
@@ -60,8 +64,8 @@ def files() -> dict[str, str]:
 
 def write(folder: Path = PAGES) -> list[str]:
     """Write the files whose text has changed and remove those of games that are gone; say which."""
+    changed = published_types.write()
     found = files()
-    changed = []
     for name, text in found.items():
         path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:

@@ -26,7 +26,7 @@ from bisongames import (
     from_json,
     to_json,
 )
-from bisongames.play.converting import RULES_VERSION
+from bisongames.play.migrating import FORMAT
 from fuzz import corpus
 from fuzz.mutating import Draft, Input, as_bytes, bytes_of, kept_bytes, pick, text_changes
 from fuzz.mutating_data import data_changes, json_text
@@ -91,7 +91,8 @@ def _record_with(variant: Variant) -> dict[str, Any]:
         "setup": {},
         "seed": 1,
         "dealer": "seeded",
-        "rules_version": RULES_VERSION,
+        "format": FORMAT,
+        "rules": 1,
         "moves": [],
     }
 

@@ -6,6 +6,7 @@ from bisongames.play.agenda import Chance as Chance, Decision as Decision, Upkee
 from bisongames.play.catalogue import variants as variants
 from bisongames.play.converting import Record as Record
 from bisongames.play.cursor import Cursor as Cursor
+from bisongames.play.described import json_schema as json_schema
 from bisongames.play.errors import (
     BisongamesError as BisongamesError,
     BotError as BotError,
@@ -27,7 +28,6 @@ from bisongames.play.rules import (
     Rule as Rule,
     Violation as Violation,
 )
-from bisongames.play.schema import json_schema as json_schema
 from bisongames.play.scores import Part as Part, Standing as Standing
 from bisongames.play.state import Game as Game, State as State, Step as Step
 from bisongames.play.variant import Variant as Variant

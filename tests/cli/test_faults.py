@@ -139,7 +139,7 @@ def test_records_that_cannot_have_been_played(cli, record, changed):
         ({"moves": [*moves, moves[-1]]}, f"$.moves[{len(moves)}]"),
         ({"moves": 5}, "$.moves"),
         ({"variant": "bizon/base"}, "$.variant"),
-        ({"rules_version": 99}, "$.rules_version"),
+        ({"rules": 99}, "$.rules"),
         ({"dealer": "me"}, "$.dealer"),
     ):
         assert told in cli("replay", changed(**values)).fault

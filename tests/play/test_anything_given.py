@@ -81,7 +81,7 @@ def test_anything_given_is_refused_with_an_exception_of_this_library(number):
         lambda: Match.from_record(nasty),
         *(
             lambda name=name: Match.from_record(attrs.evolve(record, **{name: nasty}))
-            for name in ("players", "setup", "seed", "dealer", "rules_version", "moves")
+            for name in ("players", "setup", "seed", "dealer", "rules", "moves")
         ),
         lambda: bisongames.to_json(nasty),
         lambda: bisongames.to_json(record, indent=nasty),

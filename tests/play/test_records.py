@@ -216,6 +216,6 @@ def test_a_record_with_an_illegal_move_names_its_place(match):
 
 def test_a_record_of_other_rules_is_refused(match):
     data = json.loads(bisongames.to_json(match))
-    data["rules_version"] = 999
-    with pytest.raises(RecordError, match="rules_version"):
+    data["rules"] = 999
+    with pytest.raises(RecordError, match=r"\$\.rules: found 999"):
         Match.from_record(bisongames.from_json(json.dumps(data)))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bisongames.bots.seating import Player
 from bisongames.bots.simple import Bot
 from bisongames.play.actions import Action
-from bisongames.play.converting import RULES_VERSION, Record
+from bisongames.play.converting import Record
 from bisongames.play.errors import BotError, SetupError, shown
 from bisongames.play.state import State
 
@@ -97,7 +97,7 @@ class Asked:
             setup=dict(setup),
             seed=seed,
             dealer="seeded",
-            rules_version=RULES_VERSION,
+            rules=start.game.rulebook.rules_version,
             moves=tuple(map(str, self.history)),
         )
         return BotError(

@@ -19,10 +19,12 @@ from bisongames.cli import (
     demo,
     draw,
     explain,
+    mcp,
     play,
     questions,
     replay,
     rules,
+    serve,
     variants,
     watch,
 )
@@ -49,6 +51,8 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (questions.under, questions.UNDER_EXAMPLES),
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
+    (serve.serve, serve.EXAMPLES),
+    (mcp.mcp, mcp.EXAMPLES),
 )
 
 NO_COLOR: Final = "--no-color"

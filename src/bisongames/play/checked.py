@@ -12,7 +12,7 @@ import attrs
 from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.play import limits
 from bisongames.play.agenda import Pending
-from bisongames.play.converting import RULES_VERSION, Record
+from bisongames.play.converting import Record
 from bisongames.play.errors import (
     Fault,
     RecordError,
@@ -76,7 +76,24 @@ def _seats(view: View) -> tuple[int, ...]:
     return clockwise_from((view.start_player + view.turn - 1) % number, number)
 
 
+def imagined(view: View) -> State:
+    """As :func:`behind`, of a view that a position gave while somebody chooses: nothing has to be looked at again."""
+    game: Any = view.game
+    shown = _position_of(game, view, _seats(view)[0])
+    table = game.rulebook.table.read(game.board(view.num_players), shown)
+    table.settle()
+    return State(game, table, view.agenda).sample(view.player, random.Random(0))
+
+
 def _imagined(game: Game, view: View, active_player: int) -> State:
+    shown = _position_of(game, view, active_player)
+    state = _laid(game, view.num_players, shown, view.agenda)
+    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
+    return _whole(state.sample(view.player, random.Random(0)))
+
+
+def _position_of(game: Game, view: View, active_player: int) -> Any:
+    """What lies on the table as far as a view tells, the hidden things in some way."""
     book: Rulebook = game.rulebook
     told: dict[str, Any] = {
         "active_player": active_player,
@@ -91,9 +108,7 @@ def _imagined(game: Game, view: View, active_player: int) -> State:
             f"{', '.join(nowhere)}: no field of {kind}, and not in 'unseen' of its game"
         )
     shown = {name: told[name] if name in told else getattr(view, name) for name in names}
-    state = _laid(game, view.num_players, book.table.position(**shown), view.agenda)
-    raise_any(_differences(view, shown_of(state.table, view.player, type(view))))
-    return _whole(state.sample(view.player, random.Random(0)))
+    return book.table.position(**shown)
 
 
 def _laid(game: Game, players: int, position: Any, agenda: tuple[Pending, ...]) -> State:
@@ -195,9 +210,10 @@ def checked_record(record: object, verify: bool) -> Record:
         raise RecordError.at("$.type", f"found {type(record).__name__}, needed a Record")
     if not isinstance(record.moves, tuple | list):
         raise RecordError.at("$.moves", f"found {quoted(record.moves)}, needed a list")
-    if record.rules_version != RULES_VERSION:
-        version = f"found {shown(record.rules_version)}, this version plays by {RULES_VERSION}"
-        raise RecordError.at("$.rules_version", version)
+    ours = record.game.rulebook.rules_version
+    if type(record.rules) is not int or not 1 <= record.rules <= ours:
+        version = f"found {shown(record.rules)}, this version knows {record.game.rulebook.id} up to {ours}"
+        raise RecordError.at("$.rules", version)
     if record.dealer not in ("seeded", "manual"):
         raise RecordError.at("$.dealer", f"found {quoted(record.dealer)}, needed seeded or manual")
     if verify and (record.dealer != "seeded" or record.seed is None):

@@ -14,6 +14,7 @@ from cattrs.gen import make_dict_structure_fn
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending
 from bisongames.play.errors import UnknownRule, nearest_names, quoted, shown
+from bisongames.play.migrating import FORMAT
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
@@ -21,21 +22,21 @@ from bisongames.play.state import Game
 from bisongames.play.structure import strict_converter
 from bisongames.play.variant import Variant
 
-RULES_VERSION = 1
-"""Goes up when a record may play out otherwise than before."""
-
 
 @frozen
 class Record:
     """A match written down: replays without a seed."""
 
+    format: int = attrs.field(default=FORMAT, kw_only=True)
+    """Of the file."""
+    rules: int = attrs.field(kw_only=True)
+    """The version of the rules of its game that it was played by."""
     game: Game
     players: int
     setup: dict[str, Any] = attrs.field(hash=False)
     seed: int | None
     dealer: str
     """``seeded`` or ``manual``."""
-    rules_version: int
     moves: tuple[str, ...]
     """The notation of every choice and every outcome of chance, in order."""
     names: tuple[str, ...] | None = None

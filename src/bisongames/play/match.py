@@ -15,7 +15,7 @@ from bisongames.play import limits
 from bisongames.play.actions import Action, Event, seen_by
 from bisongames.play.agenda import Chance
 from bisongames.play.checked import checked_record
-from bisongames.play.converting import RULES_VERSION, Record
+from bisongames.play.converting import Record
 from bisongames.play.dealing import Draw, seed_for
 from bisongames.play.errors import (
     BisongamesError,
@@ -24,7 +24,7 @@ from bisongames.play.errors import (
     SetupError,
     shown,
 )
-from bisongames.play.moves import Move, kinds_of_chance
+from bisongames.play.moves import Divergence, Move, kinds_of_chance
 from bisongames.play.naming import checked_names
 from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
@@ -35,6 +35,7 @@ from bisongames.play.variants import load, with_options
 from bisongames.play.view import View
 
 Dealer = Literal["seeded", "manual"]
+Until = Literal["divergence"]
 
 
 class Match(Named):
@@ -79,6 +80,8 @@ class Match(Named):
         self._undone: list[list[Move]] = []
         self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
+        self.divergence: Divergence | None = None
+        """Of a match that was loaded up to where its record is refused: what was refused, and why."""
         self._deal()
 
     @property
@@ -110,6 +113,10 @@ class Match(Named):
     def moves(self) -> tuple[Move, ...]:
         """Everything that was played, each with the positions before and after and what happened."""
         return tuple(self._moves)
+
+    def since(self, count: int) -> tuple[Move, ...]:
+        """What was played after so many actions."""
+        return tuple(self._moves[count:])
 
     @property
     def count(self) -> int:
@@ -223,7 +230,7 @@ class Match(Named):
             setup=dict(self.setup),
             seed=self.seed,
             dealer=self.dealer,
-            rules_version=RULES_VERSION,
+            rules=self.game.rulebook.rules_version,
             names=self._names,
             moves=tuple(str(move.action) for move in self._moves),
         )
@@ -237,12 +244,14 @@ class Match(Named):
         write_whole(path_of(path), to_json(self.record(), indent=1) + "\n")
 
     @classmethod
-    def load(cls, path: str | Path, *, verify: bool = False) -> Match:
+    def load(cls, path: str | Path, *, verify: bool = False, until: Until | None = None) -> Match:
         """The match of a record file, replayed without its seed.
 
         Args:
             path: the file.
             verify: whether to check that the seed gives the outcomes of chance that are in the record.
+            until: ``"divergence"`` gives a record that no longer goes through up to the first move that is refused;
+                ``divergence`` of the match then says which, and by which rule.
 
         Raises:
             RecordError: a file that cannot be read or a record that cannot be replayed, with the path of the fault.
@@ -250,21 +259,26 @@ class Match(Named):
         file = path_of(path)
         text = read_whole(file, limits.RECORD_BYTES)
         try:
-            return cls.from_record(from_json(text), verify=verify)
+            return cls.from_record(from_json(text), verify=verify, until=until)
         except BisongamesError as error:
             raise RecordError.within(str(file), error) from error
 
     @classmethod
-    def from_record(cls, record: object, *, verify: bool = False) -> Match:
+    def from_record(
+        cls, record: object, *, verify: bool = False, until: Until | None = None
+    ) -> Match:
         """The match of a record, replayed without its seed.
 
         Args:
             record: what :meth:`record` gave, or what was read.
             verify: as in :meth:`load`.
+            until: as in :meth:`load`.
 
         Raises:
             RecordError: with the place of the first move that the rules refuse.
         """
+        if until not in (None, "divergence"):
+            raise RecordError.at("until", f'found {shown(until)}, needed None or "divergence"')
         record = checked_record(record, verify)
         try:
             match = cls(
@@ -287,7 +301,12 @@ class Match(Named):
                     raise RecordError.at("", told)
                 match._play(match.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
-                raise RecordError.at(f"$.moves[{index}]", str(error)) from error
+                if until is None:
+                    raise RecordError.at(f"$.moves[{index}]", str(error)) from error
+                broken = error.violations if isinstance(error, IllegalAction) else ()
+                rule = broken[0].rule.id if broken else None
+                match.divergence = Divergence(index, str(error), rule)
+                break
         match.dealer = record.dealer  # type: ignore[assignment]
         match.seed = seed_for(match.seed, match.dealer)
         match._deal()

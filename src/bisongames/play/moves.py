@@ -33,6 +33,17 @@ class Move:
         return decision.kind if isinstance(decision, Chance) else ""
 
 
+@frozen
+class Divergence:
+    """Where a record goes on otherwise than today's rules allow."""
+
+    move: int
+    """The number of the move in the record, from 0."""
+    message: str
+    rule: str | None
+    """The first rule that refuses it; None where it could not be read."""
+
+
 def kinds_of_chance(moves: Iterable[Move]) -> list[str]:
     """The kinds of chance among moves."""
     return [move.chance_kind for move in moves if move.chance_kind]

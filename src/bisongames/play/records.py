@@ -14,6 +14,7 @@ from bisongames.play.agenda import Pending
 from bisongames.play.checked import ROOT, behind, position_of, raise_any, result_faults
 from bisongames.play.converting import LOOSE, VARIANTS, Record, converter_of, tagged
 from bisongames.play.errors import BisongamesError, RecordError, quoted, shown
+from bisongames.play.migrating import migrated
 from bisongames.play.parsing import Malformed, json_data
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
@@ -41,7 +42,7 @@ def to_json(value: Any, indent: int | None = None) -> str:
         raise RecordError.at("indent", f"found {quoted(indent)}, {needed}")
     if hasattr(value, "record") and not isinstance(value, Record | type):
         value = value.record()
-    return json.dumps(_plain(value), indent=indent, ensure_ascii=False)
+    return json.dumps(plain(value), indent=indent, ensure_ascii=False)
 
 
 def from_json(text: str | bytes, game: Game | None = None) -> Any:
@@ -67,6 +68,7 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     if tag in ("State", "View", "Result", "Record"):
         own = _game_of(data, game)
         rest = {k: v for k, v in data.items() if k not in ("type", "variant", "resolved")}
+        rest = migrated(rest) if tag == "Record" else rest
         return _READERS[tag](own, rest)
     if game is None:
         known = "State, View, Result, Record and Variant"
@@ -80,7 +82,7 @@ def state_under(state: State, game: Game) -> State:
     Raises:
         RecordError: there is none; all faults with their paths.
     """
-    body = {k: v for k, v in _plain(state).items() if k not in ("type", "variant", "resolved")}
+    body = {k: v for k, v in plain(state).items() if k not in ("type", "variant", "resolved")}
     return _read_state(game, json_data(json.dumps(body)))
 
 
@@ -93,11 +95,12 @@ def _parsed(text: Any) -> Any:
         raise RecordError.at("$", str(error)) from error
 
 
-def _plain(value: Any) -> dict[str, Any]:
+def plain(value: Any) -> dict[str, Any]:
+    """The same as data: what JSON is written from."""
     if isinstance(value, Variant):
-        plain: dict[str, Any] = VARIANTS.unstructure(value)
-        del plain["path"]
-        return {"type": "Variant", **plain}
+        data: dict[str, Any] = VARIANTS.unstructure(value)
+        del data["path"]
+        return {"type": "Variant", **data}
     if isinstance(value, Action | Event):
         return tagged(value, cattrs.Converter.unstructure, LOOSE)
     if isinstance(value, State):
@@ -118,7 +121,7 @@ def _plain(value: Any) -> dict[str, Any]:
 
 def _head(tag: str, game: Ruleset) -> dict[str, Any]:
     head: dict[str, Any] = {"type": tag, "variant": game.id}
-    return head if is_shipped(game) else {**head, "resolved": _plain(game.variant)}
+    return head if is_shipped(game) else {**head, "resolved": plain(game.variant)}
 
 
 def _game_of(data: dict[str, Any], given: Game | None) -> Game:

@@ -76,6 +76,8 @@ class Rulebook:
     """The attrs class of the components: tables of tiles, cards, layouts."""
     faults: tuple[Check, ...] = ()
     """A check goes no further where it needs what is faulty by itself: what needs different things is several checks."""
+    rules_version: int = 1
+    """Goes up when a record may play out otherwise than before."""
     source: str = "rulebook {section}"
     """Where a rule stands that does not say it itself."""
     sections: Mapping[str, str] = field(factory=dict)
@@ -98,7 +100,6 @@ class Rulebook:
     """What no match can lead to, on a table that was read, before what is derived is worked out."""
     agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
-
     sizes: Sizes = Sizes()
     """How large its matches get, as far as no declaration says it."""
     judgement: Any = None

@@ -30,15 +30,8 @@ _PLAIN: Final[dict[Any, dict[str, Any]]] = {
 }
 
 
-def json_schema(game: str | None = None) -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of what ``to_json`` writes.
-
-    Args:
-        game: the id of one game; None for all games together.
-
-    Raises:
-        UnknownVariant: no such game.
-    """
+def schema_of_games(game: str | None = None) -> dict[str, Any]:
+    """The JSON Schema of what ``to_json`` writes of one game, or of all."""
     books = [rulebook(id) for id in (game_ids() if game is None else (game,))]
     writer = _Writer()
     found = [writer.variant()]

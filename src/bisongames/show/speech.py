@@ -126,6 +126,11 @@ class Speech:
             told.append(News(said, kept and not passing, getattr(thing, "player", None), passing))
         return tuple(told)
 
+    def form(self, kind: type, code: str) -> str:
+        """What it is called to compose an action of a kind: ``Offer a trade``."""
+        said = self.language(code).sentence("form", kind.__name__, {})
+        return capital(in_words(kind) if said is None else said)
+
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
         """What an action costs and brings; empty where there is nothing to be said."""
         facts = {**self.fields(action), **self.outlook(action, _whole(position))}

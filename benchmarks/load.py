@@ -1,0 +1,230 @@
+"""Load: open matches at a real server, choices at a steady rate, and how long each takes to be answered from disk.
+
+Beside the choices the same client asks for something that does nothing (``GET /api/v1``), so that a slow machine can be
+told from a slow server. Time counts from when a request was due, not from when it was sent.
+
+    python benchmarks/load.py                                  # 200 matches, 100 choices a second, 20 seconds
+    python benchmarks/load.py --matches 20 --rate 20 --seconds 3
+    python benchmarks/load.py --profile load.prof              # where the server spends its time
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import pstats
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from attrs import define, field
+
+SOURCE = Path(__file__).resolve().parents[1] / "src"
+VARIANTS = ("wind_river/base", "bison/base", "natives/base", "catan/base", "catan/bison")
+CONNECTIONS = 48
+
+
+class Client:
+    """Asks over connections that stay open."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self._free: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = (
+            asyncio.LifoQueue()
+        )
+
+    async def open(self) -> None:
+        for _ in range(CONNECTIONS):
+            self._free.put_nowait(await asyncio.open_connection("127.0.0.1", self.port))
+
+    async def close(self) -> None:
+        while not self._free.empty():
+            _, writer = self._free.get_nowait()
+            writer.close()
+            await writer.wait_closed()
+
+    async def ask(self, path: str, token: str = "", body: Any = None) -> tuple[int, bytes]:
+        """The status and the body of an answer."""
+        data = b"" if body is None else json.dumps(body).encode()
+        lines = [
+            f"{'GET' if body is None else 'POST'} /api/v1{path} HTTP/1.1",
+            "Host: 127.0.0.1",
+            "Content-Type: application/json",
+            f"Content-Length: {len(data)}",
+            *([f"Authorization: Bearer {token}"] if token else []),
+        ]
+        reader, writer = await self._free.get()
+        if reader.at_eof():  # nobody used it for a while, and the server closed it
+            writer.close()
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write("\r\n".join([*lines, "", ""]).encode() + data)
+        head = await reader.readuntil(b"\r\n\r\n")
+        size = next(
+            int(line.partition(b":")[2])
+            for line in head.split(b"\r\n")
+            if line.lower().startswith(b"content-length")
+        )
+        answer = await reader.readexactly(size)
+        self._free.put_nowait((reader, writer))
+        return int(head.split(None, 2)[1]), answer
+
+
+@define
+class Match:
+    """An open match, and what whoever chooses was told last."""
+
+    id: str
+    tokens: list[str]
+    now: dict[str, Any] = field(factory=dict)
+
+
+@define
+class Figures:
+    """Seconds from when a request was due until it was answered."""
+
+    choices: list[float] = field(factory=list)
+    nothing: list[float] = field(factory=list)
+    faults: int = 0
+    cpu: float = 0.0
+    """Seconds of the server's processor, where the system tells."""
+
+
+def cpu_of(process: int) -> float:
+    """Seconds of the processor that a process has used; 0 where the system does not tell."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    used = stat.read_text("utf-8").rpartition(")")[2].split()[11:13]
+    return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
+
+async def begun(client: Client, variant: str, seed: int) -> Match:
+    _, told = await client.ask("/matches", "", {"variant": variant, "seed": seed})
+    data = json.loads(told)
+    match = Match(data["match"], [seat["token"] for seat in data["seats"]])
+    await look(client, match)
+    return match
+
+
+async def look(client: Client, match: Match) -> None:
+    """Ask as whoever chooses."""
+    if not match.now:
+        match.now = json.loads((await client.ask(f"/matches/{match.id}"))[1])
+    player = match.now["to_act"]
+    if player is not None and player != match.now["you"]:
+        path = f"/matches/{match.id}"
+        match.now = json.loads((await client.ask(path, match.tokens[player]))[1])
+
+
+async def choose(
+    client: Client, match: Match, due: float, rng: random.Random, figures: Figures
+) -> None:
+    """Make one choice at a match, and look again as whoever is next."""
+    now = match.now
+    body = {"action": rng.choice(now["choices"])["notation"], "revision": now["revision"]}
+    path = f"/matches/{match.id}/actions"
+    status, answer = await client.ask(path, match.tokens[now["you"]], body)
+    figures.choices.append(time.perf_counter() - due)
+    figures.faults += status != 200
+    match.now = json.loads(answer).get("snapshot", {})
+    await look(client, match)
+
+
+async def nothing(client: Client, due: float, figures: Figures) -> None:
+    await client.ask("")
+    figures.nothing.append(time.perf_counter() - due)
+
+
+async def load(port: int, process: int, matches: int, rate: float, seconds: float) -> Figures:
+    """Open matches, then choices at a steady rate."""
+    client, figures, rng = Client(port), Figures(), random.Random(1)
+    await client.open()
+    free = [await begun(client, VARIANTS[i % len(VARIANTS)], i) for i in range(matches)]
+    waiting: set[asyncio.Task[None]] = set()
+    before, start = cpu_of(process), time.perf_counter()
+    for number in range(int(rate * seconds)):
+        due = start + number / rate
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        while not free:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        match = free.pop(rng.randrange(len(free)))
+        if match.now["over"]:
+            match = await begun(client, VARIANTS[number % len(VARIANTS)], number)
+        chosen = asyncio.create_task(choose(client, match, due, rng, figures))
+        chosen.add_done_callback(partial(_again, free, match))
+        asked = asyncio.create_task(nothing(client, due, figures))
+        for task in (chosen, asked):
+            waiting.add(task)
+            task.add_done_callback(waiting.discard)
+    if waiting:
+        await asyncio.wait(waiting)
+    figures.cpu = cpu_of(process) - before
+    await client.close()
+    return figures
+
+
+def _again(free: list[Match], match: Match, _: asyncio.Task[None]) -> None:
+    free.append(match)
+
+
+def quantile(found: list[float], part: float) -> float:
+    """In milliseconds."""
+    return 1000 * sorted(found)[min(len(found) - 1, int(part * len(found)))]
+
+
+def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[str, float]:
+    """Start a server, load it, end it; the figures in milliseconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--port", "0", "--rate", "0", "--data", f"{folder}/matches.sqlite"]
+        profiled = ["-m", "cProfile", "-o", profile] if profile else []
+        server = subprocess.Popen(
+            [sys.executable, *profiled, "-m", "bisongames", "serve", *options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        )
+        assert server.stdout is not None
+        try:
+            port = int(server.stdout.readline().strip().rstrip("/").rpartition(":")[2])
+            figures = asyncio.run(load(port, server.pid, matches, rate, seconds))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+            server.stdout.close()
+    found: dict[str, float] = {"choices": len(figures.choices), "faults": figures.faults}
+    for name, times in (("choice", figures.choices), ("nothing", figures.nothing)):
+        for part in (50, 95, 99):
+            found[f"{name} p{part}"] = round(quantile(times, part / 100), 1)
+    found["processor per choice"] = round(1000 * figures.cpu / len(figures.choices), 2)
+    return found
+
+
+def main() -> None:
+    """Read the wishes, run, and print what was measured."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=100, help="choices a second")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--profile", default="", help="write a profile of the server there")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    found = run(given.matches, given.rate, given.seconds, given.profile)
+    if given.json:
+        print(json.dumps(found))
+    else:
+        for name, value in found.items():
+            print(f"{name:22}{value:10}" + (" ms" if " p" in name else ""))
+    if given.profile:
+        pstats.Stats(given.profile).sort_stats("tottime").print_stats(25)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""The reference page of the protocol: requests, things and faults from the classes, and a conversation as it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bisongames.protocol import CODES, Stdio
+from bisongames.protocol.schemas import SENT, THINGS, schemas, type_of
+from bisongames.server.openapi import openapi
+from docsgen.docstrings import in_one_line, of_fields
+from docsgen.writing import code, marked_up, table
+
+NAME: Final = "reference/protocol.md"
+_ABOUT: Final = """\
+What any frontend can rely on, whatever it is written in. [Writing a frontend](../guides/frontends.md) begins with fifty lines; this page is made
+from the classes and lists everything. The same is there for programs: [JSON Schema](../schema/bisongames.json) of all that crosses the
+border, [OpenAPI 3.1](../schema/openapi.json) of the server and [TypeScript types](../schema/bisongames.d.ts). They lie in the wheel too, in
+`bisongames/protocol/published`.
+
+Within protocol 1 fields and kinds are only added: read what you receive leniently. What you send is read strictly.
+"""
+_FAULTS: Final = """\
+A fault is `{"error": {"code", "message", "path"?}}`, with `refusal` beside it where the rules refuse something, and `revision` where the
+table went on meanwhile. Its number is for JSON-RPC.
+"""
+_CONVERSATION: Final = """\
+Over standard input and output (`bisongames serve --stdio`): `>` is sent, `<` is answered. What is long is cut to `"..."`.
+"""
+_LONG: Final = 3
+"""Entries of a list that are shown."""
+
+
+def text() -> str:
+    """The whole page as Markdown."""
+    return "\n".join(_page()) + "\n"
+
+
+def _page() -> Iterator[str]:
+    yield from ("# The protocol", "", _ABOUT, "## Requests", "")
+    yield from table(("request", "sent", "what it is for"), _requests())
+    yield from ("## What is received", "")
+    for kind in THINGS:
+        if kind not in SENT:
+            yield from _thing(kind)
+    yield from ("## What is sent", "")
+    for kind in SENT:
+        yield from _thing(kind)
+    rows = ((f"`{name}`", str(told.status), str(told.number)) for name, told in CODES.items())
+    yield from ("## Faults", "", _FAULTS, *table(("code", "HTTP", "JSON-RPC"), rows))
+    yield from ("## A conversation", "", _CONVERSATION)
+    yield from ("```text", *_conversation(), "```")
+
+
+def _requests() -> Iterator[tuple[str, str, str]]:
+    for path, calls in openapi()["paths"].items():
+        for method, call in calls.items():
+            body = call.get("requestBody", {}).get("content", {}).get("application/json", {})
+            sent = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
+            query = [
+                f"`{each['name']}`"
+                for each in call["parameters"]
+                if each["in"] == "query" and each["name"] != "language"
+            ]
+            given = f"[{sent}](#{sent.lower()})" if sent else ", ".join(query)
+            yield f"`{method.upper()} {path}`", given, call["summary"]
+
+
+def _thing(kind: Any) -> Iterator[str]:
+    schema = schemas()["$defs"][kind.__name__]
+    said = of_fields(kind)
+    yield from (f"### {kind.__name__}", "", marked_up(in_one_line(kind.__doc__)), "")
+    rows = (
+        (
+            f"`{name}`" + ("" if name in schema["required"] else "?"),
+            code(type_of(part)),
+            marked_up(in_one_line(said.get(name, ""))),
+        )
+        for name, part in schema["properties"].items()
+    )
+    yield from table(("field", "type", ""), rows)
+
+
+def _conversation() -> Iterator[str]:
+    """A match of two, each making the first choice there is: its beginning and its end, as it was sent and answered."""
+    stdio, number = Stdio(), 0
+    names: dict[str, str] = {}
+
+    def ask(method: str, **given: Any) -> tuple[Any, list[str]]:
+        nonlocal number
+        number += 1
+        sent = {"jsonrpc": "2.0", "id": number, "method": method, "params": given}
+        answer = json.loads(stdio.answer(json.dumps(sent).encode()) or "null")
+        short = {name: _short(part) for name, part in answer.items()}
+        lines = [f"> {json.dumps(sent)}", f"< {json.dumps(short, ensure_ascii=False)}"]
+        for id, name in names.items():
+            lines = [line.replace(id, name) for line in lines]
+        return answer.get("result"), lines
+
+    begun, lines = ask(
+        "start", variant="bison/base", seats=[{"name": "Ann"}, {"name": "Ben"}], seed=1
+    )
+    match = begun["match"]
+    names[match] = "Kf3x"
+    yield from (line.replace(match, names[match]) for line in lines)
+    now, _ = ask("snapshot", match=match, player=None)
+    seat = {"match": match, "player": now["to_act"]}
+    now, lines = ask("snapshot", **seat)
+    yield from lines
+    _, lines = ask("act", **seat, action="announce:1", revision=now["revision"])
+    yield from lines
+    count = 0
+    while not now["over"]:
+        if now["you"] != now["to_act"]:
+            seat["player"] = now["to_act"]
+            now, _ = ask("snapshot", **seat)
+        choice = now["choices"][0]["notation"]
+        done, lines = ask("act", **seat, action=choice, revision=now["revision"])
+        now = done["snapshot"]
+        count += 1
+        if count == 1:
+            yield from lines
+    yield f"... {count - 2} choices later"
+    yield from lines
+    yield from ask("news", match=match, player=None, after=now["revision"] - 1)[1]
+    yield from ask("close", match=match)[1]
+
+
+def _short(value: Any, name: str = "") -> Any:
+    """Data without what makes it long."""
+    if name in ("view", "score_sheet", "forms", "result", "snapshot") and value:
+        kept = ("match", "revision", "to_act", "prompt", "over")
+        return (
+            {each: value[each] for each in kept} | {"...": "..."} if name == "snapshot" else "..."
+        )
+    if isinstance(value, dict):
+        return {each: _short(part, each) for each, part in value.items()}
+    if isinstance(value, list):
+        cut = [_short(part, name) for part in value[:_LONG]]
+        return [*cut, "..."] if len(value) > _LONG else cut
+    return value

@@ -1,0 +1,94 @@
+"""What happened at a table, revision by revision: choices, outcomes of chance, and undos."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.play.actions import Action, Event
+from bisongames.play.match import Match
+from bisongames.play.state import State
+from bisongames.protocol.faults import ProtocolError
+
+MOST_NEWS: Final = 500
+"""Revisions that are told at once."""
+
+
+@frozen
+class Entry:
+    """One revision: a choice, an outcome of chance, or an undo."""
+
+    by: int
+    state: State
+    """The position after it."""
+    events: tuple[Event, ...]
+    action: Action | None = None
+    undone: int | None = None
+
+
+class Log:
+    """The revisions of a match. Each is noted once, as it comes."""
+
+    def __init__(self, match: Match) -> None:
+        played = match.since(0)
+        self._start = played[0].before if played else match.state
+        self.entries: list[Entry] = []
+        self._line: list[int] = []  # the revision of each move that stands
+        self.note(match)
+
+    @property
+    def revision(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    def note(self, match: Match) -> None:
+        """Write down what the match has played since."""
+        for move in match.since(len(self._line)):
+            by = CHANCE if move.chance_kind else move.player
+            self.entries.append(Entry(by, move.after, move.events, move.action))
+            self._line.append(len(self.entries))
+
+    def undo(self, match: Match, player: int) -> None:
+        """Write down that a seat has taken back what is no longer in the match."""
+        del self._line[match.count :]
+        since = self._line[-1] if self._line else 0
+        self.entries.append(Entry(player, match.state, (), undone=since))
+
+    def state_after(self, revision: int | None) -> State:
+        """The position after a revision.
+
+        Raises:
+            ProtocolError: unknown, where there was none yet.
+        """
+        if revision is None or revision not in range(self.revision + 1):
+            told = f"there was no revision {revision} yet; the last is {self.revision}"
+            raise ProtocolError("unknown", told)
+        return self.entries[revision - 1].state if revision else self._start
+
+    def after(self, revision: int) -> Iterator[tuple[int, Entry]]:
+        """The entries after a revision with their numbers, oldest first, at most 500.
+
+        Raises:
+            ProtocolError: malformed, where there was no such revision yet.
+        """
+        if revision not in range(self.revision + 1):
+            raise ProtocolError("malformed", f"revisions are from 0 to {self.revision}", "$.after")
+        return enumerate(self.entries[revision : revision + MOST_NEWS], start=revision + 1)
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What the last revision brought, with full information."""
+        return self.entries[-1].events if self.entries else ()
+
+    def last_choice(self, player: int, people: Collection[int], *, by_hand: bool) -> int | None:
+        """How many moves stand once a seat has taken back its last choice; None where another person chose since."""
+        for place in range(len(self._line) - 1, -1, -1):
+            by = self.entries[self._line[place] - 1].by
+            if by == player and (by != CHANCE or by_hand):
+                return place
+            if by in people:
+                return None
+        return None

@@ -1,0 +1,965 @@
+// Made from the classes of bisongames; not to be written by hand.
+
+/** A choice, as notation or as an object. */
+export type ActWish = { action: unknown; revision: number; key?: string | null };
+
+export type Action = BisonAction | CatanAction | NativesAction | WindRiverAction;
+
+/** Something that may be chosen, or come up by chance. */
+export type Choice = { action: Action; notation: string; label: string; preview: string; targets: Array<string>; odds?: number | null };
+
+export type Event = BisonEvent | CatanEvent | NativesEvent | WindRiverEvent;
+
+/** Something that may be composed beyond the list of choices. */
+export type Form = { type: string; label: string; schema: Record<string, unknown> };
+
+/** An event, as a seat may know it, with its sentence. */
+export type Heard = { event: Event; text: string };
+
+/** The first message of a live connection. */
+export type HelloWish = { token?: string | null; after?: number | null };
+
+/** Somebody who takes an open seat. */
+export type JoinWish = { join: string; player?: number | null; name?: string | null; key?: string | null };
+
+/** A choice over a live connection; ``id`` comes back with the answer. */
+export type LiveActWish = { type: "act"; id: string | number | null; action: unknown; revision: number; key?: string | null };
+
+/** What one revision brought, as a seat may know it. */
+export type News = { revision: number; by: number; undone: number | null; events: Array<Heard> };
+
+/** One option of a variant. */
+export type Option = { name: string; value: unknown; default: unknown; about: string; schema: Record<string, unknown> };
+
+/** How a picture shall look. */
+export type PictureWish = { layout?: "wide" | "tall" | "board"; targets?: string | Array<string>; size?: number | null; labels?: boolean; theme?: "auto" | "light" | "dark" };
+
+/** One rule that an action breaks. */
+export type Reason = { rule: string; text: string; facts: Record<string, string | number | boolean | null | Array<string> | Array<number>>; sentence: string };
+
+/** Why an action is not legal. */
+export type Refusal = { action: Choice | null; violations: Array<Reason>; nearest: Array<Choice> };
+
+export type Result = BisonResultDocument | CatanResultDocument | NativesResultDocument | WindRiverResultDocument;
+
+/** One rule of a variant, for people. */
+export type RuleText = { id: string; text: string; section: string; source: string; status: string };
+
+/** One category of a score sheet. */
+export type ScoreRow = { name: string; rule: string | null; points: Array<number>; details: Array<string> };
+
+/** What everybody has scored, and what for. The rows of a column add up to its total. */
+export type ScoreSheet = { columns: Array<string>; rows: Array<ScoreRow>; totals: Array<number>; total: string };
+
+/** Who sits somewhere. */
+export type Seat = { player: number; name: string; kind: "person" | "bot" | "open"; bot: string | null; here: boolean };
+
+/** Who shall sit somewhere: a person, a bot, or whoever comes. */
+export type SeatWish = { name?: string | null; bot?: string | null; open?: boolean };
+
+/** All that a seat may know now. */
+export type Snapshot = { match: string; revision: number; variant: string; title: string; you: number | null; seats: Array<Seat>; prompt: string; to_act: number | null; choices: Array<Choice>; open_ended: boolean; forms: Array<Form>; may_undo: boolean; seeded: boolean; view: View; score_sheet: ScoreSheet; over: boolean; result: Result | null };
+
+/** A match that shall begin. */
+export type StartWish = { variant: unknown; players?: number | null; seats?: Array<SeatWish> | null; setup?: Record<string, unknown>; seed?: number | null; dealer?: "seeded" | "manual"; undo?: "free" | "never" | null };
+
+/** Taking back one's last choice. */
+export type UndoWish = { revision: number; key?: string | null };
+
+/** A variant or an expansion, with everything that it inherits. */
+export type Variant = { type: "Variant"; id: string; game: string; title: string; summary: string; player_counts: Array<number>; extends: string | null; expansion: boolean; expansions: Array<string>; options: Record<string, unknown>; components: Record<string, unknown>; remove?: Array<string>; provenance?: Record<string, unknown> };
+
+export type View = BisonViewDocument | CatanViewDocument | NativesViewDocument | WindRiverViewDocument;
+
+/** Asking why something is not legal: an action, or the things that were clicked. */
+export type WhyWish = { action?: unknown; targets?: Array<string> | null };
+
+export type BisonAction = BisonStartWith | BisonDrawTile | BisonMarkSpace | BisonAnnounce | BisonBuy | BisonExchange | BisonFinish | BisonGain | BisonPay | BisonLayTile | BisonSettle | BisonBuildTent | BisonBuildCanoe | BisonCallAt | BisonFetch | BisonMoveHunter;
+
+/** A player has taken an animal for an action without hunters. */
+export type BisonAnimalGained = { type: "AnimalGained"; player: number; animal: string };
+
+/** A player has exchanged animals of one kind for one of another. */
+export type BisonAnimalsExchanged = { type: "AnimalsExchanged"; player: number; give: string; number: number; take: string };
+
+/** A player has paid for an action. */
+export type BisonAnimalsPaid = { type: "AnimalsPaid"; player: number; bison: number; fish: number; turkeys: number };
+
+/** Announce how many hunters take part in the action. */
+export type BisonAnnounce = { type: "Announce"; hunters: number };
+
+/** A player says with how many hunters he acts; before that he may buy and exchange. */
+export type BisonAnnouncing = { type: "Announcing"; player: number; space: string };
+
+/** An area has been scored, whether anybody is present in it or not. */
+export type BisonAreaScored = { type: "AreaScored"; terrain: string; fields: Array<string>; animals: number; shares: Array<BisonShare> };
+
+/** Make the canoe on a field this large: build, enlarge, reduce or (size 0) take it down. */
+export type BisonBuildCanoe = { type: "BuildCanoe"; field: string; size: number };
+
+/** Make the tent on a field this large: build, enlarge, reduce or (size 0) take it down. */
+export type BisonBuildTent = { type: "BuildTent"; field: string; size: number };
+
+/** A player builds or enlarges a canoe; with the expansions several, step by step. */
+export type BisonBuildingCanoes = { type: "BuildingCanoes"; player: number; still_to_use: number; built: Array<string> };
+
+/** A player builds or enlarges a tent; with the expansions several, step by step. */
+export type BisonBuildingTents = { type: "BuildingTents"; player: number; still_to_use: number; built: Array<string> };
+
+/** Buy a hunter, tent or canoe at the market, without an action stone. */
+export type BisonBuy = { type: "Buy"; piece: string };
+
+/** Choose the field to which you call a gathering. */
+export type BisonCallAt = { type: "CallAt"; field: string };
+
+/** A player names the field of the gathering. */
+export type BisonCalling = { type: "Calling"; player: number; hunters: number };
+
+/** A canoe lies on a field, or a larger one than before; hunters went to the supply. */
+export type BisonCanoeBuilt = { type: "CanoeBuilt"; player: number; field: string; before: number; size: number };
+
+/** A canoe is smaller than before, or gone; hunters came from the supply. */
+export type BisonCanoeReduced = { type: "CanoeReduced"; player: number; field: string; before: number; size: number };
+
+/** Before the final scoring all tracks are set to 0. */
+export type BisonClearStocks = { type: "ClearStocks" };
+
+/** The outcome of drawing a tile. */
+export type BisonDrawTile = { type: "DrawTile"; tile: string };
+
+/** Everybody is equally likely to begin. */
+export type BisonDrawingStartPlayer = { type: "DrawingStartPlayer" };
+
+/** A player draws a tile; every tile that nobody has seen is equally likely. */
+export type BisonDrawingTile = { type: "DrawingTile"; drawer: number };
+
+/** Stones are taken back, and the next round begins, if there is one. */
+export type BisonEndRound = { type: "EndRound" };
+
+export type BisonEvent = BisonStartPlayerDrawn | BisonRoundBegun | BisonTileDrawn | BisonTurnBegun | BisonSpaceMarked | BisonHuntersAnnounced | BisonAnimalGained | BisonAnimalsPaid | BisonPieceBought | BisonAnimalsExchanged | BisonTileLaid | BisonHuntersSettled | BisonTentBuilt | BisonCanoeBuilt | BisonTentReduced | BisonCanoeReduced | BisonGatheringCalled | BisonHunterFetched | BisonHunterMoved | BisonStocksCleared | BisonAreaScored | BisonTrackCut | BisonGameEnded;
+
+/** Exchange animals of one kind for one of another, without an action stone. */
+export type BisonExchange = { type: "Exchange"; give: string; take: string };
+
+/** Bring one of your hunters from this field to the gathering. */
+export type BisonFetch = { type: "Fetch"; field: string };
+
+/** A player fetches hunters to the gathering, one by one. */
+export type BisonFetching = { type: "Fetching"; player: number; still_to_fetch: number; to: string; last: string };
+
+/** Finish buying and exchanging: what is past the end of your track is lost. */
+export type BisonFinish = { type: "Finish" };
+
+/** Take an animal of your choice for an action without hunters. */
+export type BisonGain = { type: "Gain"; animal: string };
+
+/** A player takes an animal of his choice for an action without hunters. */
+export type BisonGaining = { type: "Gaining"; player: number; still_to_take: number };
+
+/** The game is over. */
+export type BisonGameEnded = { type: "GameEnded"; rule: string };
+
+/** A player has named the field of a gathering. */
+export type BisonGatheringCalled = { type: "GatheringCalled"; player: number; field: string };
+
+/** A field with pieces of one player. */
+export type BisonHeldField = { field: string; player: number; hunters: number; building: number };
+
+/** A hunter has come to the gathering. */
+export type BisonHunterFetched = { type: "HunterFetched"; player: number; start: string; end: string };
+
+/** A hunter has moved. */
+export type BisonHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string };
+
+/** A player has said with how many hunters he carries out the action of a space. */
+export type BisonHuntersAnnounced = { type: "HuntersAnnounced"; player: number; space: string; hunters: number };
+
+/** Hunters have come from a supply to a field of the new tile. */
+export type BisonHuntersSettled = { type: "HuntersSettled"; player: number; field: string; hunters: number };
+
+/** A tile on the table. */
+export type BisonLaidTile = { cell: string; tile: string; rotation: number };
+
+/** Lay the tile from your hand on a cell, turned by a number of sixths. */
+export type BisonLayTile = { type: "LayTile"; cell: string; rotation: number };
+
+/** A player lays the tile in hand. */
+export type BisonLayingTile = { type: "LayingTile"; player: number; hunters: number };
+
+/** Put an action stone on an action space. */
+export type BisonMarkSpace = { type: "MarkSpace"; space: string };
+
+/** A player marks the space of his next action; before that he may buy and exchange. */
+export type BisonMarking = { type: "Marking"; player: number };
+
+/** Move one of your hunters, who has not moved yet, to another field. */
+export type BisonMoveHunter = { type: "MoveHunter"; start: string; end: string };
+
+/** A player moves the announced number of hunters, each once, one by one. */
+export type BisonMovingHunters = { type: "MovingHunters"; player: number; still_to_move: number; far: boolean; last: string };
+
+/** A player with more animals than a track shows may buy and exchange before the rest is lost. */
+export type BisonOverflowing = { type: "Overflowing"; player: number; animal: string };
+
+/** One line of a score: what for, how much, by which rule. */
+export type BisonPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
+
+/** The next action is the left neighbour's; after the last one of the round comes the scoring. */
+export type BisonPassTurn = { type: "PassTurn"; active: number };
+
+/** Pay for the action from your three tracks. */
+export type BisonPay = { type: "Pay"; bison: number; fish: number; turkeys: number };
+
+/** A player pays for the action, from any of his tracks. */
+export type BisonPaying = { type: "Paying"; player: number; cost: number };
+
+export type BisonPending = BisonDrawingStartPlayer | BisonStartRound | BisonStartTurn | BisonPassTurn | BisonEndRound | BisonDrawingTile | BisonMarking | BisonAnnouncing | BisonPaying | BisonGaining | BisonLayingTile | BisonSettling | BisonBuildingTents | BisonBuildingCanoes | BisonCalling | BisonFetching | BisonMovingHunters | BisonClearStocks | BisonScoreAreas | BisonOverflowing;
+
+/** A piece has come from the market to a player's supply. */
+export type BisonPieceBought = { type: "PieceBought"; player: number; piece: string; price: number };
+
+/** The table by name; what is not named is not there. */
+export type BisonPosition = { land: Array<BisonLaidTile>; pieces: Array<BisonHeldField>; tracks: Array<[number, number, number]>; supply: Array<Record<string, number>>; marked: Array<Array<string>>; hand: Array<string>; start_player?: number; active_player?: number; turn?: number; round?: number; announced?: number; unmoved?: Record<string, number>; ended?: string };
+
+/** A match written down: replays without a seed. */
+export type BisonRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type BisonResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<BisonPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type BisonResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<BisonPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** A round has begun, and somebody has got the totem pole. */
+export type BisonRoundBegun = { type: "RoundBegun"; round: number; player: number };
+
+/** All areas of one terrain are scored; then whoever is beyond the end of a track is asked. */
+export type BisonScoreAreas = { type: "ScoreAreas"; terrain: string };
+
+/** Settle the hunters announced on one field of the tile just laid. */
+export type BisonSettle = { type: "Settle"; terrain: string };
+
+/** A player settles the announced hunters on one field of the new tile, which is empty. */
+export type BisonSettling = { type: "Settling"; player: number; hunters: number; cell: string };
+
+/** What one player has in an area and gets for it. */
+export type BisonShare = { player: number; strength: Array<number>; rank: number; animals: number; rule: string; gain: number };
+
+/** A player has put a stone on an action space. */
+export type BisonSpaceMarked = { type: "SpaceMarked"; player: number; space: string };
+
+/** The scores as if scored now, with their parts; both per player. */
+export type BisonStanding = { scores: Array<number>; parts: Array<Array<BisonPart>> };
+
+/** Who begins. */
+export type BisonStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
+
+/** The totem pole goes on, and everybody draws a tile. */
+export type BisonStartRound = { type: "StartRound" };
+
+/** A player's action begins; afterwards the turn passes. */
+export type BisonStartTurn = { type: "StartTurn"; active: number };
+
+/** The outcome of drawing the start player. */
+export type BisonStartWith = { type: "StartWith"; player: number };
+
+export type BisonStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: BisonPosition; agenda: Array<BisonPending> };
+
+/** All tracks are back at 0 for the final scoring. */
+export type BisonStocksCleared = { type: "StocksCleared" };
+
+/** A tent stands on a field, or a larger one than before; hunters went to the supply. */
+export type BisonTentBuilt = { type: "TentBuilt"; player: number; field: string; before: number; size: number };
+
+/** A tent is smaller than before, or gone; hunters came from the supply. */
+export type BisonTentReduced = { type: "TentReduced"; player: number; field: string; before: number; size: number };
+
+/** A player has drawn a tile, which only he sees. */
+export type BisonTileDrawn = { type: "TileDrawn"; player: number; tile: string | null };
+
+/** A player has laid a tile. */
+export type BisonTileLaid = { type: "TileLaid"; player: number; tile: string; cell: string; rotation: number };
+
+/** What went beyond the end of a track is lost. */
+export type BisonTrackCut = { type: "TrackCut"; player: number; animal: string; lost: number };
+
+/** A player's turn has begun. */
+export type BisonTurnBegun = { type: "TurnBegun"; player: number; turn: number };
+
+/** What lies open, and the tile in one's own hand. */
+export type BisonViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<BisonPending>; choices: Array<BisonAction>; scores: BisonStanding; result: BisonResult | null; land: Array<BisonLaidTile>; pieces: Array<BisonHeldField>; areas: Array<Array<Array<string>>>; tracks: Array<[number, number, number]>; supply: Array<Record<string, number>>; market: Array<Record<string, number>>; marked: Array<Array<string>>; hand: string | null; tiles_in_hand: Array<boolean>; unseen: Array<string>; totem: number; announced: number; unmoved: Record<string, number> };
+
+/** Accept an offer. */
+export type CatanAcceptOffer = { type: "AcceptOffer" };
+
+export type CatanAction = CatanStartWith | CatanDealTerrain | CatanDealCorner | CatanDealHarbour | CatanPlaceSettlement | CatanPlaceRoad | CatanRollDice | CatanDicePair | CatanDiscard | CatanMoveRobber | CatanRobPlayer | CatanDrawResource | CatanBuildRoad | CatanBuildSettlement | CatanBuildCity | CatanBuyCard | CatanDrawCard | CatanPlayCard | CatanTakeCards | CatanClaimAll | CatanTradeWithBank | CatanOfferTrade | CatanAcceptOffer | CatanRejectOffer | CatanTradeWith | CatanCancelOffer | CatanEndTurn | CatanHerdNumber | CatanChooseHerd | CatanGoOn | CatanPickHerd | CatanDirection | CatanBuildHunter | CatanMoveHunter | CatanMoveSettlement | CatanPayCards;
+
+/** A player accepts or rejects an offer. */
+export type CatanAnsweringOffer = { type: "AnsweringOffer"; player: number; offerer: number; give: Array<string>; get: Array<string>; accepted: Array<number> };
+
+/** The bank has too few cards of a kind for all who should get some. */
+export type CatanBankShort = { type: "BankShort"; resource: string; demand: number; left: number };
+
+/** A player has traded with the bank. */
+export type CatanBankTraded = { type: "BankTraded"; player: number; give: string; number: number; get: string };
+
+/** The active player rolls, or plays a development card first. */
+export type CatanBeforeRolling = { type: "BeforeRolling"; player: number };
+
+/** Set-up is over, and the start player has the first turn. */
+export type CatanBeginFirstTurn = { type: "BeginFirstTurn" };
+
+/** Everybody is asked for the starting pieces in turn, or they are put where the layout says. */
+export type CatanBeginPlacing = { type: "BeginPlacing" };
+
+/** Build a city in place of one of your settlements. */
+export type CatanBuildCity = { type: "BuildCity"; node: string };
+
+/** Build a hunter on a hex. */
+export type CatanBuildHunter = { type: "BuildHunter"; hex: string };
+
+/** Build a road. */
+export type CatanBuildRoad = { type: "BuildRoad"; path: string };
+
+/** Build a settlement. */
+export type CatanBuildSettlement = { type: "BuildSettlement"; node: string };
+
+/** Buy a development card. */
+export type CatanBuyCard = { type: "BuyCard" };
+
+/** Cancel your offer. */
+export type CatanCancelOffer = { type: "CancelOffer" };
+
+/** A development card is bought; only the buyer knows which. */
+export type CatanCardBought = { type: "CardBought"; player: number; card: string | null };
+
+/** A development card is played. */
+export type CatanCardPlayed = { type: "CardPlayed"; player: number; card: string };
+
+/** A card has gone from one hand to another; only these two know which. */
+export type CatanCardStolen = { type: "CardStolen"; player: number; victim: number; resource: string | null };
+
+/** A player has discarded, now that all have chosen. */
+export type CatanCardsDiscarded = { type: "CardsDiscarded"; player: number; resources: Array<string> };
+
+/** A player has got cards from the bank, openly. */
+export type CatanCardsReceived = { type: "CardsReceived"; player: number; resources: Array<string> };
+
+/** All have chosen: the cards leave the hands together. */
+export type CatanCarryOutDiscards = { type: "CarryOutDiscards" };
+
+/** Choose the herd that moves, by its hex. */
+export type CatanChooseHerd = { type: "ChooseHerd"; hex: string };
+
+/** The active player names the herd that moves, or plays a development card first. */
+export type CatanChoosingHerd = { type: "ChoosingHerd"; player: number };
+
+/** The active player names the opponent at the robber's hex whom he robs. */
+export type CatanChoosingVictim = { type: "ChoosingVictim"; player: number };
+
+/** A settlement has become a city. */
+export type CatanCityBuilt = { type: "CityBuilt"; player: number; node: string };
+
+/** Name the resource that all other players give you for Monopoly. */
+export type CatanClaimAll = { type: "ClaimAll"; resource: string };
+
+/** A player names the resource of his Monopoly. */
+export type CatanClaimingResource = { type: "ClaimingResource"; player: number };
+
+/** The offerer trades with one of those who have accepted, or cancels. */
+export type CatanClosingTrade = { type: "ClosingTrade"; player: number; give: Array<string>; get: Array<string>; accepted: Array<number> };
+
+/** The corner hex where the numbers begin. */
+export type CatanDealCorner = { type: "DealCorner"; hex: string };
+
+/** The type of the next harbour. */
+export type CatanDealHarbour = { type: "DealHarbour"; harbour: string };
+
+/** The terrain of the next hex. */
+export type CatanDealTerrain = { type: "DealTerrain"; terrain: string };
+
+/** The corner where the numbers begin is drawn, and the numbers are laid. */
+export type CatanDealingCorner = { type: "DealingCorner" };
+
+/** The type of one harbour is drawn from what is left. */
+export type CatanDealingHarbour = { type: "DealingHarbour"; number: number };
+
+/** The terrain of one hex is drawn from what is left. */
+export type CatanDealingTerrain = { type: "DealingTerrain"; hex: number };
+
+/** What two dice show, the lower first. */
+export type CatanDicePair = { type: "DicePair"; low: number; high: number };
+
+/** The dice for production. */
+export type CatanDiceRolled = { type: "DiceRolled"; player: number; low: number; high: number };
+
+/** What the direction die shows. */
+export type CatanDirection = { type: "Direction"; face: number };
+
+/** Choose one of your cards to discard. */
+export type CatanDiscard = { type: "Discard"; resource: string };
+
+/** A player chooses the cards to discard, one by one. */
+export type CatanDiscarding = { type: "Discarding"; player: number; number: number };
+
+/** The development card that is bought. */
+export type CatanDrawCard = { type: "DrawCard"; card: string };
+
+/** The card that the robbed opponent loses. */
+export type CatanDrawResource = { type: "DrawResource"; resource: string };
+
+/** The development card that a player has bought. */
+export type CatanDrawingCard = { type: "DrawingCard"; buyer: number };
+
+/** Everybody is equally likely to begin. */
+export type CatanDrawingStartPlayer = { type: "DrawingStartPlayer" };
+
+/** End your turn. */
+export type CatanEndTurn = { type: "EndTurn" };
+
+export type CatanEvent = CatanStartPlayerDrawn | CatanIslandLaid | CatanSettlementPlaced | CatanRoadPlaced | CatanCardsReceived | CatanTurnBegun | CatanDiceRolled | CatanBankShort | CatanCardsDiscarded | CatanRobberMoved | CatanCardStolen | CatanRoadBuilt | CatanSettlementBuilt | CatanCityBuilt | CatanCardBought | CatanCardPlayed | CatanResourceClaimed | CatanBankTraded | CatanTradeOffered | CatanOfferAnswered | CatanTraded | CatanOfferCancelled | CatanLongestRoadPassed | CatanLargestArmyPassed | CatanGameEnded | CatanHerdsPlaced | CatanHerdMoved | CatanHunted | CatanHunterBuilt | CatanHunterMoved | CatanHuntersDrivenOut | CatanSettlementMoved;
+
+/** Somebody has won, or the game is cut off. */
+export type CatanGameEnded = { type: "GameEnded"; rule: string };
+
+/** Let chance pick the herd. */
+export type CatanGoOn = { type: "GoOn" };
+
+/** A herd has moved; where the sea was ahead it has stayed. */
+export type CatanHerdMoved = { type: "HerdMoved"; start: string; end: string; face: number };
+
+/** The number where the herds begin. */
+export type CatanHerdNumber = { type: "HerdNumber"; total: number };
+
+/** The herds stand on their first hexes. */
+export type CatanHerdsPlaced = { type: "HerdsPlaced"; hexes: Array<string> };
+
+/** A player's hunters had a herd on their hex. */
+export type CatanHunted = { type: "Hunted"; player: number; hunters: number; points: number };
+
+/** A hunter stands on a hex. */
+export type CatanHunterBuilt = { type: "HunterBuilt"; player: number; hex: string };
+
+/** A hunter has moved. */
+export type CatanHunterMoved = { type: "HunterMoved"; player: number; start: string; end: string };
+
+/** Hunters are back in their owner's supply. */
+export type CatanHuntersDrivenOut = { type: "HuntersDrivenOut"; player: number; hex: string; number: number };
+
+/** Terrain, numbers and harbours lie on the table. */
+export type CatanIslandLaid = { type: "IslandLaid" };
+
+/** The Largest Army has a new holder. */
+export type CatanLargestArmyPassed = { type: "LargestArmyPassed"; holder: number; knights: number };
+
+/** The Longest Road has a new holder, or nobody holds it. */
+export type CatanLongestRoadPassed = { type: "LongestRoadPassed"; holder: number | null; length: number };
+
+/** Move one of your hunters to another hex. */
+export type CatanMoveHunter = { type: "MoveHunter"; start: string; end: string };
+
+/** Move the robber to another hex. */
+export type CatanMoveRobber = { type: "MoveRobber"; hex: string };
+
+/** Move one of your settlements along roads. */
+export type CatanMoveSettlement = { type: "MoveSettlement"; start: string; end: string };
+
+/** The active player moves the robber. */
+export type CatanMovingRobber = { type: "MovingRobber"; player: number };
+
+/** A player has accepted or rejected an offer. */
+export type CatanOfferAnswered = { type: "OfferAnswered"; player: number; accepted: boolean };
+
+/** The offer has come to nothing. */
+export type CatanOfferCancelled = { type: "OfferCancelled"; player: number };
+
+/** Offer cards to all other players for others, both named in the order of the resources. */
+export type CatanOfferTrade = { type: "OfferTrade"; give: Array<string>; get: Array<string> };
+
+/** One line of a score: what for, how much, by which rule. */
+export type CatanPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
+
+/** Pay with cards of any kind, named in the order of the resources. */
+export type CatanPayCards = { type: "PayCards"; resources: Array<string> };
+
+/** A player pays for the move of a settlement, which then takes place. */
+export type CatanPayingForMove = { type: "PayingForMove"; player: number; start: string; end: string };
+
+export type CatanPending = CatanDrawingStartPlayer | CatanDealingTerrain | CatanDealingCorner | CatanDealingHarbour | CatanBeginPlacing | CatanPlacingSettlement | CatanPlacingRoad | CatanBeginFirstTurn | CatanBeforeRolling | CatanRollingDice | CatanDiscarding | CatanCarryOutDiscards | CatanMovingRobber | CatanChoosingVictim | CatanStealing | CatanPlaying | CatanDrawingCard | CatanPlacingFreeRoad | CatanTakingCards | CatanClaimingResource | CatanAnsweringOffer | CatanClosingTrade | CatanPlacingHerds | CatanChoosingHerd | CatanPickingHerd | CatanThrowingDirection | CatanPlayingWithHunters | CatanPayingForMove;
+
+/** The herd that chance has picked, by its hex. */
+export type CatanPickHerd = { type: "PickHerd"; hex: string };
+
+/** Chance picks the herd. */
+export type CatanPickingHerd = { type: "PickingHerd" };
+
+/** What one player has on the island. */
+export type CatanPieces = { roads?: Array<string>; settlements?: Array<string>; cities?: Array<string>; hunters?: Record<string, number> };
+
+/** Place a starting road, or a road of Road Building. */
+export type CatanPlaceRoad = { type: "PlaceRoad"; path: string };
+
+/** Place a starting settlement on an intersection. */
+export type CatanPlaceSettlement = { type: "PlaceSettlement"; node: string };
+
+/** A player places a road of a Road Building card. */
+export type CatanPlacingFreeRoad = { type: "PlacingFreeRoad"; player: number; left: number };
+
+/** Two dice say where the herds begin. */
+export type CatanPlacingHerds = { type: "PlacingHerds" };
+
+/** A player places a road beside the settlement just placed. */
+export type CatanPlacingRoad = { type: "PlacingRoad"; player: number; node: string };
+
+/** A player places a starting settlement. */
+export type CatanPlacingSettlement = { type: "PlacingSettlement"; player: number; second: boolean };
+
+/** Play a development card. */
+export type CatanPlayCard = { type: "PlayCard"; card: string };
+
+/** The active player does one thing more, or ends the turn. */
+export type CatanPlaying = { type: "Playing"; player: number; open_ended: boolean };
+
+/** The main part of a turn with hunters and moving settlements. */
+export type CatanPlayingWithHunters = { type: "PlayingWithHunters"; player: number; open_ended: boolean };
+
+/** The table by name; what is not named is not there. */
+export type CatanPosition = { terrain: Array<string>; numbers: Array<number>; harbours: Array<string>; robber: string; pieces: Array<CatanPieces>; hands: Array<Record<string, number>>; cards: Array<Record<string, number>>; deck: Record<string, number>; knights: Array<number>; longest_road?: number; largest_army?: number; bought?: Record<string, number>; card_played?: boolean; offers?: number; built?: boolean; discards?: Array<Record<string, number>>; herds?: Array<string>; hunt_points?: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
+
+/** A match written down: replays without a seed. */
+export type CatanRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+
+/** Reject an offer. */
+export type CatanRejectOffer = { type: "RejectOffer" };
+
+/** A Monopoly has brought all cards of a kind. */
+export type CatanResourceClaimed = { type: "ResourceClaimed"; player: number; resource: string; number: number };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type CatanResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type CatanResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<CatanPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** A road is built and paid for. */
+export type CatanRoadBuilt = { type: "RoadBuilt"; player: number; path: string };
+
+/** A road lies, without being paid for. */
+export type CatanRoadPlaced = { type: "RoadPlaced"; player: number; path: string };
+
+/** Choose the opponent whom you rob. */
+export type CatanRobPlayer = { type: "RobPlayer"; player: number };
+
+/** The robber stands on another hex. */
+export type CatanRobberMoved = { type: "RobberMoved"; player: number; hex: string };
+
+/** Roll for production. */
+export type CatanRollDice = { type: "RollDice" };
+
+/** The dice for production. */
+export type CatanRollingDice = { type: "RollingDice"; roller: number };
+
+/** A settlement is built and paid for. */
+export type CatanSettlementBuilt = { type: "SettlementBuilt"; player: number; node: string };
+
+/** A settlement stands somewhere else, and is paid for. */
+export type CatanSettlementMoved = { type: "SettlementMoved"; player: number; start: string; end: string; paid: Array<string> };
+
+/** A starting settlement stands. */
+export type CatanSettlementPlaced = { type: "SettlementPlaced"; player: number; node: string };
+
+/** The scores as if scored now, with their parts; both per player. */
+export type CatanStanding = { scores: Array<number>; parts: Array<Array<CatanPart>> };
+
+/** Who begins. */
+export type CatanStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
+
+/** The outcome of drawing the start player. */
+export type CatanStartWith = { type: "StartWith"; player: number };
+
+export type CatanStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: CatanPosition; agenda: Array<CatanPending> };
+
+/** A random card goes from the victim to the thief. */
+export type CatanStealing = { type: "Stealing"; thief: number; victim: number };
+
+/** Take cards from the bank for Year of Plenty, named in the order of the resources. */
+export type CatanTakeCards = { type: "TakeCards"; resources: Array<string> };
+
+/** A player takes cards from the bank for Year of Plenty. */
+export type CatanTakingCards = { type: "TakingCards"; player: number };
+
+/** One die gives the direction of the herd on a hex. */
+export type CatanThrowingDirection = { type: "ThrowingDirection"; hex: number };
+
+/** An offer to all others. */
+export type CatanTradeOffered = { type: "TradeOffered"; player: number; give: Array<string>; get: Array<string> };
+
+/** Trade with an opponent who has accepted your offer. */
+export type CatanTradeWith = { type: "TradeWith"; player: number };
+
+/** Give the bank cards of one kind for a card of another kind, at your best rate. */
+export type CatanTradeWithBank = { type: "TradeWithBank"; give: string; get: string };
+
+/** Two players have exchanged cards. */
+export type CatanTraded = { type: "Traded"; player: number; partner: number; give: Array<string>; get: Array<string> };
+
+/** A player's turn has begun. */
+export type CatanTurnBegun = { type: "TurnBegun"; player: number; turn: number };
+
+/** The island and all open numbers, one's own hand, and how many cards the others hold. */
+export type CatanViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<CatanPending>; choices: Array<CatanAction>; scores: CatanStanding; result: CatanResult | null; terrain: Array<string>; numbers: Array<number>; harbours: Array<string>; robber: string; pieces: Array<CatanPieces>; bank: Record<string, number>; hand: Record<string, number>; cards: Record<string, number>; bought: Record<string, number>; discards: Record<string, number>; hand_sizes: Array<number>; card_counts: Array<number>; bought_count: number; discard_counts: Array<number>; deck_size: number; unseen_cards: Record<string, number>; knights: Array<number>; road_lengths: Array<number>; longest_road: number; largest_army: number; card_played: boolean; offers: number; built: boolean; herds: Array<string>; hunt_points: Array<number> };
+
+export type NativesAction = NativesStartWith | NativesDrawSeason | NativesReveal | NativesScout | NativesStop | NativesActivate | NativesPass | NativesTake | NativesPlace | NativesDiscard | NativesDismiss | NativesCapture | NativesMove | NativesDecline | NativesConflict | NativesHarmony | NativesGive;
+
+/** Choose a role and take cards from the prairie with it. */
+export type NativesActivate = { type: "Activate"; role: string };
+
+/** The taker of a rite may act with a role at once. */
+export type NativesActivating = { type: "Activating"; player: number };
+
+/** A rite lets its taker act with a role, if there is anything to take. */
+export type NativesActivationDue = { type: "ActivationDue"; player: number };
+
+/** At the end of a round the players who have the fewest of something may be cursed. */
+export type NativesAfterRound = { type: "AfterRound" };
+
+/** What was taken is settled; the action goes on. */
+export type NativesAfterTake = { type: "AfterTake"; player: number };
+
+/** At the end of a turn a full prairie may bring a curse. */
+export type NativesAfterTurn = { type: "AfterTurn"; player: number };
+
+/** Before step 1 the season may let the player move members. */
+export type NativesBeforeTurn = { type: "BeforeTurn"; player: number };
+
+/** Turn one of your member cards into a captive. */
+export type NativesCapture = { type: "Capture"; card: string; role: string };
+
+/** A card that was a player's, or that he revealed, has gone to the box. */
+export type NativesCardBoxed = { type: "CardBoxed"; player: number; card: string };
+
+/** A card lies in the opening prairie. */
+export type NativesCardDealt = { type: "CardDealt"; card: string };
+
+/** A card of the stack has been revealed. */
+export type NativesCardRevealed = { type: "CardRevealed"; player: number; card: string };
+
+/** A player has taken a card from the prairie. */
+export type NativesCardTaken = { type: "CardTaken"; player: number; card: string; role: string };
+
+/** Before the next round the season is in force whose change was revealed last. */
+export type NativesChangeSeason = { type: "ChangeSeason" };
+
+/** After the round in which winter came the game is over. */
+export type NativesCheckWinter = { type: "CheckWinter" };
+
+/** Step 3: a player acts with one of his roles, or passes. */
+export type NativesChoosingRole = { type: "ChoosingRole"; player: number };
+
+/** Lay the conflict card above your warrior. */
+export type NativesConflict = { type: "Conflict" };
+
+/** A conflict card lies above a player's warrior. */
+export type NativesConflictWon = { type: "ConflictWon"; player: number; card: string };
+
+/** A player has taken a curse. */
+export type NativesCurseTaken = { type: "CurseTaken"; player: number };
+
+/** One card of the opening prairie, from its own pool. */
+export type NativesDealingOpeningCard = { type: "DealingOpeningCard" };
+
+/** Make no use of what a card lets you do. */
+export type NativesDecline = { type: "Decline" };
+
+/** Return one of your food cards or totems to the box. */
+export type NativesDiscard = { type: "Discard"; card: string };
+
+/** Return one of your member cards to the box. */
+export type NativesDismiss = { type: "Dismiss"; card: string; role: string };
+
+/** The outcome of drawing a season. */
+export type NativesDrawSeason = { type: "DrawSeason"; season: string };
+
+/** One of the seasons of a part of the year, all equally likely. */
+export type NativesDrawingSeason = { type: "DrawingSeason"; part: string };
+
+/** Everybody is equally likely to begin. */
+export type NativesDrawingStartPlayer = { type: "DrawingStartPlayer" };
+
+/** The turn passes clockwise; before the start player comes again the round ends. */
+export type NativesEndTurn = { type: "EndTurn"; player: number };
+
+export type NativesEvent = NativesStartPlayerDrawn | NativesSeasonChosen | NativesCardDealt | NativesTurnBegun | NativesCardRevealed | NativesRoleActivated | NativesPassed | NativesCardTaken | NativesMemberPlaced | NativesMemberMoved | NativesMemberCaptured | NativesCardBoxed | NativesConflictWon | NativesHarmonyMade | NativesHeroGiven | NativesCurseTaken | NativesSeasonBegun | NativesGameEnded;
+
+/** A player with more warriors than the tribe on the card in his hand chooses conflict or harmony. */
+export type NativesFacing = { type: "Facing"; player: number };
+
+/** The last round is over. */
+export type NativesGameEnded = { type: "GameEnded"; rule: string };
+
+/** Choose which of the tied players gets the hero. */
+export type NativesGive = { type: "Give"; player: number };
+
+/** With a tie the active player says who gets the hero in his hand. */
+export type NativesGiving = { type: "Giving"; player: number };
+
+/** Lay the conflict card above your shaman, as harmony. */
+export type NativesHarmony = { type: "Harmony" };
+
+/** A conflict card lies above a player's shaman. */
+export type NativesHarmonyMade = { type: "HarmonyMade"; player: number; card: string };
+
+/** A hero has gone to a player as soon as it was revealed. */
+export type NativesHeroGiven = { type: "HeroGiven"; player: number; card: string };
+
+/** A player who was hit by a rite chooses which card he discards. */
+export type NativesLosing = { type: "Losing"; player: number; what: string };
+
+/** A player has turned an own member into a captive. */
+export type NativesMemberCaptured = { type: "MemberCaptured"; player: number; card: string; role: string };
+
+/** A member has changed its role. */
+export type NativesMemberMoved = { type: "MemberMoved"; player: number; card: string; start: string; end: string };
+
+/** A member lies below a player's tribe card. */
+export type NativesMemberPlaced = { type: "MemberPlaced"; player: number; card: string; role: string };
+
+/** Move one of your member cards to another role. */
+export type NativesMove = { type: "Move"; card: string; start: string; end: string };
+
+/** The start player comes again. */
+export type NativesNextRound = { type: "NextRound" };
+
+/** One line of a score: what for, how much, by which rule. */
+export type NativesPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
+
+/** Take no card. */
+export type NativesPass = { type: "Pass" };
+
+/** A player took no card in step 3. */
+export type NativesPassed = { type: "Passed"; player: number };
+
+/** The taker of a rite pays for it with a card of his own. */
+export type NativesPaying = { type: "Paying"; player: number; what: string };
+
+export type NativesPending = NativesDrawingStartPlayer | NativesDealingOpeningCard | NativesStartGame | NativesStartTurn | NativesEndTurn | NativesCheckWinter | NativesNextRound | NativesRevealing | NativesReplenish | NativesStartScouting | NativesScouting | NativesChoosingRole | NativesTaking | NativesAfterTake | NativesPlacing | NativesResume | NativesSacrificing | NativesActivationDue | NativesActivating | NativesPaying | NativesStrikeAhead | NativesLosing | NativesReassigning | NativesDrawingSeason | NativesChangeSeason | NativesBeforeTurn | NativesTakingOtherFood | NativesAfterTurn | NativesAfterRound | NativesFacing | NativesGiving;
+
+/** Place the member card in your hand below your tribe card of a role. */
+export type NativesPlace = { type: "Place"; role: string };
+
+/** A player puts the member in his hand below one of his tribe cards. */
+export type NativesPlacing = { type: "Placing"; player: number };
+
+/** The table by name; what is not named is not there. */
+export type NativesPosition = { tribes: Array<NativesTribe>; prairie: Record<string, number>; stack: Record<string, number>; boxed?: Record<string, number>; revealed?: number; season?: string; season_cards?: Array<string>; held?: string; acting?: string; left?: number; extra?: number; taken?: number; by_rite?: boolean; great_taken?: number; start_player?: number; active_player?: number; turn?: number; round?: number; ended?: string };
+
+/** A player may move some of his added members, each once, to other roles. */
+export type NativesReassigning = { type: "Reassigning"; player: number; left: number; moved: Array<string>; to: Array<string> };
+
+/** A match written down: replays without a seed. */
+export type NativesRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+
+/** Step 1: cards come to light as long as there are any. */
+export type NativesReplenish = { type: "Replenish" };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type NativesResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<NativesPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type NativesResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<NativesPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** The action in which a rite was taken goes on where it was. */
+export type NativesResume = { type: "Resume"; player: number; acting: string; left: number; extra: number; taken: number; by_rite: boolean };
+
+/** The outcome of revealing a card. */
+export type NativesReveal = { type: "Reveal"; card: string };
+
+/** The next card of the stack: a special card at its place, else any unseen card, all equally likely. */
+export type NativesRevealing = { type: "Revealing" };
+
+/** A player acts with a role and may take so many cards. */
+export type NativesRoleActivated = { type: "RoleActivated"; player: number; role: string; cards: number };
+
+/** The taker of a rite may turn one of his added members into a captive. */
+export type NativesSacrificing = { type: "Sacrificing"; player: number };
+
+/** Reveal one more card. */
+export type NativesScout = { type: "Scout" };
+
+/** A player reveals another card, or stops. */
+export type NativesScouting = { type: "Scouting"; player: number; left: number };
+
+/** A season is in force. */
+export type NativesSeasonBegun = { type: "SeasonBegun"; season: string };
+
+/** A season card is in play. */
+export type NativesSeasonChosen = { type: "SeasonChosen"; season: string };
+
+/** The scores as if scored now, with their parts; both per player. */
+export type NativesStanding = { scores: Array<number>; parts: Array<Array<NativesPart>> };
+
+/** Once the start player is known he has the first turn. */
+export type NativesStartGame = { type: "StartGame" };
+
+/** Who begins. */
+export type NativesStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
+
+/** Step 2 begins: the scouts are counted. */
+export type NativesStartScouting = { type: "StartScouting"; player: number };
+
+/** A player's turn begins. */
+export type NativesStartTurn = { type: "StartTurn"; player: number };
+
+/** The outcome of drawing the start player. */
+export type NativesStartWith = { type: "StartWith"; player: number };
+
+export type NativesStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: NativesPosition; agenda: Array<NativesPending> };
+
+/** Reveal or take no more cards. */
+export type NativesStop = { type: "Stop" };
+
+/** All opponents who are ahead of the taker lose a card; who they are is settled before the first loss. */
+export type NativesStrikeAhead = { type: "StrikeAhead"; player: number; measure: string; what: string };
+
+/** Take a card from the prairie. */
+export type NativesTake = { type: "Take"; card: string };
+
+/** A player takes a card, or after the first one stops; how many are left to take lies on the table. */
+export type NativesTaking = { type: "Taking"; player: number };
+
+/** A player may take a food card of another kind than he has just taken. */
+export type NativesTakingOtherFood = { type: "TakingOtherFood"; player: number; role: string };
+
+/** What lies before one player; what is not named is not there. */
+export type NativesTribe = { members: Array<Record<string, number>>; above?: Record<string, number>; captives?: Array<string>; conflicts?: Record<string, number>; harmonies?: Record<string, number>; curses?: number; credit?: number };
+
+/** A player's turn has begun. */
+export type NativesTurnBegun = { type: "TurnBegun"; player: number; turn: number };
+
+/** All that is known: everything but the order of the stack, the same to everybody. */
+export type NativesViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<NativesPending>; choices: Array<NativesAction>; scores: NativesStanding; result: NativesResult | null; colors: Array<string>; tribes: Array<NativesTribe>; strength: Array<Array<number>>; prairie: Record<string, number>; stack: Record<string, number>; stack_left: number; revealed: number; special_cards: Record<string, number>; boxed: Record<string, number>; season: string; season_cards: Array<string>; held: string; acting: string; left: number; extra: number; taken: number; by_rite: boolean; great_taken: number };
+
+export type WindRiverAction = WindRiverStartWith | WindRiverPlaceTipi | WindRiverMoveBuffalo | WindRiverKeepTipi | WindRiverMoveTipi | WindRiverEarn | WindRiverInsertTipi | WindRiverExtraBuffalo | WindRiverPass;
+
+/** The start player has the first turn. */
+export type WindRiverBeginFirstTurn = { type: "BeginFirstTurn" };
+
+/** A buffalo has stepped ahead, or left the board. */
+export type WindRiverBuffaloMoved = { type: "BuffaloMoved"; player: number; start: string; end: string };
+
+/** A tipi has left the board: the game ends if it was the last one. */
+export type WindRiverCheckEnd = { type: "CheckEnd" };
+
+/** A player carries out one extra activity. */
+export type WindRiverChoosingActivity = { type: "ChoosingActivity"; player: number };
+
+/** Everybody is equally likely to begin. */
+export type WindRiverDrawingStartPlayer = { type: "DrawingStartPlayer" };
+
+/** Take resources for the buffaloes on fields where only you have tipis. */
+export type WindRiverEarn = { type: "Earn" };
+
+/** A player on an entered field, or who entered it, has paid. */
+export type WindRiverEntryPaid = { type: "EntryPaid"; player: number; field: string; resources: number };
+
+export type WindRiverEvent = WindRiverStartPlayerDrawn | WindRiverTipiPlaced | WindRiverTurnBegun | WindRiverBuffaloMoved | WindRiverTipisPaidFor | WindRiverTipisLost | WindRiverTipiMoved | WindRiverEntryPaid | WindRiverResourcesEarned | WindRiverTipiInserted | WindRiverPassed | WindRiverGameEnded;
+
+/** Move one more buffalo, whether it has moved this turn or not. */
+export type WindRiverExtraBuffalo = { type: "ExtraBuffalo"; start: string; end: string };
+
+/** No tipi stands on the board any more. */
+export type WindRiverGameEnded = { type: "GameEnded"; rule: string };
+
+/** Pay for a tipi from your hand and insert it beside one of yours. */
+export type WindRiverInsertTipi = { type: "InsertTipi"; field: string };
+
+/** Pay for one unsupplied tipi, so that it stays. */
+export type WindRiverKeepTipi = { type: "KeepTipi"; field: string };
+
+/** A player who cannot pay for all says one by one which unsupplied tipis stay. */
+export type WindRiverKeepingTipis = { type: "KeepingTipis"; player: number; kept: Array<string> };
+
+/** Move a buffalo that has not moved this turn. */
+export type WindRiverMoveBuffalo = { type: "MoveBuffalo"; start: string; end: string };
+
+/** The number of steps is counted; the player is asked for them one by one. */
+export type WindRiverMoveBuffaloes = { type: "MoveBuffaloes"; player: number };
+
+/** Move one of your tipis to an adjacent field, or from the last row into the plains. */
+export type WindRiverMoveTipi = { type: "MoveTipi"; start: string; end: string };
+
+/** A player moves one buffalo for each tipi on the board, and may not stop early. */
+export type WindRiverMovingBuffaloes = { type: "MovingBuffaloes"; player: number; still_to_move: number };
+
+/** One line of a score: what for, how much, by which rule. */
+export type WindRiverPart = { name: string; points: number; rule: string; facts?: Record<string, string | number> };
+
+/** Do nothing, because nothing can be done. */
+export type WindRiverPass = { type: "Pass" };
+
+/** The turn passes clockwise to the next player who has one. */
+export type WindRiverPassTurn = { type: "PassTurn"; player: number };
+
+/** A player could do nothing. */
+export type WindRiverPassed = { type: "Passed"; player: number };
+
+export type WindRiverPending = WindRiverDrawingStartPlayer | WindRiverPlaceFirstTipis | WindRiverPlacingTipi | WindRiverBeginFirstTurn | WindRiverPassTurn | WindRiverMoveBuffaloes | WindRiverMovingBuffaloes | WindRiverSupplyTipis | WindRiverKeepingTipis | WindRiverChoosingActivity | WindRiverCheckEnd;
+
+/** Once the start player is known, everybody is asked for the first tipis in turn. */
+export type WindRiverPlaceFirstTipis = { type: "PlaceFirstTipis" };
+
+/** Put a first tipi on a field. */
+export type WindRiverPlaceTipi = { type: "PlaceTipi"; field: string };
+
+/** A player puts one of the first tipis on the board. */
+export type WindRiverPlacingTipi = { type: "PlacingTipi"; player: number };
+
+/** The table by name; what is not named is not there. */
+export type WindRiverPosition = { buffaloes: Record<string, number>; tipis: Array<Record<string, number>>; plains: Array<number>; resources: Array<number>; start_player?: number; active_player?: number; turn?: number; round?: number; arrived?: Record<string, number>; ended?: string };
+
+/** A match written down: replays without a seed. */
+export type WindRiverRecordDocument = { type: "Record"; variant: string; resolved?: Variant; format?: number; rules: number; players: number; setup: Record<string, unknown>; seed: number | null; dealer: string; moves: Array<string>; names?: Array<string> | null };
+
+/** A player has taken resources from the stock. */
+export type WindRiverResourcesEarned = { type: "ResourcesEarned"; player: number; gain: number; taken: number };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type WindRiverResult = { ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<WindRiverPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** The end of a game: who won, by what, and why the order is so. */
+export type WindRiverResultDocument = { type: "Result"; variant: string; resolved?: Variant; ranking: Array<Array<number>>; scores: Array<number>; parts: Array<Array<WindRiverPart>>; decided_by: Array<string>; ended_by: string; cut?: boolean };
+
+/** The scores as if scored now, with their parts; both per player. */
+export type WindRiverStanding = { scores: Array<number>; parts: Array<Array<WindRiverPart>> };
+
+/** Who begins. */
+export type WindRiverStartPlayerDrawn = { type: "StartPlayerDrawn"; player: number };
+
+/** The outcome of drawing the start player. */
+export type WindRiverStartWith = { type: "StartWith"; player: number };
+
+export type WindRiverStateDocument = { type: "State"; variant: string; resolved?: Variant; players: number; position: WindRiverPosition; agenda: Array<WindRiverPending> };
+
+/** The active player's tipis are looked at; he is asked only where he has a choice. */
+export type WindRiverSupplyTipis = { type: "SupplyTipis"; player: number };
+
+/** A tipi has come from the hand to the board. */
+export type WindRiverTipiInserted = { type: "TipiInserted"; player: number; field: string };
+
+/** A tipi has moved to another field, or into the plains. */
+export type WindRiverTipiMoved = { type: "TipiMoved"; player: number; start: string; end: string };
+
+/** A first tipi stands on a field. */
+export type WindRiverTipiPlaced = { type: "TipiPlaced"; player: number; field: string };
+
+/** Unsupplied tipis that nobody paid for are back in their owner's hand. */
+export type WindRiverTipisLost = { type: "TipisLost"; player: number; field: string; number: number };
+
+/** A player has paid for unsupplied tipis, which stay. */
+export type WindRiverTipisPaidFor = { type: "TipisPaidFor"; player: number; number: number; resources: number };
+
+/** A player's turn has begun. */
+export type WindRiverTurnBegun = { type: "TurnBegun"; player: number; turn: number };
+
+/** All that lies on the table: nothing is hidden in this game. */
+export type WindRiverViewDocument = { type: "View"; variant: string; resolved?: Variant; player: number | null; num_players: number; actor: number | null; active_player: number | null; turn: number; round: number; start_player: number; agenda: Array<WindRiverPending>; choices: Array<WindRiverAction>; scores: WindRiverStanding; result: WindRiverResult | null; buffaloes: Record<string, number>; tipis: Array<Record<string, number>>; hand: Array<number>; plains: Array<number>; resources: Array<number>; stock: number; gone: number; arrived: Record<string, number> };

@@ -1,0 +1,174 @@
+"""The JSON Schema of everything that crosses the border, and TypeScript types made from it; both from the classes."""
+
+from __future__ import annotations
+
+import json
+import types
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from bisongames.play.actions import Action, Event
+from bisongames.play.catalogue import game_ids
+from bisongames.play.result import Result
+from bisongames.play.schema import schema_of_games
+from bisongames.play.view import View
+from bisongames.protocol import bodies, things
+from bisongames.show import ScoreRow, ScoreSheet
+
+THINGS: Final = (
+    things.Choice,
+    things.Reason,
+    things.Refusal,
+    things.Form,
+    things.Seat,
+    things.Snapshot,
+    things.Heard,
+    things.News,
+    things.Option,
+    things.RuleText,
+    ScoreRow,
+    ScoreSheet,
+    bodies.SeatWish,
+    bodies.StartWish,
+    bodies.JoinWish,
+    bodies.ActWish,
+    bodies.UndoWish,
+    bodies.WhyWish,
+    bodies.PictureWish,
+    bodies.HelloWish,
+    bodies.LiveActWish,
+)
+"""What has a definition of its own, by the name of its class."""
+SENT: Final = tuple(kind for kind in THINGS if kind.__module__ == bodies.__name__)
+_DOCUMENTS: Final = {
+    Action: "Action",
+    Event: "Event",
+    View: "View document",
+    Result: "Result document",
+}
+_PLAIN: Final[dict[Any, dict[str, Any]]] = {
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    type(None): {"type": "null"},
+    Any: {},
+}
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of everything; ``$defs`` has the things of the protocol by name."""
+    return _schemas(game_ids())
+
+
+@cache
+def _schemas(games: tuple[str, ...]) -> dict[str, Any]:
+    """The same for these games, which are all there are."""
+    whole = schema_of_games()
+    defs = {**whole["$defs"]}
+    for kind, name in _DOCUMENTS.items():
+        known = [{"$ref": f"#/$defs/{game}.{name}"} for game in games]
+        defs[kind.__name__] = {"anyOf": known}
+    for thing in THINGS:
+        defs[thing.__name__] = _object(thing)
+    return {**whole, "title": "bisongames JSON and protocol", "$defs": dict(sorted(defs.items()))}
+
+
+def _object(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    sent = kind in SENT
+    properties, required = {}, []
+    for each in attrs.fields(kind):
+        properties[each.name] = _schema(hints[each.name])
+        optional = each.default is not attrs.NOTHING if sent else each.metadata.get("left_out")
+        if not optional:
+            required.append(each.name)
+    return {
+        "type": "object",
+        "description": (kind.__doc__ or "").split("\n")[0],
+        "properties": properties,
+        "required": required,
+        **({"additionalProperties": False} if sent else {}),
+    }
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if kind in THINGS or kind in _DOCUMENTS:
+        return {"$ref": f"#/$defs/{kind.__name__}"}
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return {"enum": list(args)}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_schema(arg) for arg in args]}
+    if origin is tuple:
+        return {"type": "array", "items": _schema(args[0])}
+    if isinstance(origin, type) and issubclass(origin, Mapping | dict):
+        return {"type": "object", "additionalProperties": _schema(args[1])}
+    raise TypeError(f"{kind} has no schema")
+
+
+def typescript() -> str:
+    """TypeScript types of the protocol and of all games."""
+    found = schemas()["$defs"]
+    lines = ["// Made from the classes of bisongames; not to be written by hand.", ""]
+    for name, schema in found.items():
+        told = schema.get("description", "")
+        if told:
+            lines.append(f"/** {told} */")
+        lines.append(f"export type {_name(name)} = {type_of(schema)};")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _name(name: str) -> str:
+    """The name of a definition as one of TypeScript: ``wind_river.MoveTipi`` is WindRiverMoveTipi."""
+    game, _, rest = name.rpartition(".")
+    words = [*game.split("_"), *rest.split(" ")]
+    return "".join(word[:1].upper() + word[1:] for word in words)
+
+
+def type_of(schema: Mapping[str, Any]) -> str:
+    """A schema as a type of TypeScript."""
+    if "$ref" in schema:
+        return _name(str(schema["$ref"]).rpartition("/")[2])
+    if "const" in schema:
+        return _literal(schema["const"])
+    if "enum" in schema:
+        return " | ".join(map(_literal, schema["enum"])) or "never"
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(type_of(part) for part in schema["anyOf"])) or "never"
+    kind = schema.get("type")
+    if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(type_of(part) for part in schema['prefixItems'])}]"
+        return f"Array<{type_of(schema.get('items', {}))}>"
+    if kind == "object":
+        return _record(schema)
+    return {
+        "integer": "number",
+        "number": "number",
+        "string": "string",
+        "boolean": "boolean",
+        "null": "null",
+    }.get(str(kind), "unknown")
+
+
+def _record(schema: Mapping[str, Any]) -> str:
+    properties = schema.get("properties")
+    if properties is None:
+        return f"Record<string, {type_of(schema.get('additionalProperties') or {})}>"
+    required = schema.get("required", ())
+    parts = [
+        f"{name if name.isidentifier() else _literal(name)}{'' if name in required else '?'}: {type_of(part)}"
+        for name, part in properties.items()
+    ]
+    return f"{{ {'; '.join(parts)} }}"
+
+
+def _literal(value: Any) -> str:
+    return json.dumps(value)

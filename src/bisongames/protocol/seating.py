@@ -1,0 +1,121 @@
+"""Who sits where at a table, and what everybody is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from bisongames.bots import BOTS, Bot, make
+from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.play.naming import checked_names
+from bisongames.protocol.bodies import SeatWish
+from bisongames.protocol.faults import ProtocolError
+
+
+@frozen
+class Sitting:
+    """Who sits on a seat: a person, with or without a name, a bot, or nobody yet."""
+
+    name: str | None = None
+    bot: str | None = None
+    open: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody may choose here who is no bot."""
+        return self.bot is None
+
+    def called(self, number: int) -> str:
+        """What people are told who sits here, on the seat with this number."""
+        if self.name:
+            return self.name
+        return f"Player {number + 1}" + (f" ({self.bot})" if self.bot else "")
+
+
+def names_of(seats: Sequence[Sitting]) -> tuple[str, ...]:
+    """What people are told who sits where."""
+    return tuple(sitting.called(number) for number, sitting in enumerate(seats))
+
+
+def new_name(seats: Sequence[Sitting], seat: int, name: str | None) -> str | None:
+    """A name for somebody who sits down, without blanks at its ends.
+
+    Raises:
+        ProtocolError: malformed, where it cannot be one or somebody else is called so.
+    """
+    if name is None:
+        return None
+    others = [called for number, called in enumerate(names_of(seats)) if number != seat]
+    return _checked(others, name, "$.name")
+
+
+def _checked(others: Sequence[str], name: str, path: str) -> str:
+    try:
+        return checked_names([*others, name], len(others) + 1)[-1]
+    except SetupError as error:
+        raise ProtocolError("malformed", str(error), path) from error
+
+
+def seats_of(
+    wishes: Sequence[SeatWish] | None, players: int, *, open_seats: bool
+) -> tuple[Sitting, ...]:
+    """Who sits where.
+
+    Raises:
+        ProtocolError: malformed, with the path of the seat.
+    """
+    if wishes is None:
+        return tuple(Sitting() for _ in range(players))
+    if len(wishes) != players:
+        raise ProtocolError("malformed", f"needed {players} seats, one each", "$.seats")
+    for number, wish in enumerate(wishes):
+        _checked_seat(wish, f"$.seats[{number}]", open_seats=open_seats)
+    if all(wish.bot is not None for wish in wishes):
+        raise ProtocolError("malformed", "at least one seat is no bot's", "$.seats")
+    unnamed = [Sitting(None, wish.bot, wish.open) for wish in wishes]
+    others = [
+        sitting.called(number)
+        for number, sitting in enumerate(unnamed)
+        if wishes[number].name is None
+    ]
+    seats = []
+    for number, wish in enumerate(wishes):
+        name = wish.name
+        if name is not None:
+            name = _checked(others, name, f"$.seats[{number}].name")
+            others.append(name)
+        seats.append(Sitting(name, wish.bot, wish.open))
+    return tuple(seats)
+
+
+def _checked_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
+    if wish.bot is not None and wish.open:
+        raise ProtocolError("malformed", "a seat is a bot's or open, not both", path)
+    if wish.open and not open_seats:
+        raise ProtocolError("malformed", "there are no open seats here", f"{path}.open")
+    if wish.bot is not None and wish.bot not in BOTS:
+        near = nearest_names(wish.bot, BOTS)
+        told = f"there is no bot {shown(wish.bot)}; {near}"
+        raise ProtocolError("malformed", told, f"{path}.bot")
+    if wish.bot is not None:
+        try:
+            make(wish.bot)
+        except SetupError as error:
+            raise ProtocolError("malformed", str(error), f"{path}.bot") from error
+
+
+def bots_of(seats: Sequence[Sitting]) -> dict[int, Bot]:
+    """The bots by their seats."""
+    return {i: make(seat.bot) for i, seat in enumerate(seats) if seat.bot is not None}
+
+
+def undoing_of(seats: Sequence[Sitting]) -> str:
+    """Whether choices may be taken back where nobody said: where one person plays with bots."""
+    people = [seat for seat in seats if seat.is_person]
+    return "free" if len(people) == 1 and not people[0].open else "never"
+
+
+def given_names(seats: Sequence[Sitting]) -> tuple[str, ...] | None:
+    """What a record says who played; None where nobody has a name."""
+    return names_of(seats) if any(seat.name for seat in seats) else None

@@ -1,0 +1,266 @@
+"""The protocol over HTTP and WebSocket, and the page that speaks it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from bisongames.play.state import Game
+from bisongames.protocol import ProtocolError, plain
+from bisongames.protocol.bodies import WhyWish, read
+from bisongames.server.answering import FAULTS
+from bisongames.server.asking import (
+    Data,
+    body_of,
+    language_of,
+    number_of,
+    only,
+    picture_of,
+    token_of,
+)
+from bisongames.server.guard import App, Guard, Rates
+from bisongames.server.hall import Hall
+from bisongames.server.live import Live
+from bisongames.server.openapi import PREFIX, openapi
+from bisongames.server.settings import Settings
+
+LONGEST_WAIT: Final = 25
+PAGE: Final = Path(__file__).parent / "page"
+_LOGGER: Final = logging.getLogger(__name__)
+
+
+class Api:
+    """What answers requests."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.hall = Hall(settings)
+
+    # What there is.
+
+    async def about(self, request: Request) -> Response:
+        return _told(self.hall.desk.about(), request)
+
+    async def variants(self, request: Request) -> Response:
+        return _told(self.hall.desk.variants(), request)
+
+    async def variant(self, request: Request) -> Response:
+        self._game(request)
+        return _told(self.hall.desk.variant(_id(request)), request)
+
+    async def variant_rules(self, request: Request) -> Response:
+        rule = request.path_params.get("rule")
+        return _told(self.hall.desk.rules(self._game(request), rule), request)
+
+    async def schema(self, request: Request) -> Response:
+        return _told(self.hall.desk.schema(), request)
+
+    async def openapi(self, request: Request) -> Response:
+        return _told(openapi(), request)
+
+    def _game(self, request: Request) -> Game:
+        try:
+            return self.hall.desk.game(_id(request))
+        except ProtocolError as error:  # in an address it is something that is not there
+            raise ProtocolError("unknown", str(error)) from error
+
+    # Matches.
+
+    async def start(self, request: Request) -> Response:
+        return _told(await self.hall.start(await self._body(request)), request, 201)
+
+    async def join(self, request: Request) -> Response:
+        return _told(await self.hall.join(_match(request), await self._body(request)), request)
+
+    async def match(self, request: Request) -> Response:
+        only(request)
+        language = language_of(request)
+        async with self.hall.places.at(_match(request)) as place, place.lock:
+            seat = place.seat_of(token_of(request))
+            return _told(place.table.snapshot(seat, language), request)
+
+    async def match_rules(self, request: Request) -> Response:
+        async with self.hall.places.at(_match(request)) as place:
+            place.seat_of(token_of(request))
+            rule = request.path_params.get("rule")
+            return _told(self.hall.desk.rules(place.table.match.game, rule), request)
+
+    async def news(self, request: Request) -> Response:
+        only(request, "after", "wait")
+        language = language_of(request)
+        after, wait = number_of(request, "after", 0), number_of(request, "wait", 0, LONGEST_WAIT)
+        async with self.hall.places.at(_match(request)) as place:
+            token = token_of(request)
+            place.seat_of(token)
+            table = place.table
+            if after > table.revision:
+                told = f"revisions are from 0 to {table.revision}"
+                raise ProtocolError("malformed", told, "?after")
+            if wait and after == table.revision:
+                with suppress(TimeoutError):  # then there is nothing to tell
+                    await asyncio.wait_for(place.until(lambda: table.revision > after), wait)
+            async with place.lock:
+                return _told(plain(table.news(place.seat_of(token), after, language)), request)
+
+    async def act(self, request: Request) -> Response:
+        body, language = await self._body(request), language_of(request)
+        match, token = _match(request), token_of(request)
+        return _told(await self.hall.act(match, token, body, language), request)
+
+    async def undo(self, request: Request) -> Response:
+        body, language = await self._body(request), language_of(request)
+        match, token = _match(request), token_of(request)
+        return _told(await self.hall.undo(match, token, body, language), request)
+
+    async def why(self, request: Request) -> Response:
+        wish, language = read(await self._body(request), WhyWish), language_of(request)
+        async with self.hall.places.at(_match(request)) as place, place.lock:
+            seat = place.seat_of(token_of(request))
+            if seat is None:
+                raise ProtocolError("forbidden", "who only looks on is not told")
+            told = place.table.why(seat, wish.action, wish.targets, language)
+            return _told(plain(told), request)
+
+    async def picture(self, request: Request) -> Response:
+        wish, language = picture_of(request), language_of(request)
+        async with self.hall.places.at(_match(request)) as place, place.lock:
+            seat = place.seat_of(token_of(request))
+            try:
+                svg = place.table.picture(seat, wish, language)
+            except ProtocolError as error:
+                raise ProtocolError(error.code, str(error), "?size") from error
+        headers = {"Content-Language": language}
+        return Response(svg, media_type="image/svg+xml", headers=headers)
+
+    async def record(self, request: Request) -> Response:
+        async with self.hall.places.at(_match(request)) as place, place.lock:
+            if not place.table.may_have_record(place.seat_of(token_of(request))):
+                raise ProtocolError("forbidden", "the record is shown when the match is over")
+            return _told(place.table.record_data(), request)
+
+    async def replay(self, request: Request) -> Response:
+        only(request, "revision")
+        language, revision = language_of(request), number_of(request, "revision", 0)
+        async with self.hall.places.at(_match(request)) as place, place.lock:
+            seat = place.seat_of(token_of(request))
+            return _told(place.table.snapshot(seat, language, revision, past=True), request)
+
+    async def _body(self, request: Request) -> Data:
+        return await body_of(request, self.settings.body, self.settings.waiting)
+
+
+class Serving:
+    """The server as an ASGI application."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.api = Api(settings)
+        rates = Rates(settings.rate)
+        self.live = Live(self.api.hall, settings, rates)
+        self.routes = [*self._routes(), *_pages()]
+        app = Starlette(
+            routes=self.routes,
+            lifespan=self._lifespan,
+            exception_handlers=FAULTS,
+        )
+        app.router.redirect_slashes = False
+        self._app: App = Guard(_shared(app, settings.origins), settings, rates)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request or connection."""
+        await self._app(scope, receive, send)
+
+    async def ending(self) -> None:
+        """Tell all who wait or watch that the server ends."""
+        await self.api.hall.end()
+        await self.live.end()
+
+    @asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        living = asyncio.create_task(self.api.hall.live())
+        living.add_done_callback(_ended)
+        yield
+        living.cancel()
+        await self.ending()
+        await self.api.hall.close()
+
+    def _routes(self) -> list[BaseRoute]:
+        api = self.api
+        match, variant = f"{PREFIX}/matches/{{match}}", f"{PREFIX}/variants/{{game}}/{{name}}"
+        return [
+            Route(PREFIX, api.about),
+            Route(f"{PREFIX}/variants", api.variants),
+            Route(variant, api.variant),
+            Route(f"{variant}/rules", api.variant_rules),
+            Route(f"{variant}/rules/{{rule}}", api.variant_rules),
+            Route(f"{PREFIX}/schema", api.schema),
+            Route(f"{PREFIX}/openapi.json", api.openapi),
+            Route(f"{PREFIX}/matches", api.start, methods=["POST"]),
+            Route(f"{match}/join", api.join, methods=["POST"]),
+            Route(match, api.match),
+            Route(f"{match}/rules", api.match_rules),
+            Route(f"{match}/rules/{{rule}}", api.match_rules),
+            Route(f"{match}/news", api.news),
+            Route(f"{match}/actions", api.act, methods=["POST"]),
+            Route(f"{match}/why", api.why, methods=["POST"]),
+            Route(f"{match}/undo", api.undo, methods=["POST"]),
+            Route(f"{match}/picture.svg", api.picture),
+            Route(f"{match}/record", api.record),
+            Route(f"{match}/replay", api.replay),
+            WebSocketRoute(f"{match}/live", self.live.connected),
+        ]
+
+
+def _ended(living: asyncio.Task[None]) -> None:
+    """Say so where what goes on by itself stops because of a fault."""
+    if not living.cancelled() and (error := living.exception()) is not None:
+        _LOGGER.error("old matches are no longer left out", exc_info=error)
+
+
+def _shared(app: Any, origins: tuple[str, ...]) -> App:
+    """What lets pages of named origins read the answers."""
+    if not origins:
+        return app  # type: ignore[no-any-return]
+    return CORSMiddleware(
+        app,
+        allow_origins=[origin.rstrip("/") for origin in origins],
+        allow_methods=["GET", "POST"],
+        allow_headers=["Authorization", "Content-Type", "Accept-Language"],
+        expose_headers=["Content-Language", "Retry-After"],
+    )
+
+
+def _pages() -> Iterator[BaseRoute]:
+    """Each file of the page by its name, and the first of them by none."""
+    for file in sorted(PAGE.rglob("*")):
+        if file.is_file():
+            name = file.relative_to(PAGE).as_posix()
+            yield _page("/" if name == "index.html" else f"/{name}", file)
+
+
+def _page(address: str, file: Path) -> Route:
+    async def sent(_: Request) -> Response:
+        return FileResponse(file)
+
+    return Route(address, sent)
+
+
+def _told(body: Any, request: Request, status: int = 200) -> Response:
+    return JSONResponse(body, status, headers={"Content-Language": language_of(request)})
+
+
+def _id(request: Request) -> str:
+    return f"{request.path_params['game']}/{request.path_params['name']}"
+
+
+def _match(request: Request) -> str:
+    return str(request.path_params["match"])

@@ -1,0 +1,149 @@
+"""What comes before any request is looked at: foreign origins, floods, and headers that every answer has."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from bisongames.protocol import ProtocolError
+from bisongames.server.settings import Settings
+
+Message = MutableMapping[str, Any]
+Scope = Message
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+BURST: Final = 5.0
+"""Seconds' worth of requests that may come at once."""
+ADDRESSES: Final = 10_000
+"""Addresses whose rate is remembered."""
+CLOSED: Final = {"forbidden": 4403, "often": 4429, "full": 4429}
+"""How a live connection is closed that is not let through."""
+HEADERS: Final = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+)
+PRIVATE: Final = (b"cache-control", b"no-store")
+_POLICY: Final = (
+    b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+POLICY: Final = (b"content-security-policy", _POLICY)
+"""Pictures have styles of their own; nothing else is written into pages."""
+
+
+class Rates:
+    """How many requests an address still has, refilled as time goes."""
+
+    def __init__(self, rate: float) -> None:
+        self.rate = rate
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, address: str) -> float:
+        """Take one request; how many seconds to wait where there is none left, else 0."""
+        if not self.rate:
+            return 0.0
+        now, most = time.monotonic(), max(1.0, self.rate * BURST)
+        left, since = self._left.pop(address, (most, now))
+        left = min(most, left + (now - since) * self.rate)
+        allowed = left >= 1
+        self._left[address] = (left - 1 if allowed else left, now)
+        if len(self._left) > ADDRESSES:
+            self._left.popitem(last=False)
+        return 0.0 if allowed else (1 - left) / self.rate
+
+
+class Guard:
+    """Lets through what comes from here or from named origins, within rate and number."""
+
+    def __init__(self, app: App, settings: Settings, rates: Rates) -> None:
+        self.app = app
+        self.rates = rates
+        self.most = settings.connections
+        self.served = 0
+        """Requests and live connections that are served now."""
+        self.origins = frozenset(origin.rstrip("/").lower() for origin in settings.origins)
+        named = {urlsplit(origin).hostname or "" for origin in self.origins}
+        self.hosts = frozenset(host.lower() for host in settings.hosts) | named
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer what is refused; pass all else on, with the headers that every answer has."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        told = _with_headers(scope, send)
+        seconds = self.rates.wait((scope.get("client") or ("", 0))[0])
+        fault = self._fault(scope, seconds)
+        if fault is None:
+            self.served += 1
+            try:
+                await self.app(scope, receive, told)
+            finally:
+                self.served -= 1
+        elif scope["type"] == "http":
+            await answer(fault, told, seconds)
+        else:
+            await receive()
+            await send({"type": "websocket.accept"})
+            code = CLOSED[fault.code]
+            await send({"type": "websocket.close", "code": code, "reason": str(fault)})
+
+    def _fault(self, scope: Scope, seconds: float) -> ProtocolError | None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if seconds:
+            return ProtocolError("often", "too many requests; come back later")
+        if self.served >= self.most:
+            return ProtocolError("full", "too many requests at once; come back later")
+        host = headers.get(b"host", "")
+        if not self._is_host(scope, host):
+            return ProtocolError("forbidden", "this server does not answer to that host")
+        origin = headers.get(b"origin")
+        if origin is not None and not self._is_own(origin, host):
+            return ProtocolError("forbidden", "other origins are refused unless they are named")
+        return None
+
+    def _is_host(self, scope: Scope, host: str) -> bool:
+        """Whether it is ours: one that was named, or the address that the request came to."""
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:  # no address at all
+            return False
+        return name in self.hosts or name == (scope.get("server") or ("", 0))[0]
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        if origin.lower() in self.origins:
+            return True
+        scheme, _, rest = origin.partition("://")
+        return scheme in ("http", "https") and rest.lower() == host.lower()
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    """What sends an answer with the headers that all have."""
+    private = scope["path"].startswith("/api/v1/matches")
+
+    async def told(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            given = list(message.get("headers", ()))
+            more = [*HEADERS, PRIVATE] if private else [*HEADERS]
+            if dict(given).get(b"content-type", b"").startswith((b"text/html", b"image/svg")):
+                more.append(POLICY)
+            message["headers"] = [*given, *more]
+        await send(message)
+
+    return told
+
+
+async def answer(fault: ProtocolError, send: Send, seconds: float = 0.0) -> None:
+    """Send a fault as HTTP does; ``seconds``: when to come back."""
+    headers = [(b"content-type", b"application/json")]
+    if seconds:
+        headers.append((b"retry-after", str(int(seconds) + 1).encode()))
+    body = json.dumps(fault.body()).encode()
+    headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": fault.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,114 @@
+// The page on which a match begins.
+
+import { el, fill, kept, labelled } from "./dom.js";
+
+const GAMES = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
+
+export async function beginning(wire, page, go) {
+  const [about, variants] = await Promise.all([wire.get(""), wire.get("/variants")]);
+  const playable = variants.filter((each) => !each.expansion);
+  const games = [...new Set(variants.map((each) => each.game))];
+  const game = el("select", { id: "game", name: "game" }, games.map((id) => el("option", { value: id }, GAMES[id] ?? id)));
+  const variant = el("select", { id: "variant", name: "variant" });
+  const players = el("select", { id: "players", name: "players" });
+  const summary = el("p", { class: "summary" });
+  const expansions = el("fieldset", { class: "expansions" });
+  const seats = el("fieldset", { class: "seats" });
+  const undo = el("select", { id: "undo" },
+    el("option", { value: "" }, "while one plays against bots"),
+    el("option", { value: "free" }, "always"),
+    el("option", { value: "never" }, "never"));
+  const dealer = el("select", { id: "dealer" },
+    el("option", { value: "seeded" }, "the program deals"),
+    el("option", { value: "manual" }, "from a real table, entered by hand"));
+  const said = el("p", { role: "alert", class: "fault" });
+
+  const chosen = () => variants.find((each) => each.id === variant.value);
+  const fillVariants = () => {
+    fill(variant, playable.filter((each) => each.game === game.value).map((each) => el("option", { value: each.id }, each.title)));
+    const more = variants.filter((each) => each.game === game.value && each.expansion);
+    fill(expansions, more.length ? el("legend", {}, "Expansions") : null,
+      more.map((each) => el("label", { title: each.summary }, el("input", { type: "checkbox", value: each.id.split("/")[1] }), el("span", {}, each.title))));
+    expansions.hidden = !more.length;
+    fillPlayers();
+  };
+  const fillPlayers = () => {
+    summary.textContent = chosen()?.summary ?? "";
+    const before = Number(players.value);
+    const counts = chosen()?.player_counts ?? [];
+    fill(players, counts.map((n) => el("option", { value: n, selected: n === before }, String(n))));
+    fillSeats();
+  };
+  const fillSeats = () => {
+    const kinds = (first) => [
+      el("option", { value: "person", selected: first }, "a person here"),
+      el("option", { value: "open" }, "open: by link"),
+      ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !first && bot === "greedy" }, `bot: ${bot}`)),
+    ];
+    fill(seats, el("legend", {}, "Seats"), Array.from({ length: Number(players.value) }, (_, i) =>
+      el("div", { class: "seat" },
+        labelled(`Seat ${i + 1}`, el("select", { name: `seat${i + 1}`, "aria-label": `Seat ${i + 1}` }, kinds(i === 0))),
+        el("input", { name: `name${i + 1}`, maxlength: 40, placeholder: "name", "aria-label": `Name of seat ${i + 1}`, autocomplete: "off" }))));
+  };
+  game.onchange = fillVariants;
+  variant.onchange = fillPlayers;
+  players.onchange = fillSeats;
+
+  const start = async (event) => {
+    event.preventDefault();
+    said.textContent = "";
+    const wished = [...seats.querySelectorAll(".seat")].map((seat) => {
+      const [kind, bot] = seat.querySelector("select").value.split(/:(.*)/);
+      const name = seat.querySelector("input").value.trim();
+      return { ...(name ? { name } : {}), ...(kind === "bot" ? { bot } : {}), ...(kind === "open" ? { open: true } : {}) };
+    });
+    const added = [...expansions.querySelectorAll("input:checked")].map((box) => `+${box.value}`).join("");
+    try {
+      const begun = await wire.post("/matches", {
+        variant: variant.value + added,
+        players: Number(players.value),
+        seats: wished,
+        dealer: dealer.value,
+        ...(undo.value ? { undo: undo.value } : {}),
+      });
+      const own = begun.seats.filter((seat) => seat.token);
+      const tokens = Object.fromEntries(own.map((seat) => [seat.player, seat.token]));
+      if (begun.dealer) tokens[-1] = begun.dealer;
+      kept.keep(begun.match, JSON.stringify({ tokens, join: begun.join }));
+      go(`#/match/${begun.match}`);
+    } catch (fault) {
+      said.textContent = fault.message;
+    }
+  };
+  const before = kept.matches();
+  fill(page,
+    el("main", { class: "new" },
+      el("h1", {}, "Play"),
+      el("form", { id: "new", "aria-label": "New match", onsubmit: start },
+        labelled("Game", game), labelled("Variant", variant), summary, labelled("Players", players),
+        expansions, seats,
+        el("details", {}, el("summary", {}, "More"), labelled("Taking back", undo), labelled("Dice and cards", dealer)),
+        said, el("button", { type: "submit" }, "Start")),
+      before.length ? el("section", {}, el("h2", {}, "Your matches"), el("ul", {}, before.map((each) =>
+        el("li", {}, el("a", { href: `#/match/${each.match}` }, each.title))))) : null));
+  fillVariants();
+}
+
+export function joining(wire, page, match, secret, go) {
+  const name = el("input", { maxlength: 40, autocomplete: "off", id: "name" });
+  const said = el("p", { role: "alert", class: "fault" });
+  const join = async (event) => {
+    event.preventDefault();
+    try {
+      const key = crypto.randomUUID();
+      const found = await wire.post(`/matches/${match}/join`, { join: secret, key, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
+      kept.keep(match, JSON.stringify({ tokens: { [found.player]: found.token } }));
+      go(`#/match/${match}`);
+    } catch (fault) {
+      said.textContent = fault.message;
+    }
+  };
+  fill(page, el("main", { class: "new" }, el("h1", {}, "Join a match"),
+    el("form", { "aria-label": "Join", onsubmit: join }, labelled("Your name", name), said, el("button", { type: "submit" }, "Join"))));
+  name.focus();
+}

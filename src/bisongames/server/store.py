@@ -1,0 +1,256 @@
+"""Matches on disk: one SQLite file, in which every acknowledged choice is before it is answered.
+
+A match is kept as what was wished when it began, its seed, and the choices and undos since; what chance dealt follows from
+the seed. One thread writes, so that choices that come together are one transaction; it holds the file for itself.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import sqlite3
+import threading
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import frozen
+
+from bisongames.play.errors import BisongamesError
+from bisongames.protocol.keys import Answered
+
+VERSION: Final = 1
+_TABLES: Final = """
+create table if not exists matches (
+    id text primary key, made real not null, touched real not null, wish text not null, seed integer,
+    luck text not null, secret text, bots integer not null, over integer not null default 0
+) without rowid;
+create table if not exists seats (
+    match text not null, player integer not null, token text not null, name text,
+    primary key (match, player)
+) without rowid;
+create table if not exists entries (
+    match text not null, revision integer not null, by integer not null, action text,
+    primary key (match, revision)
+) without rowid;
+create table if not exists keys (
+    match text not null, seat text not null, key text not null, body text not null, answer text not null,
+    primary key (match, seat, key)
+) without rowid;
+"""
+
+
+class StoreError(BisongamesError):
+    """The file of the matches cannot be used."""
+
+
+@frozen
+class Kept:
+    """A match as it lies on disk."""
+
+    id: str
+    wish: dict[str, Any]
+    seed: int | None
+    luck: str
+    secret: str | None
+    """The hash of what opens its open seats."""
+    tokens: dict[int, str]
+    """The hash of each person's token, by seat."""
+    names: dict[int, str | None]
+    """Of those who took open seats."""
+    entries: tuple[tuple[int, int, str | None], ...]
+    """Revision, who, and the choice; None for an undo."""
+
+
+Statement = tuple[str, tuple[Any, ...]]
+
+
+class Store:
+    """The file. All methods may be called from any thread; :meth:`write` gives a future that is done once it is on disk."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        try:
+            self._file = sqlite3.connect(
+                path, timeout=1, check_same_thread=False, isolation_level=None
+            )
+            self._file.execute("pragma journal_mode = wal")
+            self._file.execute("pragma synchronous = full")
+            self._file.execute("pragma locking_mode = exclusive")
+            (version,) = self._file.execute("pragma user_version").fetchone()
+            if version not in (0, VERSION):
+                raise StoreError(f"{path}: written by another version ({version})")
+            if version == 0 and self._file.execute("select 1 from sqlite_schema").fetchone():
+                raise StoreError(f"{path}: is a database of something else")
+            self._file.executescript(_TABLES)
+            self._file.execute(f"pragma user_version = {VERSION}")
+        except sqlite3.Error as error:
+            used = "; another server may be using it" if "locked" in str(error) else ""
+            raise StoreError(f"{path}: {error}{used}") from error
+        self._reading = threading.Lock()
+        self._waiting: queue.SimpleQueue[tuple[list[Statement], Future[None]] | None] = (
+            queue.SimpleQueue()
+        )
+        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what waits and let the file go."""
+        self._waiting.put(None)
+        self._writer.join()
+        self._file.close()
+
+    def write(self, *statements: Statement) -> Future[None]:
+        """Bring statements to disk, all or none."""
+        done: Future[None] = Future()
+        self._waiting.put((list(statements), done))
+        return done
+
+    def _write(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            batch = [first]
+            while not self._waiting.empty():
+                more = self._waiting.get()
+                if more is None:
+                    self._waiting.put(None)
+                    break
+                batch.append(more)
+            self._commit(batch)
+
+    def _commit(self, batch: list[tuple[list[Statement], Future[None]]]) -> None:
+        """Each request is all or nothing; all that came together are one transaction."""
+        failed: dict[int, BaseException] = {}
+        try:
+            with self._reading:
+                self._file.execute("begin immediate")
+                for number, (statements, _) in enumerate(batch):
+                    try:
+                        self._file.execute("savepoint one")
+                        for text, values in statements:
+                            self._file.execute(text, values)
+                        self._file.execute("release one")
+                    except sqlite3.Error as error:
+                        failed[number] = error
+                        self._file.execute("rollback to one")
+                self._file.execute("commit")
+        except sqlite3.Error as error:
+            failed = dict.fromkeys(range(len(batch)), error)
+            if self._file.in_transaction:
+                self._file.execute("rollback")
+        for number, (_, done) in enumerate(batch):
+            if number in failed:
+                done.set_exception(StoreError(f"{self._path}: {failed[number]}"))
+            else:
+                done.set_result(None)
+
+    def _rows(self, text: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._reading:
+            return self._file.execute(text, values).fetchall()
+
+    def load(self, id: str) -> Kept | None:
+        """A match, or None where there is none."""
+        found = self._rows("select wish, seed, luck, secret from matches where id = ?", id)
+        if not found:
+            return None
+        wish, seed, luck, secret = found[0]
+        seats = self._rows("select player, token, name from seats where match = ?", id)
+        entries = self._rows(
+            "select revision, by, action from entries where match = ? order by revision", id
+        )
+        return Kept(
+            id,
+            json.loads(wish),
+            seed,
+            luck,
+            secret,
+            {player: token for player, token, _ in seats},
+            {player: name for player, _, name in seats},
+            tuple(entries),
+        )
+
+    def answered(self, id: str, seat: str, key: str) -> Answered | None:
+        """What was answered to a request with this key before."""
+        found = self._rows(
+            "select body, answer from keys where match = ? and seat = ? and key = ?", id, seat, key
+        )
+        return Answered(found[0][0], json.loads(found[0][1])) if found else None
+
+    def with_bots(self) -> list[str]:
+        """The ids of matches that are not over and have bots, last touched first."""
+        wanted = "select id from matches where bots > 0 and over = 0 order by touched desc"
+        return [id for (id,) in self._rows(wanted)]
+
+    def count(self) -> int:
+        """How many matches there are."""
+        return int(self._rows("select count(*) from matches")[0][0])
+
+    def untouched(self, since: float) -> list[str]:
+        """The ids of matches that nobody has touched since."""
+        return [id for (id,) in self._rows("select id from matches where touched < ?", since)]
+
+    def forget(self, id: str) -> Future[None]:
+        """Leave out a match with all that belongs to it."""
+        tables = ("seats", "entries", "keys")
+        return self.write(
+            *((f"delete from {table} where match = ?", (id,)) for table in tables),
+            ("delete from matches where id = ?", (id,)),
+        )
+
+
+def begun(
+    id: str, wish: dict[str, Any], seed: int | None, luck: str, secret: str | None, bots: int
+) -> Statement:
+    """A match begins."""
+    now = time.time()
+    return (
+        """insert into matches (id, made, touched, wish, seed, luck, secret, bots)
+        values (?, ?, ?, ?, ?, ?, ?, ?)""",
+        (id, now, now, json.dumps(wish), seed, luck, secret, bots),
+    )
+
+
+def seated(id: str, player: int, token: str, name: str | None) -> Statement:
+    """Somebody sits down."""
+    return (
+        """insert into seats (match, player, token, name) values (?, ?, ?, ?)
+        on conflict (match, player) do update set token = excluded.token, name = excluded.name""",
+        (id, player, token, name),
+    )
+
+
+def chosen(
+    id: str, revision: int, by: int, action: str | None, *, over: bool
+) -> tuple[Statement, Statement]:
+    """Somebody chose, or (None) took back."""
+    return (
+        (
+            "insert into entries (match, revision, by, action) values (?, ?, ?, ?)",
+            (id, revision, by, action),
+        ),
+        ("update matches set touched = ?, over = ? where id = ?", (time.time(), over, id)),
+    )
+
+
+def touched(id: str) -> Statement:
+    """Somebody has to do with a match."""
+    return "update matches set touched = ? where id = ?", (time.time(), id)
+
+
+def keyed(id: str, seat: str, key: str, answered: Answered) -> Statement:
+    """A request with a key was carried out."""
+    return (
+        "insert into keys (match, seat, key, body, answer) values (?, ?, ?, ?, ?)",
+        (id, seat, key, answered.body, json.dumps(answered.answer)),
+    )
+
+
+def path_of(given: str) -> str:
+    """Where the file lies.
+
+    Raises:
+        StoreError: in no folder.
+    """
+    if given != ":memory:" and not Path(given).expanduser().resolve().parent.is_dir():
+        raise StoreError(f"{given}: there is no such folder")
+    return given if given == ":memory:" else str(Path(given).expanduser())

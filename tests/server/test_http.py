@@ -1,0 +1,437 @@
+"""Each request of the protocol over HTTP, and each fault with its code."""
+
+import json
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import bisongames
+from bisongames.protocol.schemas import schemas
+
+ONE = {
+    "variant": "wind_river/base",
+    "seats": [{"name": "Ann"}, {"bot": "random"}, {"bot": "random"}],
+}
+THREE = {"variant": "wind_river/base", "seats": [{"name": "Ann"}, {"name": "Ben"}, {}], "seed": 1}
+
+
+def check(name, found):
+    Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": schemas()["$defs"]}).validate(found)
+
+
+def code(answer) -> tuple[int, str]:
+    error = answer.body["error"]
+    assert error["message"]
+    return answer.status, error["code"]
+
+
+def asked(server, match, tokens):
+    """The snapshot of whoever chooses, with his token."""
+    player = server.get(f"matches/{match}").body["to_act"]
+    return server.get(f"matches/{match}", tokens[player]).body, tokens[player]
+
+
+def test_what_there_is(server):
+    about = server.get("").body
+    assert (about["name"], about["protocol"]) == ("bisongames", 1)
+    assert {"random", "greedy"} <= set(about["bots"])
+    listed = server.get("variants").body
+    assert [each["id"] for each in listed] == [each.id for each in bisongames.variants()]
+    one = server.get("variants/wind_river/base").body
+    check("Option", one["options"][0])
+    assert bisongames.from_json(json.dumps(one["variant"])).id == "wind_river/base"
+    assert {each["name"] for each in one["setup"]} == {"start_player"}
+
+
+def test_an_id_stands_in_an_address_as_it_is(server):
+    plain = server.get("variants/natives/base+rituals").body
+    assert plain["id"] == "natives/base+rituals"
+    assert server.get("variants/natives/base%2Brituals").body == plain
+    changed = server.get("variants/wind_river/base+herd_limit%3D6").body
+    assert changed["id"] == "wind_river/base+herd_limit=6"
+    assert server.get("variants/wind_river/base+herd_limit=6").body == changed
+
+
+def test_rules_in_force(server):
+    rules = server.get("variants/wind_river/base/rules").body
+    for rule in rules:
+        check("RuleText", rule)
+    ids = [rule["id"] for rule in rules]
+    game = bisongames.load("wind_river")
+    assert ids == [rule.id for rule in game.rules if rule.status != "note"]
+    assert server.get(f"variants/wind_river/base/rules/{ids[3]}").body == rules[3]
+    match, _, _ = server.start(**ONE)
+    assert server.get(f"matches/{match}/rules").body == rules
+    assert server.get(f"matches/{match}/rules/{ids[0]}").body == rules[0]
+    assert code(server.get("variants/wind_river/base/rules/WR-99z")) == (404, "unknown")
+
+
+def test_a_whole_variant_can_be_changed_and_sent_back(server):
+    variant = server.get("variants/wind_river/base").body["variant"]
+    variant["options"]["herd_limit"] = 6
+    variant["id"] = "wind_river/wide-herds"
+    match, tokens, _ = server.start(variant=variant, seed=1)
+    found, _ = asked(server, match, tokens)
+    assert found["view"]["resolved"]["options"]["herd_limit"] == 6
+    variant["options"]["herd_limit"] = "many"
+    answer = server.post("matches", {"variant": variant})
+    assert code(answer) == (400, "malformed")
+    assert answer.body["error"]["path"] == "$.variant.options.herd_limit"
+
+
+def test_a_match_from_its_start_to_a_choice_and_back(server):
+    match, tokens, told = server.start(**ONE, seed=2)
+    assert [sorted(seat) for seat in told["seats"]] == [["player", "token"], ["player"], ["player"]]
+    assert told["join"] is None
+    assert "dealer" not in told
+    now = wait_for_turn(server, match, tokens[0])
+    check("Snapshot", now)
+    assert now["you"] == 0
+    assert now["seeded"]
+    assert not now["may_undo"]
+    assert [seat["name"] for seat in now["seats"]] == [
+        "Ann",
+        "Player 2 (random)",
+        "Player 3 (random)",
+    ]
+    choice = now["choices"][0]
+    sent = {"action": choice["action"], "revision": now["revision"]}
+    answer = server.post(f"matches/{match}/actions", sent, tokens[0])
+    assert answer.status == 200
+    assert answer.body["news"][0]["by"] == 0
+    assert answer.body["snapshot"]["revision"] == answer.body["revision"] == now["revision"] + 1
+    later = wait_for_turn(server, match, tokens[0])
+    assert later["may_undo"]
+    back = server.post(f"matches/{match}/undo", {"revision": later["revision"]}, tokens[0])
+    assert back.body["choices"] == now["choices"]
+    news = server.get(f"matches/{match}/news?after={later['revision']}", tokens[0]).body
+    assert (news[0]["undone"], news[0]["by"]) == (now["revision"], 0)
+
+
+def wait_for_turn(server, match, token):
+    while True:
+        now = server.get(f"matches/{match}", token).body
+        if now["over"] or now["to_act"] == now["you"]:
+            return now
+        server.get(f"matches/{match}/news?after={now['revision']}&wait=5", token)
+
+
+def test_news_have_no_gaps_and_a_question_waits_for_them(server):
+    match, tokens, _ = server.start(**ONE)
+    now = wait_for_turn(server, match, tokens[0])
+    news = server.get(f"matches/{match}/news", tokens[0]).body
+    assert [each["revision"] for each in news] == list(range(1, now["revision"] + 1))
+    for each in news:
+        check("News", each)
+    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+    server.post(f"matches/{match}/actions", sent, tokens[0])
+    assert server.get(f"matches/{match}/news?after={now['revision']}&wait=9", tokens[0]).body
+    assert code(server.get(f"matches/{match}/news?after=9999")) == (400, "malformed")
+    wrong = server.get(f"matches/{match}/news?wait=26")
+    assert wrong.body["error"]["path"] == "?wait"
+
+
+def test_seats_are_taken_by_who_has_the_secret(server):
+    match, tokens, told = server.start(
+        variant="wind_river/base",
+        seats=[{"name": "Ann"}, {"open": True}, {"open": True, "name": "Free"}],
+    )
+    assert tokens[1:] == [None, None]
+    path = f"matches/{match}/join"
+    assert code(server.post(path, {"join": "guessed"})) == (403, "forbidden")
+    taken = server.post(path, {"join": told["join"], "player": 0})
+    assert code(taken) == (409, "taken")
+    wrong = server.post(path, {"join": told["join"], "player": 1, "name": "ann"})
+    assert wrong.body["error"]["path"] == "$.name"
+    joined = server.post(path, {"join": told["join"], "name": " Ben ", "key": "once"}).body
+    assert joined["player"] == 1
+    again = server.post(path, {"join": told["join"], "name": " Ben ", "key": "once"}).body
+    assert again["player"] == 1
+    assert again["token"] != joined["token"]
+    assert code(server.get(f"matches/{match}", joined["token"])) == (401, "token")
+    other = server.post(path, {"join": told["join"], "name": "Cid", "key": "once"})
+    assert code(other) == (409, "key")
+    seats = server.get(f"matches/{match}", again["token"]).body["seats"]
+    assert [(seat["name"], seat["kind"]) for seat in seats] == [
+        ("Ann", "person"), ("Ben", "person"), ("Free", "open")
+    ]  # fmt: skip
+    assert server.post(path, {"join": told["join"]}).body["player"] == 2
+    assert code(server.post(path, {"join": told["join"]})) == (409, "taken")
+
+
+def test_a_lost_answer_is_asked_for_again(server):
+    match, tokens, _ = server.start(**THREE)
+    now, token = asked(server, match, tokens)
+    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"], "key": "a"}
+    path = f"matches/{match}/actions"
+    first = server.post(path, sent, token).body
+    next_one, next_token = asked(server, match, tokens)
+    server.post(
+        path,
+        {"action": next_one["choices"][0]["notation"], "revision": next_one["revision"]},
+        next_token,
+    )
+    again = server.post(path, sent, token).body
+    assert (again["revision"], again["news"]) == (first["revision"], first["news"])
+    assert again["snapshot"]["revision"] == first["revision"] + 1
+    assert code(server.post(path, {**sent, "revision": 99}, token)) == (409, "key")
+    assert code(server.post(path, {**sent, "key": ""}, token)) == (400, "malformed")
+    assert code(server.post(path, {**sent, "key": "k" * 65}, token)) == (400, "malformed")
+
+
+def test_who_looks_on_sees_and_does_nothing(server):
+    match, tokens, _ = server.start(**THREE)
+    seen = server.get(f"matches/{match}").body
+    assert seen["you"] is None
+    assert seen["choices"] == []
+    sent = {"action": "place:B1", "revision": seen["revision"]}
+    for what in ("actions", "undo", "why"):
+        body = {"revision": 1} if what == "undo" else {"action": "x"} if what == "why" else sent
+        assert code(server.post(f"matches/{match}/{what}", body)) == (403, "forbidden")
+    assert code(server.get(f"matches/{match}/record")) == (403, "forbidden")
+    assert code(server.get(f"matches/{match}/record", tokens[0])) == (403, "forbidden")
+
+
+def test_the_table_of_one_person_has_its_record(server):
+    match, tokens, _ = server.start(**ONE)
+    wait_for_turn(server, match, tokens[0])
+    record = server.get(f"matches/{match}/record", tokens[0]).body
+    assert record["format"] == 2
+    assert record["names"][0] == "Ann"
+    assert bisongames.Match.from_record(bisongames.from_json(json.dumps(record))).count
+    assert code(server.get(f"matches/{match}/record")) == (403, "forbidden")
+
+
+def test_why_something_is_not_legal(server):
+    match, tokens, _ = server.start(**THREE)
+    now, token = asked(server, match, tokens)
+    wrong = server.post(f"matches/{match}/why", {"action": "place:E1"}, token)
+    check("Refusal", wrong.body)
+    refused = server.post(
+        f"matches/{match}/actions", {"action": "buffalo:B2-B3", "revision": now["revision"]}, token
+    )
+    assert code(refused) == (422, "illegal")
+    check("Refusal", refused.body["refusal"])
+    assert refused.body["refusal"]["violations"][0]["rule"] == "GEN-decision"
+    fine = server.post(f"matches/{match}/why", {"action": now["choices"][0]["action"]}, token).body
+    assert fine["violations"] == []
+    clicked = server.post(f"matches/{match}/why", {"targets": now["choices"][0]["targets"]}, token)
+    assert clicked.body["action"] == now["choices"][0]
+    nothing = server.post(f"matches/{match}/why", {"targets": ["field:Z9"]}, token).body
+    assert nothing == {"action": None, "violations": [], "nearest": []}
+    other = tokens[(now["you"] + 1) % 3]
+    turn = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+    out_of_turn = server.post(f"matches/{match}/actions", turn, other)
+    assert code(out_of_turn) == (422, "illegal")
+    assert out_of_turn.body["refusal"]["nearest"] == []
+
+
+def test_pictures(server):
+    match, tokens, _ = server.start(**THREE)
+    _now, token = asked(server, match, tokens)
+    for wish in ("", "?layout=tall&size=400&labels=false&theme=dark", "?targets=legal"):
+        answer = server.get(f"matches/{match}/picture.svg{wish}", token)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "default-src" in answer.headers["content-security-policy"]
+        assert ET.fromstring(answer.body).tag.endswith("svg")
+    assert (
+        server.get(f"matches/{match}/picture.svg?targets=legal", token).body
+        != server.get(f"matches/{match}/picture.svg", token).body
+    )
+    for wrong in (
+        "layout=x",
+        "size=2",
+        "labels=1",
+        "theme=x",
+        "colour=red",
+        "targets=legal&size=x",
+    ):
+        answer = server.get(f"matches/{match}/picture.svg?{wrong}")
+        assert code(answer) == (400, "malformed")
+        assert answer.body["error"]["path"] == f"?{wrong.split('&')[-1].split('=')[0]}"
+
+
+def test_the_past_as_it_was_seen(server):
+    match, tokens, _ = server.start(**THREE)
+    now, token = asked(server, match, tokens)
+    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+    server.post(f"matches/{match}/actions", sent, token)
+    past = server.get(f"matches/{match}/replay?revision={now['revision']}", token).body
+    check("Snapshot", past)
+    assert past["view"] == now["view"]
+    assert past["choices"] == []
+    assert not past["may_undo"]
+    assert server.get(f"matches/{match}/replay?revision=0", token).body["revision"] == 0
+    assert code(server.get(f"matches/{match}/replay?revision=99", token)) == (404, "unknown")
+
+
+def test_chance_by_hand(server):
+    match, tokens, told = server.start(variant="catan/base", dealer="manual")
+    dealer = told["dealer"]
+    now = server.get(f"matches/{match}", dealer).body
+    check("Snapshot", now)
+    assert now["to_act"] == -1 == now["you"]
+    assert sum(choice["odds"] for choice in now["choices"]) == pytest.approx(1)
+    path = f"matches/{match}/actions"
+    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+    assert code(server.post(path, sent, tokens[0])) == (422, "illegal")
+    after = server.post(path, sent, dealer)
+    assert after.status == 200
+    back = server.post(f"matches/{match}/undo", {"revision": after.body["revision"]}, dealer)
+    assert code(back) == (403, "forbidden")  # several people sit here
+
+
+def test_a_dealer_takes_back_one_outcome_only(server):
+    match, _tokens, told = server.start(variant="wind_river/base", dealer="manual", undo="free")
+    now = server.get(f"matches/{match}", told["dealer"]).body
+    path = f"matches/{match}/actions"
+    sent = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+    after = server.post(path, sent, told["dealer"]).body["snapshot"]
+    assert after["may_undo"]
+    back = server.post(
+        f"matches/{match}/undo", {"revision": after["revision"]}, told["dealer"]
+    ).body
+    assert back["choices"] == now["choices"]
+    assert back["revision"] == now["revision"] + 2
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ({}, "$.variant"),
+        ({"variant": "nowhere/base"}, "$.variant"),
+        ({"variant": 3}, "$.variant"),
+        ({"variant": "/etc/passwd.toml"}, "$.variant"),
+        ({"variant": "wind_river", "players": 9}, "$.players"),
+        ({"variant": "wind_river", "seats": [{}]}, "$.seats"),
+        ({"variant": "wind_river", "seats": [{}, {"bot": "os.system"}, {}]}, "$.seats[1].bot"),
+        (
+            {"variant": "wind_river", "seats": [{}, {"bot": "greedy", "open": True}, {}]},
+            "$.seats[1]",
+        ),
+        ({"variant": "wind_river", "seats": [{"bot": "random"}] * 3}, "$.seats"),
+        ({"variant": "wind_river", "seats": [{}, {"name": "a\u0007"}, {}]}, "$.seats[1].name"),
+        ({"variant": "wind_river", "seats": [{}, {"name": "Player 1"}, {}]}, "$.seats[1].name"),
+        ({"variant": "wind_river", "seats": [{}, {"nme": "Ann"}, {}]}, "$.seats[1].nme"),
+        ({"variant": "wind_river", "seed": -1}, "$.seed"),
+        ({"variant": "wind_river", "seed": 2**53}, "$.seed"),
+        ({"variant": "wind_river", "seed": True}, "$.seed"),
+        ({"variant": "wind_river", "dealer": "me"}, "$.dealer"),
+        ({"variant": "wind_river", "undo": "often"}, "$.undo"),
+        ({"variant": "wind_river", "setup": {"start_player": 9}}, "$.setup"),
+        ({"variant": "wind_river", "setup": {"options": {}}}, "$.setup"),
+    ],
+)
+def test_what_is_malformed_is_told_with_its_path(server, body, path):
+    answer = server.post("matches", body)
+    assert code(answer) == (400, "malformed")
+    assert answer.body["error"]["path"] == path
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        (b"", 400), (b"{", 400), (b"[]", 400), (b"nul", 400), (b'{"a": NaN}', 400), (b"\xff", 400),
+        (b'{"variant": "wind_river", "variant": "catan"}', 400), (b'{"a": "\\ud800"}', 400),
+        (b"[" * 100 + b"]" * 100, 400), (b"x" * 300_000, 413),
+    ],
+)  # fmt: skip
+def test_what_is_no_body(server, body, found):
+    assert server.post("matches", body).status == found
+
+
+def test_other_kinds_of_content_are_refused(server):
+    answer = server.post("matches", b"{}", Content_Type="text/plain")
+    assert code(answer) == (415, "media")
+    assert server.post("matches", ONE, Content_Type="application/json; charset=utf-8").status == 201
+
+
+def test_faults_are_looked_for_in_order(server):
+    match, tokens, _ = server.start(**THREE)
+    now, token = asked(server, match, tokens)
+    good = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+    path = f"matches/{match}/actions"
+    assert code(server.post("matches/none/actions", {"x": 1}, "no")) == (400, "malformed")
+    assert code(server.post("matches/none/actions", good, "no")) == (404, "unknown")
+    assert code(server.post(path, good, "no")) == (401, "token")
+    assert code(server.post(path, good)) == (403, "forbidden")
+    stale = server.post(path, {"action": "nonsense", "revision": 0}, token)
+    assert code(stale) == (409, "stale")
+    assert stale.body["revision"] == now["revision"]
+    assert code(server.post(path, {**good, "action": "nonsense"}, token)) == (400, "malformed")
+    assert code(server.get(f"matches/{match}", None, Authorization="Basic x")) == (401, "token")
+    other, _, _ = server.start(**THREE)
+    assert code(server.get(f"matches/{other}", token)) == (401, "token")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "found"),
+    [
+        ("GET", "matches", 405), ("DELETE", "matches/x", 405), ("GET", "matches/x/actions", 405),
+        ("POST", "variants", 405), ("GET", "nothing", 404), ("GET", "matches/x", 404),
+        ("GET", "variants/x/y", 404), ("GET", "variants/wind_river/base+herd_limit=999", 404),
+        ("GET", "/nothing.js", 404), ("GET", "/..%2fstore.py", 404), ("GET", "matches/x/", 404),
+        ("GET", f"matches/{'x' * 500}", 404), ("POST", "/", 405),
+    ],
+)  # fmt: skip
+def test_addresses_that_are_not_there(server, method, path, found):
+    answer = server.ask(method, path)
+    assert answer.status == found
+    assert answer.body["error"]["code"] == {404: "unknown", 405: "method"}[found]
+
+
+def test_every_answer_has_its_headers(server):
+    match, _, _ = server.start(**ONE)
+    for path in ("/", "", "schema", f"matches/{match}", "nothing", f"matches/{match}/picture.svg"):
+        headers = server.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert (headers.get("cache-control") == "no-store") == ("matches" in path)
+        assert "access-control-allow-origin" not in headers
+    policy = server.get("/").headers["content-security-policy"]
+    scripts = re.findall(r"(?:default|script)-src [^;]*", policy)
+    assert scripts == ["default-src 'self'"]
+    assert "frame-ancestors 'none'" in policy
+
+
+def test_languages(server):
+    assert server.get("", None, Accept_Language="de, en;q=0.5").headers["content-language"] == "en"
+    assert server.get("variants?language=en").status == 200
+    wrong = server.get("variants?language=xx")
+    assert code(wrong) == (400, "malformed")
+    assert wrong.body["error"]["path"] == "?language"
+
+
+def test_documents(server):
+    found = server.get("schema").body
+    Draft202012Validator.check_schema(found)
+    assert found == json.loads(json.dumps(schemas())) == bisongames.json_schema()
+    document = server.get("openapi.json").body
+    assert document["openapi"].startswith("3.1")
+
+
+def test_foreign_pages_are_refused_before_anything_changes(server):
+    count = server.post("matches", ONE, Origin="https://elsewhere.example")
+    assert code(count) == (403, "forbidden")
+    assert "access-control-allow-origin" not in count.headers
+    own = f"http://127.0.0.1:{server.port}"
+    assert server.get("", None, Origin=own).status == 200
+    assert server.get("", None, Origin="null").status == 403
+    assert server.get("", None, Host="elsewhere.example").status == 403
+    assert server.get("", None, Host=f"localhost:{server.port}").status == 200
+    assert server.get("", None, Host="[").status == 403
+
+
+def test_named_pages_may_read_the_answers(serve):
+    running = serve("--origin", "https://games.example")
+    answer = running.get("", None, Origin="https://games.example")
+    assert answer.headers["access-control-allow-origin"] == "https://games.example"
+    asked = running.ask(
+        "OPTIONS", "matches", None, None, Origin="https://games.example",
+        Access_Control_Request_Method="POST", Access_Control_Request_Headers="authorization,content-type",
+    )  # fmt: skip
+    assert asked.status == 200
+    assert running.get("", None, Origin="https://other.example").status == 403
+    assert running.get("", None, Host="games.example").status == 200
