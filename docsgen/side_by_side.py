@@ -60,7 +60,9 @@ def measure(matches: int = MATCHES) -> dict[str, Any]:
     report = overview(players=3, matches=matches, bots="greedy", seed=1, metrics=list(METRICS))
     rows = {
         row.metric: {
-            game: round(mean.mean, 2) for game, mean in zip(game_ids(), row.means, strict=True)
+            game: round(mean.mean, 2)
+            for game, mean in zip(game_ids(), row.means, strict=True)
+            if mean
         }
         for row in report.rows
         if row.metric in METRICS

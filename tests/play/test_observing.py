@@ -157,9 +157,9 @@ def test_a_view_of_another_game_or_number_of_players_is_refused():
 @pytest.mark.parametrize("players", [1, 5, None, "2", True])
 def test_a_number_of_players_that_cannot_play_is_refused(players):
     game = bisongames.load("bison")
-    with pytest.raises(SetupError, match="for 2, 3, 4 players"):
+    with pytest.raises(SetupError, match="for 2, 3 or 4 players"):
         game.observation_space(players)
-    with pytest.raises(SetupError, match="for 2, 3, 4 players"):
+    with pytest.raises(SetupError, match="for 2, 3 or 4 players"):
         game.max_length(players)
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
 from attrs import evolve
 
@@ -558,8 +559,7 @@ def main_pieces(state: State) -> Iterator[tuple[str, ...]]:
 
 
 def vars_of(event: Event) -> Iterator[Any]:
-    for name in event.__slots__:  # type: ignore[attr-defined]
-        value = getattr(event, name, None)
+    for value in attrs.astuple(event, recurse=False):
         yield from value if isinstance(value, tuple) else (value,)
 
 

@@ -153,7 +153,9 @@ def test_a_tie_that_is_broken_is_told_in_the_prompt_and_below_the_totals(id):
     sheet = show.score_sheet(match.state, names)
     (row,) = sheet.ties
     assert row.rule == rule
-    winner = match.state.result.winners[0]
+    result = match.state.result
+    assert result is not None
+    winner = result.winners[0]
     equal = [p for p, total in enumerate(sheet.totals) if total == sheet.totals[winner]]
     assert len(equal) > 1
     assert all(row.points[p] < row.points[winner] for p in equal if p != winner)
@@ -181,6 +183,7 @@ def test_rows_of_sheets_have_one_order():
             match.play(bots.Greedy().choose(match.state, match.actor, rng))
         for player in range(4):  # as if each sat first
             result = match.state.result
+            assert result is not None
             turned = evolve(
                 result,
                 parts=result.parts[player:] + result.parts[:player],
