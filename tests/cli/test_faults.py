@@ -15,7 +15,7 @@ import bisongames
         ("rules wind_river+lots", "no expansion"),
         ("rules no-such-file.toml", "no such file"),
         ("variants nothing", "no game"),
-        ("play wind_river --players 9", "3, 4 players"),
+        ("play wind_river --players 9", "3 or 4 players"),
         ("play wind_river --seed -1", "whole number from 0"),
         ("play wind_river --seat 3", "seats are 0, 1, 2"),
         ("play wind_river --seat none", "--seat none leaves nobody"),
@@ -52,7 +52,7 @@ import bisongames
         ("draw wind_river --out start", "ends in .svg, .png or .txt, not into start"),
         ("draw wind_river --out start.gif", "ends in .svg"),
         ("draw wind_river --out no/such/folder.svg", "No such file"),
-        ("draw wind_river --players 40", "3, 4 players"),
+        ("draw wind_river --players 40", "3 or 4 players"),
         ("compare wind_river nothing", "no game"),
         ("compare wind_river wind_river --seed -1", "--seed is from 0 to 9223372036854775807"),
         ("compare wind_river wind_river --seed 9223372036854775808", "--seed"),
@@ -134,7 +134,7 @@ def test_a_record_cut_off_anywhere(cli, record, tmp_path):
 def test_records_that_cannot_have_been_played(cli, record, changed):
     moves = json.loads(record.read_text())["moves"]
     for values, told in (
-        ({"players": 9}, "3, 4 players"),
+        ({"players": 9}, "3 or 4 players"),
         ({"moves": ["roll:6", *moves]}, "$.moves[0]"),
         ({"moves": [*moves, moves[-1]]}, f"$.moves[{len(moves)}]"),
         ({"moves": 5}, "$.moves"),
