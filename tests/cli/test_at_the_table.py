@@ -6,10 +6,10 @@ from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
 from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
+from bisongames.cli.listing import lines_of_choices
 from bisongames.cli.reading import meant
 from bisongames.cli.seats import Seats
 from bisongames.cli.session import Session
-from bisongames.cli.telling import lines_of_choices
 
 
 def playing() -> Match:

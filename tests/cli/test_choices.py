@@ -8,8 +8,8 @@ import bisongames
 from bisongames import Match, show
 from bisongames.cli.choices import Choices, grouped
 from bisongames.cli.faults import GivenFault
+from bisongames.cli.listing import lines_of_choices, plain_choices
 from bisongames.cli.reading import meant
-from bisongames.cli.telling import lines_of_choices, plain_choices
 
 NAMES = ("Ann", "Ben", "Cleo")
 

@@ -1,4 +1,7 @@
-"""The prompt of ``bisongames play``: what a person sees, and what becomes of what is typed."""
+"""The prompt of ``bisongames play``: what a person sees, and what becomes of what is typed.
+
+Longer than 300 lines because each thing that can be typed has a method here.
+"""
 
 from __future__ import annotations
 

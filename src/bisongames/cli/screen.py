@@ -7,7 +7,7 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.choices import Choices
-from bisongames.cli.telling import lines_of_choices, plain_choices
+from bisongames.cli.listing import lines_of_choices, plain_choices
 from bisongames.cli.terminal import (
     colored,
     console,

@@ -1,0 +1,215 @@
+"""What may be chosen, in as few lines as there is room for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
+
+from rich.text import Text
+
+from bisongames.cli.choices import Choice, Choices, Group, grouped
+from bisongames.cli.terminal import tells_codes
+from bisongames.play.errors import visible
+
+ALL: Final = 10_000
+"""More lines than there are."""
+MANY: Final = 8
+"""More choices of a kind are cut short before others."""
+
+
+def lines_of_choices(
+    choices: Choices, room: int, numbers: bool = True, most: int = ALL
+) -> list[Text]:
+    """What may be chosen in a few lines: one heading for what is alike, then what it differs in.
+
+    Args:
+        choices: all of them.
+        room: characters to a line.
+        numbers: whether each has its number before it.
+        most: so many lines if possible; then the longest groups are cut short.
+    """
+    blocks = [_Block([group], room, numbers) for group in grouped(choices.every)]
+    if _long(blocks) > most:
+        blocks = _singles_together(blocks)
+    # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
+    for block in sorted(blocks, key=lambda block: -block.count):
+        if _long(blocks) > most and block.count > MANY:
+            block.leave_out_notes()
+    while _long(blocks) > most and (cut := [b for b in blocks if b.count > MANY and b.rows > 1]):
+        max(cut, key=lambda block: block.rows).rows -= 1
+    for block in reversed(blocks):
+        if _long(blocks) > most:
+            block.leave_out_notes()
+        while _long(blocks) > most and block.rows > 1:
+            block.rows -= 1
+    if len(blocks) <= most:
+        return [line for block in blocks for line in block.lines]
+    rest = ", ".join(group.heading for block in blocks[most - 1 :] for group in block.groups)
+    last = Text(f"... list shows all: {visible(rest)}", style="dim")
+    last.truncate(room, overflow="ellipsis")
+    return [*(line for block in blocks[: most - 1] for line in block.lines), last]
+
+
+class _Block:
+    """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
+
+    def __init__(self, groups: Sequence[Group], room: int, numbers: bool) -> None:
+        self.groups = groups
+        self._room, self._numbers = room, numbers
+        self._set = self._made(notes=True)
+        self.rows = len(self._set)
+
+    @property
+    def count(self) -> int:
+        """How many choices are in it."""
+        return sum(len(group.entries) for group in self.groups)
+
+    @property
+    def lines(self) -> list[Text]:
+        """It on no more lines than its rows."""
+        if len(self._set) <= self.rows or len(self.groups) > 1:
+            return self._set[: self.rows]
+        return _cut(self.groups[0], self._set, self.rows, self._room, self._numbers)
+
+    def leave_out_notes(self) -> None:
+        """Leave out what each choice costs and brings, where that makes it shorter."""
+        plain = self._made(notes=False)
+        if len(plain) < self.rows:
+            self._set, self.rows = plain, len(plain)
+
+    def _made(self, notes: bool) -> list[Text]:
+        if len(self.groups) == 1:
+            return _lines(self.groups[0], self._room, self._numbers, notes)
+        words = [_single(group, self._numbers, notes) for group in self.groups]
+        return _filled([Text(" ").join(parts) for parts in words], self._room)
+
+
+def _long(blocks: Sequence[_Block]) -> int:
+    return sum(block.rows for block in blocks)
+
+
+def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
+    """All that is a choice by itself on common lines, where its first one stands."""
+    first = next((block for block in blocks if block.count == 1), None)
+    if first is None:
+        return list(blocks)
+    single = [block.groups[0] for block in blocks if block.count == 1]
+    together = _Block(single, first._room, first._numbers)
+    return [together if b is first else b for b in blocks if b is first or b.count > 1]
+
+
+def _lines(group: Group, room: int, numbers: bool, notes: bool) -> list[Text]:
+    """A group in lines, with or without what each choice costs and brings."""
+    if len(group.entries) == 1:
+        return _filled(_single(group, numbers, notes), room, " ")
+    beginning = Text(visible(group.heading), style="bold")
+    for note in _note(group.note):
+        beginning = Text.assemble(beginning, " ", note)
+    words = _words(group, numbers, notes and not group.note)
+    return _filled([Text.assemble(beginning, ":"), *words], room)
+
+
+def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
+    """The only choice of a group, and what it costs and brings."""
+    (_, choice) = group.entries[0]
+    text = Text(visible(group.heading), style="bold")
+    if numbers:
+        text = Text.assemble((f"{choice.number} ", "bold cyan"), text)
+    return [text, *(_note(group.note) if notes else [])]
+
+
+def _words(group: Group, numbers: bool, notes: bool) -> list[Text]:
+    """The entries of a group; a bracket after each number where entries begin with numbers themselves."""
+    clusters = group.clusters()
+    begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
+    mark = ") " if any(map(str.isdigit, begins)) else " "
+    return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
+
+
+def _cut(group: Group, lines: Sequence[Text], most: int, room: int, numbers: bool) -> list[Text]:
+    """A group in fewer lines, the last of which says that there is more, and how to come by it."""
+    if len(lines) <= most:
+        return list(lines)
+    if len(group.entries) == 1:
+        return list(lines[:most])
+    text, choice = group.entries[-1]
+    example = visible(" ".join(text.split("-")) if group.joined else choice.label)
+    if most == 1:
+        return [_in_one_line(group, room, numbers)]
+    told = f"  ... {len(group.entries)} in all: type one, as {example}, or list for all"
+    rest = Text(told, style="dim")
+    rest.truncate(room, overflow="ellipsis")
+    return [*lines[: most - 1], rest]
+
+
+def _in_one_line(group: Group, room: int, numbers: bool) -> Text:
+    """As many of a group as fit in a line, with how many there are."""
+    rest = Text(f"  ... {len(group.entries)} in all, list", style="dim")
+    line = Text(f"{visible(group.heading)}:", style="bold")
+    line.truncate(room - rest.cell_len, overflow="ellipsis")
+    for word in _words(group, numbers, notes=False):
+        if line.cell_len + 2 + word.cell_len + rest.cell_len > room:
+            break
+        line = Text.assemble(line, "  ", word)
+    return Text.assemble(line, rest)
+
+
+def _note(note: str) -> list[Text]:
+    return [Text(f"({visible(note)})", style="green")] if note else []
+
+
+def _entry(head: str, entries: Sequence[tuple[str, Choice]], mark: str, notes: bool) -> Text:
+    """Choices that begin alike, as one entry: ``B1: 3 C2, 4 C3``; ``mark`` stands after numbers; with what each costs and brings if wished."""
+    text = Text(f"{visible(head)}: " if head else "")
+    for place, (differs, choice) in enumerate(entries):
+        if place:
+            text.append(", ")
+        if mark:
+            text.append(f"{choice.number}{mark}", "bold cyan")
+        text.append(visible(differs))
+        if notes and choice.note:
+            text.append(f" ({visible(choice.note)})", "green")
+    return text
+
+
+def _filled(words: Sequence[Text], room: int, gap: str = "  ") -> list[Text]:
+    """Texts one after the other, as many to a line as fit; further lines are indented."""
+    lines: list[Text] = []
+    line = Text()
+    for word in words:
+        if line.plain.strip() and line.cell_len + len(gap) + word.cell_len > room:
+            lines.append(line)
+            line = Text("  ")
+        if line.plain.strip():
+            line.append(gap)
+        line.append_text(word)
+    return [part for each in [*lines, line] for part in _folded(each, room)]
+
+
+def _folded(line: Text, room: int) -> list[Text]:
+    """A line on several where it must be: after a comma if that will do, so that numbers stay with what they choose."""
+    if line.cell_len <= room:
+        return [line]
+    parts = re.split(r"(?<=, )", line.plain)
+    if max(map(len, parts)) > room - 6:
+        parts = wrap(line.plain, room - 6, drop_whitespace=False, break_on_hyphens=False)
+    places: list[int] = []
+    begun = end = 0
+    for part in parts:
+        if end > begun and end + len(part) - begun > room - 6 * bool(places):
+            begun = end
+            places.append(end)
+        end += len(part)
+    first, *others = line.divide(places)
+    return [first, *(Text.assemble("      ", other) for other in others)]
+
+
+def plain_choices(choices: Choices) -> list[str]:
+    """What may be chosen, one sentence a line, for pipes and for readers who listen."""
+    codes = tells_codes()
+    return [
+        f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
+        for choice in choices.every
+    ]
