@@ -223,10 +223,15 @@ class Ruleset:
         return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
+    def values(self) -> dict[str, Any]:
+        """What texts may name in braces and rules may depend on: options, which expansions there are, and facts."""
+        found = attrs.asdict(self.options, recurse=False)
+        found |= {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
+        return found | dict(self.rulebook.facts(self))
+
+    @cached_property
     def _rules(self) -> dict[str, Rule]:
-        numbers = attrs.asdict(self.options, recurse=False)
-        numbers |= {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
-        numbers |= self.rulebook.facts(self)
+        numbers = self.values
         return {
             rule.id: rule.filled(numbers)
             for rule in (*self._printed, *GENERAL)
