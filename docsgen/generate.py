@@ -16,7 +16,8 @@ from typing import Any
 
 from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import json_schema, variant_schema
-from docsgen import cards_page, components_page, rule_page, sentences, suite_page
+from docsgen import cards_page, components_page, rule_page, sentences, sources_page, suite_page
+from docsgen.handbook_page import HandbookPage
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -34,7 +35,9 @@ def files() -> dict[str, str]:
     games = [Material.of(game) for game in game_ids()]
     found = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
     for material in games:
-        found |= rule_page.files(material) | sentences.files(material)
+        found |= HandbookPage(material).files() | rule_page.files(material)
+        found |= sentences.files(material)
+    found[sources_page.NAME] = sources_page.text(games)
     found[cards_page.NAME] = cards_page.text()
     found[components_page.NAME] = components_page.text()
     found[suite_page.NAME] = suite_page.text()

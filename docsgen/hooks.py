@@ -27,12 +27,13 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     )
     if done.returncode:
         raise PluginError(f"docsgen/generate.py failed:\n{done.stderr}")
-    pages = sorted((ROOT / "docs" / "rules").glob("*.md"), key=lambda page: page.stem)
     games: list[dict[str, str]] = [
-        {_title(page.stem): f"rules/{page.name}"} for page in pages if page.stem != "index"
+        {_title(page.parent.name): f"rules/{page.parent.name}.md"}
+        for page in sorted((ROOT / "variants").glob("*/base.toml"))
     ]
+    sources = {"Where the numbers come from": "rules/sources.md"}
     config.nav = [
-        {"Rules": ["rules/index.md", *games]}
+        {"Rules": ["rules/index.md", *games, sources]}
         if isinstance(entry, dict) and "Rules" in entry
         else entry
         for entry in config.nav or []
@@ -40,8 +41,6 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-def _title(page: str) -> str:
-    game, _, part = page.partition("-")
+def _title(game: str) -> str:
     base = ROOT / "variants" / game / "base.toml"
-    title = str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])
-    return f"{title}: {part.replace('-', ' ')}" if part else title
+    return str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])

@@ -46,7 +46,7 @@ def say_rules_with(game: Game, id: str) -> None:
     """
     section = section_of(game, id)
     if section:
-        say_rules(section, game.rulebook.sections)
+        say_rules(section, game.rulebook.sections, depth=section[0].section.count("."))
         return
     if re.fullmatch(r"[0-9.]+", id.strip()):
         known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
@@ -105,15 +105,19 @@ def say_found(game: Game, search: str, id: str = "") -> None:
 
 
 def say_rules(
-    rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], search: str = ""
+    rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], search: str = "", depth: int = 0
 ) -> None:
-    """Print rules under the headings of their sections; what is not printed in the rulebook is marked."""
+    """Print rules under the headings of their sections; what is not printed in the rulebook is marked.
+
+    Of headings those are left out that lie above ``depth``.
+    """
     wide = max(len(rule.id) for rule in rules)
     for number, (headings, listed) in enumerate(headed(rules, names)):
         if number:
             say()
         for each in headings:
-            say(heading(each), "bold")
+            if each.depth >= depth:
+                say(heading(each), "bold")
         for rule in listed:
             mark = "" if rule.status == "printed" else rule.status
             say_rule(rule.id, rule.text, mark, wide, highlight=search)
