@@ -14,7 +14,7 @@ from bisongames import handbook
 from bisongames.handbook.assembling import choices_of
 from bisongames.handbook.blocks import Block, Heading, Picture, Rules
 from bisongames.handbook.choosing import Choices
-from bisongames.handbook.html import Writer
+from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.page import program, style
 from bisongames.play.rules import Rule
 from docsgen.by_option import Brought, brought_by_options

@@ -36,13 +36,17 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         while at in taken:
             at = at[0] + 2.2 * radius, at[1]
         taken.add(at)
-        beside = radius if kind == "no" else 0.0  # a cross stands beside what it is about
-        drawn.append(_badge((at[0] + beside, at[1] - beside), text, kind, radius))
+        small = 0.7 if kind == "no" else 1.0  # a cross leaves to be seen what it is about
+        beside = 0.5 * radius if kind == "no" else 0.0
+        drawn.append(_badge((at[0] + beside, at[1] - beside), text, kind, small * radius))
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
 
 
-def focused(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
-    """Pictures of one board, each cut to the same part of it: around these things, with room on all sides."""
+def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list[str]:
+    """Pictures of one board, each cut to the same part of it: around these things, with room on all sides.
+
+    ``panel`` is how wide the right end is that is never cut.
+    """
     size = _VIEW.search(svgs[0])
     known = _places(svgs[0])
     points = [known[id] for id in ids if id in known]
@@ -53,7 +57,12 @@ def focused(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
     room = 0.24 * max(min(width, height), LEAST_ROOM)
     left, right = max(0.0, min(xs) - room), min(width, max(xs) + room)
     top, bottom = max(0.0, min(ys) - room), min(height, max(ys) + room)
-    left, right = _widened(left, right, 0.95 * (bottom - top), width)
+    if panel:
+        left, right = max(0.0, min(left, width - panel)), width
+    if panel >= width:
+        top = 0.0
+    else:
+        left, right = _widened(left, right, 0.95 * (bottom - top), width)
     top, bottom = _widened(top, bottom, 0.6 * (right - left), height)
     if (right - left) * (bottom - top) > 0.7 * width * height:
         return list(svgs)

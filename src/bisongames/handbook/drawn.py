@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from bisongames import show
 from bisongames.bots import BOTS
@@ -16,7 +16,11 @@ from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
 from bisongames.play.actions import Action
 from bisongames.play.match import Match
+from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
+
+KEPT: Final = {"board": 0.0, "wide": 400.0, "tall": 10000.0}
+"""By layout, how much of the right end is never cut: the panel of a wide picture, the whole width of a tall one."""
 
 
 def example(found: Found, title: str, told: str, data: Mapping[str, Any]) -> Example:
@@ -29,14 +33,13 @@ def example(found: Found, title: str, told: str, data: Mapping[str, Any]) -> Exa
     assert action is not None
     touched = show.targets(action, state)
     svg = show.svg(state, targets=touched, names=names, layout=layout)
-    refused: tuple[str, ...] = ()
-    if found.wish is not None:
-        refused = tuple(id for id in show.targets(found.wish, state)[-1:] if has(svg, id))
-        svg = badged(svg, [(id, "✗", "no") for id in refused if id not in touched])
+    seen = _seen(found, svg)
+    refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
+    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in touched])
     assert found.after is not None
     then = show.svg(found.after, found.events, names=names, layout=layout)
-    if layout == "board" and not data.get("whole"):
-        svg, then = focused((svg, then), (*touched, *refused))
+    if not data.get("whole"):
+        svg, then = focused((svg, then), (*touched, *refused, *_seat(state, layout)), KEPT[layout])
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
         f"{slug}-before", svg, f"{title}: the position before", _legend(who, bool(refused))
@@ -49,9 +52,14 @@ def example(found: Found, title: str, told: str, data: Mapping[str, Any]) -> Exa
         allowed=_with_preview(action, state, names),
         after=after,
         happened=tuple(show.tell(event, names) for event in found.events[:4]),
-        refusal=refusal(found),
+        refusal=refusal(found, seen),
         record=found.record,
     )
+
+
+def _seat(state: State, layout: str) -> tuple[str, ...]:
+    """Of a tall picture, the place of whoever decides is shown too."""
+    return (f"seat:{state.actor}",) if layout == "tall" else ()
 
 
 def _legend(who: str, refused: bool) -> str:
@@ -64,15 +72,23 @@ def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
     return f"{said} ({brings})" if brings else said
 
 
-def refusal(found: Found) -> Refusal | None:
+def _seen(found: Found, svg: str) -> tuple[Action, Violation] | None:
+    """The refused action that is shown: the best one whose places are all on the picture."""
+    for wish, violation in found.refused:
+        if all(has(svg, id) for id in show.targets(wish, found.before)):
+            return wish, violation
+    return found.refused[0] if found.refused else None
+
+
+def refusal(found: Found, seen: tuple[Action, Violation] | None = None) -> Refusal | None:
     """How the other action of an example was refused."""
-    if found.wish is None or found.violation is None:
+    if not found.refused:
         return None
+    wish, violation = seen or found.refused[0]
     names = NAMES[: found.before.num_players]
-    tried = show.label(found.wish, found.before, names=names)
-    rule = found.violation.rule
-    written = str(found.violation)
-    facts = written.removeprefix(f"{rule.id}: {rule.text}").strip()
+    tried = show.label(wish, found.before, names=names)
+    rule = violation.rule
+    facts = str(violation).removeprefix(f"{rule.id}: {rule.text}").strip()
     return Refusal(tried, rule.id, rule.text, facts)
 
 
@@ -88,7 +104,7 @@ def beginnings(
         names = NAMES[:players]
         svg = show.svg(state, names=names, layout=data.get("layout", "board"))
         title = f"{game.title}, {players} players: set-up"
-        told = f"With {players} players."
+        told = f"With {players} players. {data.get('caption', '')}".strip()
         found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told))
     return tuple(found)
 

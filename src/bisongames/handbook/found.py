@@ -7,6 +7,7 @@ come about, and is the same each time: variant, players, seed and moves lead to 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -14,11 +15,12 @@ from typing import Any, Final
 import attrs
 from attrs import field, frozen
 
+from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
-from bisongames.play.state import Game, State
+from bisongames.play.state import Game, State, Step
 
 LONGEST: Final = 700
 """Choices after which a match is left."""
@@ -26,6 +28,7 @@ SEEDS: Final = 6
 """Matches that are tried."""
 TRIED: Final = 150
 """Wishes of one kind that are tried at a position."""
+KEPT: Final = 40
 LOOKED_AT: Final = 25
 """Legal actions that are tried out at a position."""
 NAMES: Final = ("Anna", "Ben", "Carla", "David", "Emma", "Felix")
@@ -38,9 +41,11 @@ class Wanted:
     kind: str
     """The class of the action."""
     refused: tuple[str, ...] = ()
-    """The rule that the other action breaks: the first of these that is in force."""
+    """The rules of which the other action breaks one."""
     tells: str = ""
     """The class of an event that the action tells."""
+    like: str = ""
+    """A pattern for what is chosen, in notation."""
     players: int = 0
     """How many play; 0: as many as can."""
     seed: int = 1
@@ -59,8 +64,8 @@ class Found:
     action: Action | None
     after: State | None
     events: tuple[Event, ...]
-    wish: Action | None
-    violation: Violation | None
+    refused: tuple[tuple[Action, Violation], ...]
+    """Actions that are refused, with the first reason; the best examples first."""
     record: str
 
 
@@ -69,15 +74,16 @@ class _Open:
     """What is still looked for."""
 
     wanted: Wanted
-    rule: str | None
+    rules: frozenset[str]
+    """Those in force of the rules that may refuse it."""
     found: list[Found] = field(factory=list)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
     """For each of these an example, where one comes about in the first matches."""
-    looked_for = [_Open(one, _rule(game, one)) for one in dict.fromkeys(wanted)]
-    looked_for = [one for one in looked_for if one.rule is not None or not one.wanted.refused]
+    looked_for = [_Open(one, _in_force(game, one)) for one in dict.fromkeys(wanted)]
+    looked_for = [one for one in looked_for if one.rules or not one.wanted.refused]
     for number in range(SEEDS):
         tables = sorted({(_players(game, o.wanted), o.wanted.seed) for o in looked_for})
         for players, seed in tables:
@@ -92,8 +98,8 @@ def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
     return {one.wanted: one.found[0] for one in looked_for if one.found}
 
 
-def _rule(game: Game, wanted: Wanted) -> str | None:
-    return next((id for id in wanted.refused if game.has_rule(id)), None)
+def _in_force(game: Game, wanted: Wanted) -> frozenset[str]:
+    return frozenset(filter(game.has_rule, wanted.refused))
 
 
 def _players(game: Game, wanted: Wanted) -> int:
@@ -129,23 +135,35 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     if not kinds:
         kinds = tuple(k for k in match.game.rulebook.actions if k.__name__ == wanted.kind)
     legal = state.legal_actions()
-    own = [action for action in legal if type(action) in kinds]
+    own = [
+        action
+        for action in legal
+        if type(action) in kinds and re.match(wanted.like, str(action))
+    ]
     if not kinds or not (own or wanted.refusal_alone):
         return
-    wish = violation = None
-    if one.rule is not None:
-        wish, violation = _refused(state, decision, kinds, one.rule, frozenset(legal))
-        if wish is None:
-            return
+    refused = _refused(state, decision, kinds, one.rules, own) if one.rules else ()
+    if one.rules and not refused:
+        return
+    wish = refused[0][0] if refused else None
     moves = " ".join(str(played) for _, played in match.history)
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
     for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
-        step = state.step(tried)
-        if not wanted.tells or any(type(e).__name__ == wanted.tells for e in step.events):
-            yield Found(state, tried, step.state, step.events, wish, violation, record)
+        after, events = _with_chance(state.step(tried), seed)
+        if not wanted.tells or any(type(e).__name__ == wanted.tells for e in events):
+            yield Found(state, tried, after, events, refused, record)
             return
     if wanted.refusal_alone:
-        yield Found(state, None, None, (), wish, violation, record)
+        yield Found(state, None, None, (), refused, record)
+
+
+def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...]]:
+    """What follows a choice, with what chance brings before somebody decides again."""
+    state, events, rng = step.state, step.events, random.Random(seed)
+    while state.actor == CHANCE:
+        step = state.step(state.sample_chance(rng))
+        state, events = step.state, (*events, *step.events)
+    return state, events
 
 
 def _alike(one: Action, other: Action | None) -> int:
@@ -159,23 +177,23 @@ def _alike(one: Action, other: Action | None) -> int:
 
 def _refused(
     state: State,
-    decision: Decision,  # type: ignore[type-arg]
+    decision: Decision[Any, Any],
     kinds: tuple[type[Action], ...],
-    rule: str,
-    legal: frozenset[Action],
-) -> tuple[Action | None, Violation | None]:
-    """An action that breaks this rule first, if possible no other; none where there is none."""
-    first: tuple[Action | None, Violation | None] = (None, None)
-    nearby = [a for a in decision.candidates(state.table) if type(a) is kinds[0]]
+    rules: frozenset[str],
+    own: Sequence[Action],
+) -> tuple[tuple[Action, Violation], ...]:
+    """Actions that break one of these rules first: those that break no other before, then those most like legal ones."""
+    nearby = [action for action in decision.candidates(state.table) if type(action) in kinds]
     every = sorted(state.game.conceivable(kinds), key=str)
     spread = every[:: max(1, len(every) // TRIED)]
+    legal = frozenset(own)
+    found: list[tuple[int, int, Action, Violation]] = []
     for wish in dict.fromkeys((*nearby[:TRIED], *spread)):
         if wish in legal:
             continue
         violations = state.violations(wish)
-        if violations and violations[0].rule.id == rule:
-            if len(violations) == 1:
-                return wish, violations[0]
-            if first[0] is None:
-                first = wish, violations[0]
-    return first
+        if violations and violations[0].rule.id in rules:
+            near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
+            found.append((-len(violations), near, wish, violations[0]))
+    found.sort(key=lambda each: (-each[0], -each[1]))
+    return tuple((wish, violation) for _, _, wish, violation in found[:KEPT])

@@ -8,7 +8,7 @@ from typing import Final
 
 from bisongames.handbook.assembling import chapters, numbered, origins_of
 from bisongames.handbook.blocks import Block, Heading
-from bisongames.handbook.html import Writer
+from bisongames.handbook.hypertext import Writer
 from bisongames.play.state import Game
 
 FOLDER: Final = Path(__file__).resolve().parent

@@ -38,7 +38,7 @@ from bisongames.play.errors import shown
 from bisongames.play.state import Game
 
 FOLDER: Final = Path(__file__).resolve().parent
-_ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
+_ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
 _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
 _BOXES: Final = ("aim", "tip", "note", "page", "fold")
 
@@ -126,7 +126,7 @@ class Reader:
 
     def _heading(self, written: str, depth: int) -> Heading | None:
         address = _ADDRESS.search(written)
-        text = written[: address.start()] if address else written
+        text = _ADDRESS.sub("", written)
         said = self.saying.said(text)
         return Heading(depth, said.text, address[1] if address else "") if said else None
 
@@ -255,6 +255,7 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         kind=data.get("kind", ""),
         refused=(refused,) if isinstance(refused, str) else tuple(refused),
         tells=data.get("tells", ""),
+        like=data.get("like", ""),
         players=data.get("players", 0),
         seed=data.get("seed", 1),
         after=data.get("after", 0),

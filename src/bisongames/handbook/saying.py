@@ -1,7 +1,7 @@
 """Texts of a handbook for one variant: which hold, with its numbers filled in and the rules that they tell of.
 
 At the end of a text stands in brackets what it depends on: ``[WR-5.1f WR-5.1g]`` holds where one of these rules is in force,
-``[not WR-R6]`` where it is not, ``[earning=per_field]`` where an option or fact has this value. In braces stand values as in rules,
+``[if WR-R6]`` and ``[not WR-R6]`` where it is, or is not, without being linked, ``[earning=per_field]`` where an option or fact has this value. In braces stand values as in rules,
 ``{herd_limit:buffalo|buffaloes}``, or the id of a rule, whose sentence is quoted.
 """
 
@@ -22,9 +22,9 @@ from bisongames.play.state import Game
 
 _ID: Final = r"[A-Z]{2,3}-[A-Za-z0-9.]+"
 _CONDITIONS: Final = re.compile(
-    rf"\s*\[((?:(?:not )?(?:{_ID}|[a-z_0-9]+=[^\]\s;]+)[;\s]*)+)\]\s*$",
+    rf"\s*\[((?:(?:not |if )?(?:{_ID}|[a-z_0-9]+=[^\]\s;]+)[;\s]*)+)\]\s*$",
 )
-_ONE: Final = re.compile(r"(not )?([^\s;]+)")
+_ONE: Final = re.compile(r"(not |if )?([^\s;]+)")
 _SENTENCE: Final = re.compile(rf"\{{({_ID})\}}")
 _SIGNS: Final = re.compile(r"([\\`*_\[\]<>|])")
 
@@ -83,17 +83,17 @@ class Saying:
     def _rules_of(self, conditions: str) -> list[str] | None:
         """The rules in force among what stands in brackets; None where what depends on it does not hold."""
         named, found = False, []
-        for negated, one in _ONE.findall(conditions):
+        for word, one in _ONE.findall(conditions):
             name, is_value, wanted = one.partition("=")
             if is_value:
                 holds = self._written(name) == wanted
             else:
                 holds = self._in_force(name)
-                if not negated:
+                if not word:
                     named = True
                     found += [name] if holds else []
                     continue
-            if holds == bool(negated):
+            if holds == (word == "not "):
                 return None
         return None if named and not found else found
 
