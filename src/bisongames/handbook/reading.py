@@ -195,11 +195,10 @@ class Reader:
                 return []
         raise HandbookFault(f"there is nothing drawn that is called {shown(kind)}")
 
-    def _text(self, written: str) -> str:
-        said = self.saying.said(written)
-        if said is None:
-            raise HandbookFault(f"{shown(written)} depends on what is not in force")
-        return said.text
+    def _text(self, written: str | Sequence[str]) -> str:
+        """A text, or of several the first that holds; empty where none does."""
+        several = [written] if isinstance(written, str) else written
+        return next((said.text for said in self._said(several)), "")
 
     def _said(self, written: Sequence[str]) -> list[Said]:
         return [said for said in map(self.saying.said, written) if said]
