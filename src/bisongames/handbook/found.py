@@ -136,9 +136,7 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
         kinds = tuple(k for k in match.game.rulebook.actions if k.__name__ == wanted.kind)
     legal = state.legal_actions()
     own = [
-        action
-        for action in legal
-        if type(action) in kinds and re.match(wanted.like, str(action))
+        action for action in legal if type(action) in kinds and re.match(wanted.like, str(action))
     ]
     if not kinds or not (own or wanted.refusal_alone):
         return

@@ -92,13 +92,20 @@ class Reader:
         return [found for name, _, _, found in self.fences if name == kind]
 
     @cached_property
-    def _found(self) -> Mapping[Wanted, Found]:
-        asked = [_wanted(kind, data) for kind in ("example", "ask") for data in self.data(kind)]
-        return find(self.game, tuple(one for one in asked if one.kind))
+    def wanted(self) -> Mapping[str, Wanted]:
+        """What examples and questions are to show, by their titles."""
+        fences = (fence for fence in self.fences if fence[0] in ("example", "ask"))
+        asked = {title: _wanted(kind, data) for kind, title, _, data in fences}
+        return {title: one for title, one in asked.items() if one.kind}
+
+    @cached_property
+    def found(self) -> Mapping[Wanted, Found]:
+        """For each of these the example that play comes to, where it does."""
+        return find(self.game, tuple(self.wanted.values()))
 
     def _fences(self, node: Any) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
-        for each in node.walk():
-            if each.type != "fence":
+        for each in self._holding(node.children):
+            if isinstance(each, Heading) or each.type != "fence":
                 continue
             kind, title, conditions = _head(each.info)
             if not self.saying.holds(conditions):
@@ -109,19 +116,26 @@ class Reader:
             else:
                 yield kind, title, conditions, _toml(each.content)
 
-    def _blocks(self, nodes: Sequence[Any]) -> list[Block]:
-        found: list[Block] = []
+    def _holding(self, nodes: Sequence[Any]) -> Iterator[Any]:
+        """What stands below headings that hold, and those headings as blocks."""
         left_out = 0  # the depth of a heading that does not hold; 0 where all above hold
         for node in nodes:
-            if node.type == "heading":
-                depth = int(node.tag[1])
-                if left_out and depth > left_out:
-                    continue
-                heading = self._heading(node.children[0].content, depth)
-                left_out = 0 if heading else depth
-                found += [heading] if heading else []
-            elif not left_out:
-                found += self._one(node)
+            if node.type != "heading":
+                if not left_out:
+                    yield node
+                continue
+            depth = int(node.tag[1])
+            if left_out and depth > left_out:
+                continue
+            heading = self._heading(node.children[0].content, depth)
+            left_out = 0 if heading else depth
+            if heading:
+                yield heading
+
+    def _blocks(self, nodes: Sequence[Any]) -> list[Block]:
+        found: list[Block] = []
+        for node in self._holding(nodes):
+            found += [node] if isinstance(node, Heading) else self._one(node)
         return found
 
     def _heading(self, written: str, depth: int) -> Heading | None:
@@ -177,7 +191,7 @@ class Reader:
             case "turn":
                 return [self._turn(data)]
             case "example":
-                found = self._found.get(_wanted(kind, data))
+                found = self.found.get(_wanted(kind, data))
                 return (
                     [drawn.example(found, title, self._text(data["told"]), data)] if found else []
                 )
@@ -235,7 +249,7 @@ class Reader:
         if answer is None:
             return []
         wanted = _wanted("ask", data)
-        found = self._found.get(wanted) if wanted.kind else None
+        found = self.found.get(wanted) if wanted.kind else None
         if wanted.kind and found is None:
             return []
         return [Question(title, answer, drawn.refusal(found) if found else None)]

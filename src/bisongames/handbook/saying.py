@@ -49,7 +49,10 @@ class Saying:
     def _values(self) -> Mapping[str, Any]:
         *first, last = map(str, self.game.player_counts)
         counts = f"{', '.join(first)} or {last}" if first else last
-        values = {"for_players": f"{counts} player{'' if counts == '1' else 's'}", **self.game.values}
+        values = {
+            "for_players": f"{counts} player{'' if counts == '1' else 's'}",
+            **self.game.values,
+        }
         return {
             name: plain(value) if isinstance(value, str) else value
             for name, value in values.items()
