@@ -34,9 +34,7 @@ class Brought:
 def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Brought, ...]:
     """Every rule of the game that is not known, in rulebook order."""
     missing = [
-        rule
-        for rule in material.all_rules
-        if rule.id not in known and rule.status not in ("note", "general")
+        rule for rule in material.all_rules if rule.id not in known and rule.status != "general"
     ]
     wanted = {rule.id for rule in missing}
     found: dict[str, Brought] = {}

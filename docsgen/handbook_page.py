@@ -45,7 +45,7 @@ class HandbookPage:
     @cached_property
     def others(self) -> tuple[Brought, ...]:
         """The rules that nothing which can be chosen brings, but some option does."""
-        known = {rule.id for rule in self.material.game.notes}
+        known = {rule.id for rule in self.material.notes}
         known |= {
             rule.id
             for rule in (self.choices.every_rule if self.choices else self.material.game.rules)
@@ -77,7 +77,8 @@ class HandbookPage:
 
     @cached_property
     def _writer(self) -> Writer:
-        return Writer(shown=self._shown, heading=_heading)
+        origins = f"../sources/#{self.material.id}-"
+        return Writer(shown=self._shown, heading=_heading, origins=origins)
 
     def _shown(self, picture: Picture) -> str:
         if len(picture.svg) < LARGE:
@@ -123,7 +124,8 @@ class HandbookPage:
         known = {rule.id for rule in self.material.game.notes}
         more = [note for note in self.material.notes if note.id not in known]
         if more:
-            yield self._rules(more, {})
+            told = "Notes for programmers, of the other variants"
+            yield f'<details class="hb-fold"><summary>{told}</summary>{self._rules(more, {})}</details>'
 
     def _rules(self, rules: Iterable[Rule], brought: dict[str, str]) -> str:
         found = tuple(rules)

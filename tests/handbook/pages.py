@@ -36,9 +36,9 @@ class Page(HTMLParser):
         for name, value in attrs:
             if name == "id":
                 self.ids[value or ""] += 1
-            elif name in ("href", "src", "xlink:href", "action", "srcset"):
-                self.links.append(value or "")
-            elif name == "style" and "url(" in (value or ""):
+            elif name in ("href", "src", "xlink:href", "action", "srcset") or (
+                name == "style" and "url(" in (value or "")
+            ):
                 self.links.append(value or "")
         if tag not in EMPTY:
             self.open.append(tag)

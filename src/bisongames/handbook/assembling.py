@@ -9,9 +9,9 @@ from bisongames.handbook.blocks import (
     Block,
     Box,
     Chooser,
-    Grid,
     Heading,
     Numbered,
+    Origins,
     Paragraph,
     Rules,
     Said,
@@ -81,6 +81,5 @@ def origins_of(game: Game) -> Iterator[Block]:
     """The same as a chapter."""
     facts = origins(game.rulebook.id)
     if facts:
-        rows = tuple((Said(plain(k)), Said(f), Said(s)) for k, f, s in facts)
         yield Heading(2, "Where the numbers come from", "origins")
-        yield Grid(("named", "what is known", "from where"), rows)
+        yield Origins(facts)

@@ -154,6 +154,13 @@ class Rules:
 
 
 @frozen
+class Origins:
+    """Facts that sources name: what each is called, what is known, and from where."""
+
+    facts: tuple[tuple[str, str, str], ...]
+
+
+@frozen
 class Chooser:
     """Where a reader picks what is played with."""
 
@@ -182,6 +189,7 @@ Block = (
     | Scored
     | Rulings
     | Rules
+    | Origins
     | Chooser
     | Button
 )

@@ -56,6 +56,15 @@
     });
   }
 
+  // A source, in which facts of the sheet are links.
+  function origin(source) {
+    return source.split(/(\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*))/).map((part, at) => {
+      if (at % 2 === 0) return part;
+      const name = part.toLowerCase().replace("sheet ", "").replace(/[.]+$/, "");
+      return element("a", { href: box.dataset.origins + name }, part);
+    });
+  }
+
   const badges = { ruling: "our ruling", reconstructed: "reconstructed" };
   function show() {
     const key = chosen.join("-");
@@ -73,7 +82,7 @@
       if (kind === "gone") node.classList.add("hb-out");
       const [text, status, source] = rule.forms[now < 0 ? Math.max(base, 0) : now];
       node.querySelector(".hb-text").replaceChildren(...told(text));
-      node.querySelector(".hb-source").textContent = source;
+      node.querySelector(".hb-source").replaceChildren(...origin(source));
       const badge = badges[status];
       node.querySelector(".hb-badge").replaceChildren(
         ...(badge ? [element("span", { className: "hb-status hb-" + status }, badge)] : []));

@@ -19,6 +19,7 @@ from bisongames.handbook.blocks import (
     Heading,
     Listing,
     Numbered,
+    Origins,
     Paragraph,
     Picture,
     Pieces,
@@ -35,6 +36,8 @@ from bisongames.play.sections import Heading as RuleHeading
 
 BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
 """What stands beside a rule that no rulebook has."""
+SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
+"""How a source names a fact of the sheet of its game."""
 Shown = Callable[[Picture], str]
 """How a picture gets onto the page."""
 
@@ -49,6 +52,8 @@ class Writer:
     """Writes blocks as HTML."""
 
     shown: Shown = inline
+    origins: str = "#origin-"
+    """How the address of a fact begins that a source names."""
     heading: Callable[[Heading], str] | None = None
     """How headings are written, where the page has its own way."""
 
@@ -89,8 +94,10 @@ class Writer:
                 return f'<dl class="hb-rulings">{"".join(self._ruling(*row) for row in rows)}</dl>'
             case Rules():
                 return self._rules(block)
+            case Origins(facts):
+                return self._origins(facts)
             case Chooser(data):
-                return f'<div class="hb-chooser" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
+                return f'<div class="hb-chooser" data-origins="{self.origins}" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
             case Button(text):
                 return f'<p class="hb-noprint"><button type="button" class="hb-print">{escape(text)}</button></p>'
         raise TypeError(f"no block: {block}")
@@ -184,6 +191,22 @@ class Writer:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
         return f"<dt>{cited((rule.id,))} {badge(rule.status)}</dt><dd>{escape(rule.text)}{why}</dd>"
 
+    def _origins(self, facts: Iterable[tuple[str, str, str]]) -> str:
+        rows = "".join(
+            f'<tr><th id="origin-{origin_name(name)}">{escape(name)}</th><td>{escape(fact)}</td><td>{escape(source)}</td></tr>'
+            for name, fact, source in facts
+        )
+        head = "<thead><tr><th>named</th><th>what is known</th><th>from where</th></tr></thead>"
+        return f'<div class="hb-scroll"><table class="hb-table">{head}<tbody>{rows}</tbody></table></div>'
+
+    def _source(self, rule: Rule) -> str:
+        """Where a rule comes from; facts of the sheet and rulings are links."""
+
+        def link(found: re.Match[str]) -> str:
+            return f'<a href="{self.origins}{origin_name(found[0])}">{found[0]}</a>'
+
+        return SHEET.sub(link, escape(rule.source))
+
     def _rules(self, block: Rules) -> str:
         heads = [self._rule_heading(each) for each in block.headings]
         rules = "".join(self._rule(rule, block) for rule in block.rules)
@@ -203,7 +226,7 @@ class Writer:
         return (
             f'<div class="{kind}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
             f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{badge(rule.status)}</span>'
-            f'<span class="hb-was"></span>{more}<span class="hb-source">{escape(rule.source)}</span></div></div>'
+            f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span></div></div>'
         )
 
 
@@ -224,6 +247,11 @@ def cited(rules: Iterable[str]) -> str:
     """Links to rules."""
     links = "".join(f'<a class="hb-cite" href="#{id}">{id}</a>' for id in rules)
     return f' <span class="hb-cites">{links}</span>' if links else ""
+
+
+def origin_name(name: str) -> str:
+    """What a fact is called in addresses."""
+    return re.sub(r"[^a-z0-9.]+", "-", name.lower().removeprefix("sheet ")).strip("-.")
 
 
 def _slug(text: str) -> str:
