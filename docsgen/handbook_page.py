@@ -92,9 +92,10 @@ class HandbookPage:
     def _credit(self) -> Iterator[str]:
         credit = in_one_line(importlib.import_module(f"bisongames.{self.material.id}").__doc__)
         reference = f"[Options, notation and variants]({self.material.id}-reference.md)"
-        links = [reference, "[where the numbers come from](sources.md)"]
+        links = ["[The rules for what you play with](#rules)"] if self.choices else []
+        links += [reference, "[where the numbers come from](sources.md)"]
         if self.material.cards:
-            links.insert(0, f"[All cards]({self.material.cards})")
+            links.insert(1, f"[All cards]({self.material.cards})")
         yield f"*{text_of(credit)}*"
         yield f"{' · '.join(links)}"
 

@@ -130,6 +130,13 @@ def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_heading_stands_on_a_line_of_its_own(game: str, files: dict[str, str]) -> None:
+    lines = [line for line in files[f"rules/{game}.md"].splitlines() if " { #" in line]
+    assert len(lines) > 20
+    assert all(re.fullmatch(r"#{2,6} [^#]+ \{ #\S+ \}", line) for line in lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game_asks_nobody_for_anything(game: str, files: dict[str, str]) -> None:
     page = files[f"rules/{game}.md"]
     asked = re.findall(r'(?:src|href)="([^"#]+)"', page)

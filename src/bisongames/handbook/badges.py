@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import dist
 from typing import Final
 from xml.etree import ElementTree as ET
 
@@ -26,11 +28,11 @@ Frame = tuple[float, float, float, float]
 
 def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
     """A picture with badges: for each the ids it may stand at, its text and its kind. The first id that is there counts."""
-    places = _places(svg)
+    known = places(svg)
     radius = size or _radius(svg)
     drawn, taken = [], set()
     for ids, text, kind in badges:
-        at = next((places[id] for id in ids.split() if id in places), None)
+        at = next((known[id] for id in ids.split() if id in known), None)
         if at is None:
             continue
         while at in taken:
@@ -48,7 +50,7 @@ def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list
     ``panel`` is how wide the right end is that is never cut.
     """
     size = _VIEW.search(svgs[0])
-    known = _places(svgs[0])
+    known = places(svgs[0])
     points = [known[id] for id in ids if id in known]
     if size is None or not points:
         return list(svgs)
@@ -81,6 +83,14 @@ def _widened(low: float, high: float, least: float, end: float) -> tuple[float, 
     return low, high
 
 
+def nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
+    """How far the last of some things is from the nearest of others; nothing where one of them is nowhere."""
+    known = places(svg)
+    here = [known[id] for id in ids[-1:] if id in known]
+    there = [known[id] for id in to if id in known]
+    return min((dist(one, other) for one in here for other in there), default=0.0)
+
+
 def has(svg: str, ids: str) -> bool:
     """Whether one of these things is on the picture."""
     return any(f'data-id="{quoted(id)}"' in svg for id in ids.split())
@@ -102,7 +112,8 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
     )
 
 
-def _places(svg: str) -> dict[str, Point]:
+@lru_cache(maxsize=16)
+def places(svg: str) -> Mapping[str, Point]:
     """Of each thing with an id, the middle of what is drawn of it."""
     found: dict[str, Point] = {}
     for id, element, frame in _things(ET.fromstring(svg), (1.0, 1.0, 0.0, 0.0)):

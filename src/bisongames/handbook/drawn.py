@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from bisongames import show
 from bisongames.bots import BOTS
-from bisongames.handbook.badges import badged, focused, has
+from bisongames.handbook.badges import badged, focused, has, nearest
 from bisongames.handbook.blocks import Example, Picture, Refusal, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
@@ -33,7 +33,7 @@ def example(found: Found, title: str, told: str, data: Mapping[str, Any]) -> Exa
     assert action is not None
     touched = show.targets(action, state)
     svg = show.svg(state, targets=touched, names=names, layout=layout)
-    seen = _seen(found, svg)
+    seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
     svg = badged(svg, [(id, "✗", "no") for id in refused if id not in touched])
     assert found.after is not None
@@ -72,12 +72,12 @@ def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
     return f"{said} ({brings})" if brings else said
 
 
-def _seen(found: Found, svg: str) -> tuple[Action, Violation] | None:
-    """The refused action that is shown: the best one whose places are all on the picture."""
-    for wish, violation in found.refused:
-        if all(has(svg, id) for id in show.targets(wish, found.before)):
-            return wish, violation
-    return found.refused[0] if found.refused else None
+def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
+    """The refused action that is shown: of those whose places are all on the picture the one nearest to what is chosen."""
+    targets = [show.targets(wish, found.before) for wish, _ in found.refused]
+    seen = [at for at, ids in enumerate(targets) if all(has(svg, id) for id in ids)] or [0]
+    best = min(seen, key=lambda at: nearest(svg, targets[at], touched)) if targets else 0
+    return found.refused[best] if targets else None
 
 
 def refusal(found: Found, seen: tuple[Action, Violation] | None = None) -> Refusal | None:

@@ -30,7 +30,7 @@ from bisongames.handbook.blocks import (
     Said,
     Scored,
 )
-from bisongames.handbook.reading import parser
+from bisongames.handbook.marked import parser
 from bisongames.play.rules import Rule
 from bisongames.play.sections import Heading as RuleHeading
 
@@ -208,9 +208,9 @@ class Writer:
         return SHEET.sub(link, escape(rule.source))
 
     def _rules(self, block: Rules) -> str:
-        heads = [self._rule_heading(each) for each in block.headings]
         rules = "".join(self._rule(rule, block) for rule in block.rules)
-        return f'{"".join(heads)}\n<div class="hb-rules">{rules}</div>'
+        heads = map(self._rule_heading, block.headings)
+        return "\n\n".join((*heads, f'<div class="hb-rules">{rules}</div>'))
 
     def _rule_heading(self, each: RuleHeading) -> str:
         text = f"{each.number} {each.name}".strip()

@@ -8,7 +8,6 @@ first word says what, and inside stands TOML, or Markdown for ``aim``, ``tip``, 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -32,6 +31,7 @@ from bisongames.handbook.blocks import (
     Said,
 )
 from bisongames.handbook.found import Found, Wanted, find
+from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
 from bisongames.handbook.saying import HandbookFault, Saying
 from bisongames.play.errors import shown
@@ -39,23 +39,7 @@ from bisongames.play.state import Game
 
 FOLDER: Final = Path(__file__).resolve().parent
 _ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
-_FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
 _BOXES: Final = ("aim", "tip", "note", "page", "fold")
-
-
-def parser() -> Any:
-    """What reads Markdown.
-
-    Raises:
-        HandbookFault: it is not installed.
-    """
-    try:
-        from markdown_it import MarkdownIt  # deferred: the core does without
-    except ImportError:
-        raise HandbookFault(
-            'a handbook is read with markdown-it-py; install it with: pip install "bisongames[cli]"'
-        ) from None
-    return MarkdownIt("commonmark").enable("table")
 
 
 def has_text(game: str) -> bool:
@@ -76,7 +60,7 @@ class Reader:
 
     @cached_property
     def _tree(self) -> Any:
-        return _parsed((FOLDER / f"{self.game.rulebook.id}.md").read_text(encoding="utf-8"))
+        return parsed((FOLDER / f"{self.game.rulebook.id}.md").read_text(encoding="utf-8"))
 
     @cached_property
     def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
@@ -107,14 +91,14 @@ class Reader:
         for each in self._holding(node.children):
             if isinstance(each, Heading) or each.type != "fence":
                 continue
-            kind, title, conditions = _head(each.info)
+            kind, title, conditions = head(each.info)
             if not self.saying.holds(conditions):
                 continue
             if kind in _BOXES:
                 yield kind, title, conditions, {}
-                yield from self._fences(_parsed(each.content))
+                yield from self._fences(parsed(each.content))
             else:
-                yield kind, title, conditions, _toml(each.content)
+                yield kind, title, conditions, toml(each.content)
 
     def _holding(self, nodes: Sequence[Any]) -> Iterator[Any]:
         """What stands below headings that hold, and those headings as blocks."""
@@ -147,7 +131,7 @@ class Reader:
     def _one(self, node: Any) -> list[Block]:
         match node.type:
             case "paragraph":
-                said = self.saying.said(_inline(node))
+                said = self.saying.said(inline(node))
                 return [Paragraph(said)] if said else []
             case "bullet_list" | "ordered_list":
                 items = tuple(filter(None, map(self._item, node.children)))
@@ -166,23 +150,23 @@ class Reader:
         return (*begun, *self._blocks(more)) if begun else ()
 
     def _table(self, node: Any) -> list[Block]:
-        head, *bodies = node.children
-        heads = tuple(_inline(cell) for cell in head.children[0].children)
+        top, *bodies = node.children
+        heads = tuple(inline(cell) for cell in top.children[0].children)
         rows = []
         for row in (row for body in bodies for row in body.children):
-            cells = [self.saying.said(_inline(cell)) for cell in row.children]
+            cells = [self.saying.said(inline(cell)) for cell in row.children]
             if all(cells):
                 rows.append(tuple(cell for cell in cells if cell))
         return [Grid(heads, tuple(rows))] if rows else []
 
     def _fence(self, node: Any) -> list[Block]:
-        kind, title, conditions = _head(node.info)
+        kind, title, conditions = head(node.info)
         if not self.saying.holds(conditions):
             return []
         if kind in _BOXES:
-            inside = tuple(self._blocks(_parsed(node.content).children))
+            inside = tuple(self._blocks(parsed(node.content).children))
             return [Box(kind, inside, title)] if inside else []
-        data = _toml(node.content)
+        data = toml(node.content)
         match kind:
             case "pieces":
                 return self._pieces(data)
@@ -190,6 +174,8 @@ class Reader:
                 return [self._setup(data)]
             case "turn":
                 return [self._turn(data)]
+            case "again":
+                return [self._turn(found) for found in self.data("turn")]
             case "example":
                 found = self.found.get(_wanted(kind, data))
                 return (
@@ -237,12 +223,12 @@ class Reader:
         for part in data["parts"]:
             name, told = self.saying.said(part["name"]), self._said(part["told"])
             if name and told:
-                choices = tuple(_bare(said.text) for said in self._said(part.get("choices", ())))
-                whole = " ".join(_bare(said.text) for said in told)
-                parts.append(Part(_bare(name.text), whole, part.get("must", True), choices))
+                choices = tuple(bare(said.text) for said in self._said(part.get("choices", ())))
+                whole = " ".join(bare(said.text) for said in told)
+                parts.append(Part(bare(name.text), whole, part.get("must", True), choices))
         again = self._said([data["again"]]) if "again" in data else []
         title = f"{self.game.title}: {data['title']}"
-        return turn(parts, title, _bare(again[0].text) if again else "")
+        return turn(parts, title, bare(again[0].text) if again else "")
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
@@ -274,33 +260,3 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         after=data.get("after", 0),
         refusal_alone=kind == "ask",
     )
-
-
-def _parsed(text: str) -> Any:
-    from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
-
-    return SyntaxTreeNode(parser().parse(text))
-
-
-def _inline(node: Any) -> str:
-    return " ".join(str(node.children[0].content).split()) if node.children else ""
-
-
-def _head(info: str) -> tuple[str, str, str]:
-    """What a block of code is, its title, and what it depends on."""
-    found = _FENCE.match(info.strip())
-    if found is None:
-        raise HandbookFault(f"a block of code begins with what it is, not with {shown(info)}")
-    return found[1], found[2], found[3] or ""
-
-
-def _toml(content: str) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads(content)
-    except tomllib.TOMLDecodeError as error:
-        raise HandbookFault(f"{error} in: {shown(content, 80)}") from None
-
-
-def _bare(text: str) -> str:
-    """A text of a picture: without the signs of Markdown."""
-    return re.sub(r"\\(.)", r"\1", text.replace("**", ""))
