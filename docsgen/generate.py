@@ -14,6 +14,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
+from bisongames import handbook
+from bisongames.handbook.blocks import Grid
 from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import json_schema, variant_schema
 from docsgen import cards_page, components_page, rule_page, sentences, sources_page, suite_page
@@ -25,8 +27,9 @@ HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "docs"
 PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
-    "One page for each game. The sentences come from the rules that the library plays by, so they are never out of date. "
-    "Each rule has a number, and the number is its address: `rules/wind_river/#WR-5.1c`."
+    "One page for each game: it teaches the game with pictures and examples, and has every rule by its number, for exactly the "
+    "expansions and options that you play with. Examples are played and refusals given by the library itself, so they are never out "
+    "of date. The number of a rule is its address: `rules/wind_river/#WR-5.1c`."
 )
 
 
@@ -93,12 +96,24 @@ def _overview(games: list[Material]) -> str:
             "",
             text_of(game.variant.summary),
             "",
-            f"{material.for_players}, {len(game.rules)} rules, {len(material.variants)} variants and expansions."
-            + (f" [All cards]({material.cards})." if material.cards else ""),
+            *_at_a_glance(material),
             "",
             *material.picture("middle"),
         ]
     return "\n".join(lines)
+
+
+def _at_a_glance(material: Material) -> list[str]:
+    """For whom the game is, as its handbook begins."""
+    tables = (block for block in handbook.chapters(material.game) if isinstance(block, Grid))
+    told = [
+        f"**{row[0].text.strip('*')}**: {row[1].text}" for row in next(tables, Grid((), ())).rows
+    ]
+    more = len(material.variants)
+    return [
+        *(f"{line}  " for line in told or [material.for_players]),
+        f"**Variants and expansions**: {more}",
+    ]
 
 
 def commands() -> str:

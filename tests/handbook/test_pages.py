@@ -12,6 +12,7 @@ import pytest
 import bisongames
 from bisongames import Game, handbook
 from bisongames.handbook import drawn, reading
+from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
 from bisongames.show.sheet import ScoreSheet
@@ -58,7 +59,12 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
-        found = Page(Writer().page([*handbook.chapters(variant), *handbook.numbered(variant)]))
+        blocks = [
+            *handbook.chapters(variant),
+            *handbook.numbered(variant),
+            *origins_of(variant),
+        ]
+        found = Page(Writer().page(blocks))
         assert not [fault for fault in found.faults if "#" in fault], variant.id
         assert not unfilled(found.text), variant.id
 
