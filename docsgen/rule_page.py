@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from itertools import chain
 
-from docsgen import changeable, differences, notation, rules_by_section
+from docsgen import changeable, differences, notation, rules_by_section, sentences
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -42,6 +42,11 @@ def _head(material: Material) -> Iterator[str]:
         f"[{title}]({material.id}.md)."
     )
     yield ""
+    if sentences.sentences(material.id):
+        yield (
+            f"Every sentence of the rulebook is accounted for: [where each sentence went]({material.id}-sentences.md)."
+        )
+        yield ""
 
 
 def _pictures(material: Material) -> Iterator[str]:

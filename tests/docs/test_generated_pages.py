@@ -158,6 +158,12 @@ def test_the_menu_has_one_page_for_each_game(files: dict[str, str]) -> None:
     assert pages == {f"rules/{name}.md" for name in ("index", "sources", *GAMES)}
 
 
+def test_every_page_that_is_not_in_the_menu_is_linked(files: dict[str, str]) -> None:
+    aside = {name for name in files if re.fullmatch(r"rules/[^-/]+-.+\.md", name)}
+    linked = {name for text in files.values() for name in re.findall(r"\]\(([\w-]+\.md)", text)}
+    assert aside <= {f"rules/{name}" for name in linked}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rule_by_option_says_what_brings_it(game: str, files: dict[str, str]) -> None:
     *_, more = files[f"rules/{game}.md"].partition("{ #by-option }")

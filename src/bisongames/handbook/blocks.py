@@ -98,6 +98,8 @@ class Refusal:
     rule: str
     text: str
     facts: str
+    apart: bool = False
+    """Whether it was in another position than the one that is shown."""
 
 
 @frozen

@@ -23,8 +23,10 @@ KEPT: Final = {"board": 0.0, "wide": 400.0, "tall": 10000.0}
 """By layout, how much of the right end is never cut: the panel of a wide picture, the whole width of a tall one."""
 
 
-def example(found: Found, title: str, told: str, data: Mapping[str, Any]) -> Example:
-    """An example with its pictures."""
+def example(
+    found: Found, title: str, told: str, data: Mapping[str, Any], elsewhere: Found | None = None
+) -> Example:
+    """An example with its pictures; ``elsewhere`` is a position in which the like is refused."""
     state = found.before
     names = NAMES[: state.num_players]
     layout = data.get("layout", "board")
@@ -52,7 +54,7 @@ def example(found: Found, title: str, told: str, data: Mapping[str, Any]) -> Exa
         allowed=_with_preview(action, state, names),
         after=after,
         happened=tuple(show.tell(event, names) for event in found.events[:4]),
-        refusal=refusal(found, seen),
+        refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
 
@@ -80,7 +82,9 @@ def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Viola
     return found.refused[best] if targets else None
 
 
-def refusal(found: Found, seen: tuple[Action, Violation] | None = None) -> Refusal | None:
+def refusal(
+    found: Found, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
+) -> Refusal | None:
     """How the other action of an example was refused."""
     if not found.refused:
         return None
@@ -89,7 +93,7 @@ def refusal(found: Found, seen: tuple[Action, Violation] | None = None) -> Refus
     tried = show.label(wish, found.before, names=names)
     rule = violation.rule
     facts = str(violation).removeprefix(f"{rule.id}: {rule.text}").strip()
-    return Refusal(tried, rule.id, rule.text, facts)
+    return Refusal(tried, rule.id, rule.text, facts, apart)
 
 
 def beginnings(

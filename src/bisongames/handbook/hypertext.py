@@ -157,8 +157,9 @@ class Writer:
 
     def _refusal(self, refusal: Refusal) -> str:
         facts = f" <span>{escape(refusal.facts)}</span>" if refusal.facts else ""
+        where = ", in another position" if refusal.apart else ""
         return (
-            f'<p class="hb-no"><b>Not allowed.</b> {escape(refusal.tried)}. <q>{escape(refusal.text)}</q>'
+            f'<p class="hb-no"><b>Not allowed{where}.</b> {escape(refusal.tried)}. <q>{escape(refusal.text)}</q>'
             f"{facts}{cited((refusal.rule,))}</p>"
         )
 

@@ -79,7 +79,11 @@ class Reader:
     def wanted(self) -> Mapping[str, Wanted]:
         """What examples and questions are to show, by their titles."""
         fences = (fence for fence in self.fences if fence[0] in ("example", "ask"))
-        asked = {title: _wanted(kind, data) for kind, title, _, data in fences}
+        asked = {}
+        for kind, title, _, data in fences:
+            asked[title] = _wanted(kind, data)
+            if "elsewhere" in data:
+                asked[f"{title}, refused"] = _refused_elsewhere(data)
         return {title: one for title, one in asked.items() if one.kind}
 
     @cached_property
@@ -177,10 +181,7 @@ class Reader:
             case "again":
                 return [self._turn(found) for found in self.data("turn")]
             case "example":
-                found = self.found.get(_wanted(kind, data))
-                return (
-                    [drawn.example(found, title, self._text(data["told"]), data)] if found else []
-                )
+                return self._example(title, data)
             case "ask":
                 return self._question(title, data)
             case "scoring":
@@ -230,6 +231,13 @@ class Reader:
         title = f"{self.game.title}: {data['title']}"
         return turn(parts, title, bare(again[0].text) if again else "")
 
+    def _example(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        found = self.found.get(_wanted("example", data))
+        if found is None:
+            return []
+        apart = self.found.get(_refused_elsewhere(data)) if "elsewhere" in data else None
+        return [drawn.example(found, title, self._text(data["told"]), data, apart)]
+
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
         if answer is None:
@@ -246,6 +254,12 @@ class Reader:
                 raise HandbookFault(f"there is no rule {shown(id)}")
         ours = (rule for rule in self.game.rules if rule.status in ("ruling", "reconstructed"))
         return Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
+
+
+def _refused_elsewhere(data: Mapping[str, Any]) -> Wanted:
+    """A refusal of the same kind of action that no position has beside one that is allowed."""
+    refused = data["elsewhere"]
+    return _wanted("ask", {"kind": data["kind"], "refused": refused, "seed": data.get("seed", 1)})
 
 
 def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
