@@ -15,6 +15,7 @@ from bisongames.play.options import (
     NumberOf,
     Numbers,
     PerPlayers,
+    about,
     kinds_of,
 )
 from bisongames.play.rules import Rule
@@ -48,10 +49,14 @@ def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Broug
 
 
 def _told(material: Material, game: Game) -> str:
-    """What stands in the id after the base: ``discard_limit=1``, or the variant."""
-    base, _, options = game.id.partition("+")
-    parts = [] if base.endswith("/base") else [game.variant.title]
-    return ", ".join([*parts, *options.split("+")] if options else parts) or material.game.title
+    """The variant, and what stands in the id after it, in words: ``discard_limit=1 (cards that are safe from a seven)``."""
+    base, *parts = game.id.split("+")
+    words = about(game.rulebook.options)
+    told = [] if base.endswith("/base") else [game.variant.title]
+    for part in parts:
+        name = part.partition("=")[0]
+        told.append(f"{part} ({words[name]})" if name in words else part)
+    return ", ".join(told) or material.game.title
 
 
 def _tried(material: Material) -> Iterator[Game]:
