@@ -10,7 +10,6 @@ from bisongames.compare.difference import Change, Difference
 from bisongames.play.state import Game
 from bisongames.play.variant import Variant
 from docsgen.material import Material, anchor
-from docsgen.rules_by_section import in_sections
 from docsgen.writing import capital, code, either, table, text_of, value
 
 
@@ -60,7 +59,8 @@ def _variant(material: Material, variant: Variant, game: Game) -> Iterator[str]:
         yield from (f"Rules of other variants that hold here too: {listed}", "")
     if brought:
         yield from (f"Rules that this brings, {len(brought)} in all:", "")
-        yield from in_sections(material, brought, 4, f"{anchor(variant)}-")
+        yield from (f"- {material.linked(rule.id)} {text_of(rule.text)}" for rule in brought)
+        yield ""
 
 
 def _rows(material: Material, game: Game, found: Difference) -> Iterator[tuple[str, str, str]]:

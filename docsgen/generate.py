@@ -14,6 +14,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
+from bisongames import handbook
+from bisongames.handbook.blocks import Grid
 from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import variant_schema
 from docsgen import (
@@ -24,11 +26,12 @@ from docsgen import (
     protocol_page,
     published_types,
     reference_page,
-    rule_page,
     sentences,
     side_by_side,
+    sources_page,
     suite_page,
 )
+from docsgen.handbook_page import HandbookPage
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -36,8 +39,9 @@ HERE = Path(__file__).resolve().parent
 PAGES = HERE.parent / "docs"
 PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
-    "One page for each game. The sentences come from the rules that the library plays by, so they are never out of date. "
-    "Each rule has a number, and the number is its address: `rules/wind_river.html#WR-5.1c`."
+    "One page for each game: it teaches the game with pictures and examples, and has every rule by its number, for exactly the "
+    "expansions and options that you play with. Examples are played and refusals given by the library itself, so they are never out "
+    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`."
 )
 
 
@@ -46,8 +50,9 @@ def files() -> dict[str, str]:
     games = [Material.of(game) for game in game_ids()]
     found = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
     for material in games:
-        found |= rule_page.files(material) | sentences.files(material)
-        found |= reference_page.files(material)
+        found |= HandbookPage(material).files()
+        found |= reference_page.files(material) | sentences.files(material)
+    found[sources_page.NAME] = sources_page.text(games)
     found[cards_page.NAME] = cards_page.text()
     found[side_by_side.NAME] = side_by_side.text()
     found[glossary_page.NAME] = glossary_page.text()
@@ -108,12 +113,24 @@ def _overview(games: list[Material]) -> str:
             "",
             text_of(game.variant.summary),
             "",
-            f"{material.for_players}, {len(game.rules)} rules, {len(material.variants)} variants and expansions."
-            + (f" [All cards]({material.cards})." if material.cards else ""),
+            *_at_a_glance(material),
             "",
             *material.picture("middle"),
         ]
     return "\n".join(lines)
+
+
+def _at_a_glance(material: Material) -> list[str]:
+    """For whom the game is, as its handbook begins."""
+    tables = (block for block in handbook.chapters(material.game) if isinstance(block, Grid))
+    told = [
+        f"**{row[0].text.strip('*')}**: {row[1].text}" for row in next(tables, Grid((), ())).rows
+    ]
+    more = len(material.variants)
+    return [
+        *(f"{line}  " for line in told or [material.for_players]),
+        f"**Variants and expansions**: {more}",
+    ]
 
 
 def commands() -> str:

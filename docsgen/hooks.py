@@ -27,18 +27,18 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     )
     if done.returncode:
         raise PluginError(f"docsgen/generate.py failed:\n{done.stderr}")
-    pages = sorted((ROOT / "docs" / "rules").glob("*.md"), key=lambda page: page.stem)
     games: list[dict[str, str]] = [
-        {_title(page.stem): f"rules/{page.name}"}
-        for page in pages
-        if page.stem not in ("index", "words", "side-by-side")
+        {_title(page.parent.name): f"rules/{page.parent.name}.md"}
+        for page in sorted((ROOT / "variants").glob("*/base.toml"))
     ]
+    sources = {"Where the numbers come from": "rules/sources.md"}
     config.nav = [
         {
             "Rules": [
                 "rules/index.md",
                 *games,
                 {"Side by side": "rules/side-by-side.md"},
+                sources,
                 {"Words of the games": "rules/words.md"},
             ]
         }
@@ -60,8 +60,6 @@ def on_post_template(output_content: str, **_: object) -> str:
     return on_post_page(output_content)
 
 
-def _title(page: str) -> str:
-    game, _, part = page.partition("-")
+def _title(game: str) -> str:
     base = ROOT / "variants" / game / "base.toml"
-    title = str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])
-    return f"{title}: {part.replace('-', ' ')}" if part else title
+    return str(tomllib.loads(base.read_text(encoding="utf-8"))["title"])

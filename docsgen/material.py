@@ -142,7 +142,8 @@ class Material:
 
     def linked(self, plain: object) -> str:
         """Plain text as Markdown, with a link wherever it names a rule of the game."""
-        return linked(str(plain), lambda id: f"#{id}" if id in self._ids else None)
+        page = f"{self.id}.md"
+        return linked(str(plain), lambda id: f"{page}#{id}" if id in self._ids else None)
 
     @cached_property
     def pictures(self) -> dict[str, Picture]:

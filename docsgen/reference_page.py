@@ -1,31 +1,38 @@
-"""The page for programmers of one game: actions, decisions, events, view, options and the fields of its components."""
+"""The page of one game for those who change it or write programs: notation, events, view, options, variants, rulings."""
 
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from docsgen import changeable, docstrings, notation
+from docsgen import changeable, differences, docstrings, notation, rules_by_section, sentences
 from docsgen.docstrings import in_one_line
 from docsgen.material import Material
-from docsgen.writing import code, marked_up, table
+from docsgen.writing import code, marked_up, table, text_of
 
 FOLDER: Final = "reference"
+_AT_HOME: Final = re.compile(r"\]\((?!\.\./|#|https?:)")
+"""The beginning of a link that is written as on the pages of rules, from where most of this page is told."""
 
 
 def files(material: Material) -> dict[str, str]:
-    """The page by its path below ``docs/``."""
-    return {f"{FOLDER}/{material.id}.md": text(material)}
+    """The page, and the pictures of a match, by their paths below ``docs/``."""
+    found = {f"{FOLDER}/{material.id}.md": text(material)}
+    for name, picture in material.pictures.items():
+        found[f"rules/pictures/{material.id}-{name}.svg"] = picture.svg + "\n"
+    return found
 
 
 def text(material: Material) -> str:
     """The whole page as Markdown."""
     parts = (
         _head(material),
+        _pictures(material),
         notation.written(material),
         notation.asked(material),
         _told(material),
@@ -33,17 +40,36 @@ def text(material: Material) -> str:
         changeable.options(material),
         changeable.components(material),
         _fields(material),
+        differences.variants(material),
+        rules_by_section.rulings(material),
     )
-    return "\n".join(chain(*parts))
+    return _AT_HOME.sub("](../rules/", "\n".join(chain(*parts)))
 
 
 def _head(material: Material) -> Iterator[str]:
-    yield from (f"# {material.game.title} for programs", "")
+    title = text_of(material.game.title)
+    yield from (f"# {title}: actions, options and variants", "")
     yield (
-        f"What a program reads and writes in [{material.game.title}](../rules/{material.id}.md). All classes are importable "
-        f"from `bisongames.{material.id}`; what every game has is under [Positions](../api/playing.md)."
+        f"For those who change the game or write programs about it. The game itself is told on the page of "
+        f"[{title}]({material.id}.md). All classes are importable from `bisongames.{material.id}`; what every game has is under "
+        "[Positions](../api/playing.md)."
     )
     yield ""
+    if sentences.sentences(material.id):
+        yield (
+            f"Every sentence of the rulebook is accounted for: [where each sentence went]({material.id}-sentences.md)."
+        )
+        yield ""
+
+
+def _pictures(material: Material) -> Iterator[str]:
+    """The three pictures of a match, one at a time, and maps of the board."""
+    for name in ("start", "middle", "step") if material.pictures else ():
+        yield from (f'=== "{material.pictures[name].title}"', "")
+        yield textwrap.indent("\n".join(material.picture(name, caption=True)), "    ")
+    for names in material.figures.values():
+        for name in names:
+            yield from material.picture(name, caption=True)
 
 
 def _told(material: Material) -> Iterator[str]:

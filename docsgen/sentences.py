@@ -19,7 +19,7 @@ from docsgen.writing import code, table, text_of
 
 KINDS: Final = {
     "example": "an example of these rules",
-    "advice": "advice, no rule",
+    "advice": "advice, no rule: see the [hints]({page}#hints)",
     "flavour": "tells a story, no rule",
     "remark": "a heading, a name, or where things are put, no rule",
 }
@@ -93,7 +93,7 @@ def _page(material: Material, given: tuple[Sentences, ...]) -> Iterator[str]:
 
 
 def _said(material: Material, words: tuple[str, ...]) -> str:
-    kinds = [KINDS[word] for word in words if word in KINDS]
+    kinds = [KINDS[word].format(page=f"{material.id}.md") for word in words if word in KINDS]
     ids = [word for word in words if word not in KINDS]
     links = [f"[{id}]({material.id}.md#{id})" for id in ids]
     return ", ".join([*links, *kinds]) or code("?")

@@ -53,7 +53,7 @@ def test_a_section_with_those_below_it(cli):
 @pytest.mark.parametrize("name", ["General", "general"])
 def test_a_section_by_its_name(cli, name):
     done = cli("rules", "wind_river", name)
-    assert done.out.startswith("General\n")
+    assert done.out.startswith("Common to all games\n")
     columns = {line.index(line.split(maxsplit=1)[1]) for line in done.out.splitlines()[1:]}
     assert columns == {len("GEN-decision") + 2}
 

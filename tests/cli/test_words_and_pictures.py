@@ -184,7 +184,7 @@ def test_ids_are_whole_and_options_are_described(cli):
 def test_sections_are_listed(cli):
     done = cli("rules", "wind_river", "--sections")
     assert "Section 5.1" in done.out
-    assert "17 rules: Move as many buffaloes" in done.out
+    assert "Moving buffaloes  17 rules" in done.out
     assert "has no section 99; there are 1, 2" in cli("rules", "wind_river", "99").fault
     typed = "rules\nrule herd\nrule 99\nrule spaceship\nrule all\n"
     table = cli("play", "wind_river", typed=typed).out

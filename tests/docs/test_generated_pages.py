@@ -46,7 +46,8 @@ def loadable(game: str) -> list[str]:
 
 
 def anchors_in(page: str) -> list[str]:
-    return re.findall(r"\[\]\(\)\{ #(\S+) \}", page)
+    """The addresses of rules on a page."""
+    return re.findall(r'<div class="hb-rule[^"]*" id="([^"]+)"', page)
 
 
 def test_the_same_files_come_out_whatever_the_hash_seed(files: dict[str, str]) -> None:
@@ -86,7 +87,7 @@ def test_every_rule_of_every_variant_has_one_address(game: str, files: dict[str,
 def test_every_variant_option_component_and_action_is_told(
     game: str, files: dict[str, str]
 ) -> None:
-    page, base = files[f"rules/{game}.md"], bisongames.load(game)
+    page, base = files[f"reference/{game}.md"], bisongames.load(game)
     for variant in bisongames.variants():
         if variant.game == game and variant.id != f"{game}/base":
             assert f"#variant-{variant.id.partition('/')[2]} }}" in page
@@ -120,11 +121,57 @@ def test_a_ruling_is_locked_by_a_test(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
-    shown = re.findall(r"\]\((pictures/\S+\.svg)\)", files[f"rules/{game}.md"])
+    written = files[f"rules/{game}.md"] + files[f"reference/{game}.md"]
+    shown = re.findall(r'\]\((pictures/\S+\.svg)\)|src="\.\./(pictures/[^"]+\.svg)"', written)
     pictures = {name for name in files if name.startswith(f"rules/pictures/{game}-")}
-    assert {f"rules/{name}" for name in shown} == pictures
+    assert {f"rules/{one or other}" for one, other in shown} == pictures
     for name in pictures:
         assert files[name].startswith("<svg")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_heading_stands_on_a_line_of_its_own(game: str, files: dict[str, str]) -> None:
+    lines = [line for line in files[f"rules/{game}.md"].splitlines() if " { #" in line]
+    assert len(lines) > 20
+    assert all(re.fullmatch(r"#{2,6} [^#]+ \{ #\S+ \}", line) for line in lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_asks_nobody_for_anything(game: str, files: dict[str, str]) -> None:
+    page = files[f"rules/{game}.md"]
+    asked = re.findall(r'(?:src|href)="([^"#]+)"', page)
+    assert all(link.startswith(("../pictures/", "../sources/")) for link in asked)
+    assert "fetch(" not in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_link_on_the_page_of_a_game_names_is_there(game: str, files: dict[str, str]) -> None:
+    page, facts = files[f"rules/{game}.md"], files["rules/sources.md"]
+    ids = {*re.findall(r'id="([^"]+)"', page), *re.findall(r"\{ #(\S+) \}", page)}
+    assert {*re.findall(r'href="#([^"]+)"', page)} <= ids
+    for name in re.findall(r'href="\.\./sources/#([^"]+)"', page):
+        assert f'id="{name}"' in facts
+
+
+def test_the_menu_has_one_page_for_each_game(files: dict[str, str]) -> None:
+    pages = {name for name in files if re.fullmatch(r"rules/[^-/]+\.md", name)}
+    assert pages == {f"rules/{name}.md" for name in ("index", "sources", *GAMES)}
+
+
+def test_every_page_that_is_not_in_the_menu_is_linked(files: dict[str, str]) -> None:
+    aside = {name for name in files if re.fullmatch(r"rules/[^-/]+-.+\.md", name)}
+    linked = {name for text in files.values() for name in re.findall(r"\]\(([\w-]+\.md)", text)}
+    assert aside <= {f"rules/{name}" for name in linked}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_by_option_says_what_brings_it(game: str, files: dict[str, str]) -> None:
+    *_, more = files[f"rules/{game}.md"].partition("{ #by-option }")
+    for id, told in re.findall(
+        r'id="([^"]+)">.*?(?:hb-brought">With ([^<]+)\.<|</div></div>)', more
+    ):
+        if "-N" not in id:
+            assert "=" in told or told.startswith("Bison"), f"{id}: {told}"
 
 
 def test_the_worked_examples_are_those_of_the_rulebooks() -> None:

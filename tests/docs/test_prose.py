@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from pathlib import Path
 from string import Formatter, ascii_lowercase
 from typing import Any, Final
 
 import pytest
 
 import bisongames
+from bisongames import handbook
 from bisongames.play.agenda import Decision, Pending
 from bisongames.play.catalogue import game_ids
 from docsgen.material import DATA
@@ -28,6 +30,18 @@ from tests.docs.reading import (
 )
 
 ALL: Final = glossary("all")
+HANDBOOKS: Final = Path(handbook.__file__).parent
+NO_TEXT: Final = (
+    "```",
+    "kind =",
+    "like =",
+    "tells =",
+    "seed =",
+    "steps = [",
+    '  ["deck"',
+    "## Tents and canoes {#building}",
+)
+"""How lines of a handbook begin that nobody reads, or that have a word in another sense."""
 FORBIDS: Final = r"(?i)\b(only|must|may not|never|not|no|nobody|nothing)\b"
 """What a text has that forbids or orders something, so that an action can break it."""
 LETTERS: Final = [*ascii_lowercase, *(f"a{letter}" for letter in ascii_lowercase)]
@@ -198,3 +212,12 @@ def test_every_section_has_a_name(game: str) -> None:
 def test_every_decision_says_what_is_to_be_chosen(game: str) -> None:
     kinds = [kind for kind in bisongames.load(game).rulebook.agenda if issubclass(kind, Decision)]
     assert [kind.__name__ for kind in kinds if kind.told is Pending.told] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_handbook_has_the_words_of_the_glossary(game: str) -> None:
+    instead = {w for entry in glossary(game).values() for w in entry.get("never", ())}
+    wrong = [*ALL["never"], *instead, "Indian", "Indians"]
+    lines = (HANDBOOKS / f"{game}.md").read_text(encoding="utf-8").splitlines()
+    said = [line for line in lines if not line.startswith(NO_TEXT)]
+    assert {line: found for line in said if (found := has(line, wrong))} == {}

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import groupby
 from typing import Final
 
 from bisongames import show
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import counted
 from bisongames.cli.terminal import say, say_pairs, say_rule
+from bisongames.compare.difference import difference
 from bisongames.play.errors import nearest_names, shown
 from bisongames.play.rules import Rule
+from bisongames.play.sections import Heading, headed
 from bisongames.play.state import Game
+from bisongames.play.variants import load
 
 ALL: Final = "all"
 
@@ -29,7 +31,7 @@ def say_rules_about(game: Game, wanted: str) -> None:
         say_sections(game)
         say("rule SECTION, rule ID or rule WORD shows rules; rule all shows all of them.", "dim")
     elif wanted.casefold() == ALL:
-        say_rules(game.rules)
+        say_rules(game.rules, game.rulebook.sections)
     elif section_of(game, wanted) or re.fullmatch(r"[A-Za-z]+-\S+|[0-9.]+", wanted):
         say_rules_with(game, wanted)
     else:
@@ -44,7 +46,7 @@ def say_rules_with(game: Game, id: str) -> None:
     """
     section = section_of(game, id)
     if section:
-        say_rules(section)
+        say_rules(section, game.rulebook.sections, depth=section[0].section.count("."))
         return
     if re.fullmatch(r"[0-9.]+", id.strip()):
         known = ", ".join(dict.fromkeys(rule.section for rule in game.rules))
@@ -73,18 +75,18 @@ def find_rule(game: Game, id: str) -> Rule:
 
 
 def say_sections(game: Game) -> None:
-    """Print the sections, with how many rules each has and how its first one begins."""
-    rows = []
-    for section, rules in groupby(game.rules, key=lambda rule: rule.section):
-        listed = list(rules)
-        beginning = " ".join(listed[0].text.split()[:9])
-        rows.append((heading(section), f"{counted(len(listed), 'rule')}: {beginning} ..."))
-    say_pairs(rows)
+    """Print the sections by name, those within others further in, with how many rules each has."""
+    for headings, rules in headed(game.rules, game.rulebook.sections):
+        for each in headings:
+            many = counted(len(rules), "rule") if each is headings[-1] else ""
+            say_pairs([(heading(each), many)], 0, 2 * each.depth)
 
 
-def heading(section: str) -> str:
+def heading(each: Heading) -> str:
     """What stands above the rules of a section."""
-    return f"Section {section}" if section[:1].isdigit() else section.capitalize()
+    if not each.number:
+        return each.name
+    return f"Section {each.number}" + (f": {each.name}" if each.name else "")
 
 
 def say_found(game: Game, search: str, id: str = "") -> None:
@@ -98,20 +100,45 @@ def say_found(game: Game, search: str, id: str = "") -> None:
     found = [rule for rule in rules if wanted in f"{rule.id} {rule.text}".casefold()]
     if not found:
         raise GivenFault(f"no rule here has {shown(search)!r} in it")
-    say_rules(found, search)
+    say_rules(found, game.rulebook.sections, search)
     say(f"{counted(len(found), 'rule')} of {len(rules)} with {shown(search)!r}.", "dim")
 
 
-def say_rules(rules: list[Rule] | tuple[Rule, ...], search: str = "") -> None:
-    """Print rules under the headings of their sections; what is not printed in the rulebook is marked."""
+def say_rules(
+    rules: list[Rule] | tuple[Rule, ...], names: Mapping[str, str], search: str = "", depth: int = 0
+) -> None:
+    """Print rules under the headings of their sections; what is not printed in the rulebook is marked.
+
+    Of headings those are left out that lie above ``depth``.
+    """
     wide = max(len(rule.id) for rule in rules)
-    for number, (section, listed) in enumerate(groupby(rules, key=lambda rule: rule.section)):
+    for number, (headings, listed) in enumerate(headed(rules, names)):
         if number:
             say()
-        say(heading(section), "bold")
+        for each in headings:
+            if each.depth >= depth:
+                say(heading(each), "bold")
         for rule in listed:
             mark = "" if rule.status == "printed" else rule.status
             say_rule(rule.id, rule.text, mark, wide, highlight=search)
+
+
+def say_changes(game: Game) -> None:
+    """Print only in what the rules differ from those of the base game."""
+    base = load(f"{game.rulebook.id}/base")
+    found = difference(base, game).rules
+    if not found:
+        say("Nothing in the rules differs from the base game.")
+        return
+    for title, chosen in (
+        ("New", [c for c in found if c.before is None]),
+        ("Changed", [c for c in found if c.before is not None and c.after is not None]),
+        ("No longer in force", [c for c in found if c.after is None]),
+    ):
+        if chosen:
+            say(f"{title}: {counted(len(chosen), 'rule')}", "bold")
+            say_pairs([(c.id, c.after or c.before or "") for c in chosen])
+            say()
 
 
 def say_rule_in_full(rule: Rule) -> None:

@@ -224,15 +224,16 @@ class Ruleset:
         return tuple(rule for rule in self._rules.values() if rule.status == "note")
 
     @cached_property
+    def values(self) -> dict[str, Any]:
+        """What texts may name in braces and rules may depend on: options, which expansions there are, and facts."""
+        played = {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
+        return {**attrs.asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}
+
+    @cached_property
     def _rules(self) -> dict[str, Rule]:
-        numbers = attrs.asdict(self.options, recurse=False)
-        numbers |= {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
-        numbers |= self.rulebook.facts(self)
-        return {
-            rule.id: rule.filled(numbers)
-            for rule in (*self._printed, *GENERAL)
-            if rule.in_force(numbers) and not self._is_out(rule)
-        }
+        every = (*self._printed, *GENERAL)
+        held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
+        return {rule.id: rule.filled(self.values) for rule in held}
 
     @cached_property
     def _printed(self) -> tuple[Rule, ...]:

@@ -49,7 +49,7 @@ export type RuleText = { id: string; text: string; section: string; source: stri
 export type ScoreRow = { name: string; rule: string | null; points: Array<number>; details: Array<string> };
 
 /** What everybody has scored, and what for. The rows of a column add up to its total. */
-export type ScoreSheet = { columns: Array<string>; rows: Array<ScoreRow>; totals: Array<number>; total: string };
+export type ScoreSheet = { columns: Array<string>; rows: Array<ScoreRow>; totals: Array<number>; total: string; ties: Array<ScoreRow> };
 
 /** Who sits somewhere. */
 export type Seat = { player: number; name: string; kind: "person" | "bot" | "open"; bot: string | null; here: boolean };

@@ -1,0 +1,88 @@
+"""Which option brings a rule that no shipped variant plays by: tried out, one value of an option after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from bisongames.play.errors import VariantError
+from bisongames.play.options import (
+    Choice,
+    Flag,
+    Kind,
+    Number,
+    NumberOf,
+    Numbers,
+    PerPlayers,
+    about,
+    kinds_of,
+)
+from bisongames.play.rules import Rule
+from bisongames.play.state import Game
+from bisongames.play.variants import load
+from docsgen.material import Material
+
+
+@frozen
+class Brought:
+    """A rule as it reads where it is in force, and what brings it."""
+
+    rule: Rule
+    told: str
+
+
+def brought_by_options(material: Material, known: frozenset[str]) -> tuple[Brought, ...]:
+    """Every rule of the game that is not known, in rulebook order."""
+    missing = [
+        rule for rule in material.all_rules if rule.id not in known and rule.status != "general"
+    ]
+    wanted = {rule.id for rule in missing}
+    found: dict[str, Brought] = {}
+    for game in _tried(material):
+        for id in wanted - found.keys():
+            if game.has_rule(id):
+                found[id] = Brought(game.rule(id), _told(material, game))
+        if len(found) == len(wanted):
+            break
+    return tuple(found.get(rule.id) or Brought(rule, "other components") for rule in missing)
+
+
+def _told(material: Material, game: Game) -> str:
+    """The variant, and what stands in the id after it, in words: ``discard_limit=1 (cards that are safe from a seven)``."""
+    base, *parts = game.id.split("+")
+    words = about(game.rulebook.options)
+    told = [] if base.endswith("/base") else [game.variant.title]
+    for part in parts:
+        name = part.partition("=")[0]
+        told.append(f"{part} ({words[name]})" if name in words else part)
+    return ", ".join(told) or material.game.title
+
+
+def _tried(material: Material) -> Iterator[Game]:
+    """The shipped variants, and each with one option changed."""
+    games = [material.game, *(game for _, game in material.other_games)]
+    yield from games
+    for game in games:
+        for name, kind in kinds_of(game.rulebook.options).items():
+            for value in _values(kind):
+                try:
+                    yield load(game.id, options={name: value})
+                except VariantError:
+                    continue  # what does not go together brings nothing
+
+
+def _values(kind: Kind) -> tuple[object, ...]:
+    """The ends of a range, every word."""
+    match kind:
+        case Number(low, high):
+            return tuple(dict.fromkeys((low, min(low + 1, high), high)))
+        case NumberOf(values) | Choice(values):
+            return tuple(values)
+        case Flag():
+            return (False, True)
+        case PerPlayers(players, low, high):
+            return tuple({str(n): value for n in players} for value in (low, high))
+        case Numbers(length, low, high):
+            return ([low] * length, [high] * length)
+    return ()

@@ -1,0 +1,38 @@
+"""The page of facts that rules and numbers name as their source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bisongames import handbook
+from bisongames.handbook.hypertext import origin_name
+from docsgen.material import Material
+from docsgen.writing import table, text_of
+
+NAME: Final = "rules/sources.md"
+_ABOUT: Final = (
+    "A rule names its source: a section of the rulebook, a ruling of ours, or the *sheet* of its game. A sheet is our list of "
+    "what is known about a game besides its rulebook: what stands on the box, the board and the cards, and what can be worked "
+    "out from that. Here are the facts of the sheets that rules and numbers name."
+)
+
+
+def text(games: Iterable[Material]) -> str:
+    """The whole page as Markdown."""
+    lines = ["# Where the numbers come from", "", _ABOUT, ""]
+    for material in games:
+        facts = handbook.origins(material.id)
+        if facts:
+            title = material.game.title
+            lines += [f"## [{text_of(title)}]({material.id}.md) {{ #{material.id} }}", ""]
+            rows = [
+                (
+                    f'<span id="{material.id}-{origin_name(name)}">{text_of(name)}</span>',
+                    text_of(fact),
+                    text_of(source),
+                )
+                for name, fact, source in facts
+            ]
+            lines += table(("named", "what is known", "from where"), rows)
+    return "\n".join(lines)

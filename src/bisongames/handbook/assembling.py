@@ -1,0 +1,85 @@
+"""A whole handbook: what was written for the game, then its numbered rules, and where its numbers come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bisongames.handbook.blocks import (
+    Block,
+    Box,
+    Chooser,
+    Heading,
+    Numbered,
+    Origins,
+    Paragraph,
+    Rules,
+    Said,
+)
+from bisongames.handbook.choosing import Choices
+from bisongames.handbook.drawn import beginnings
+from bisongames.handbook.reading import Reader, has_text
+from bisongames.handbook.saying import plain
+from bisongames.play.rules import Rule
+from bisongames.play.sections import headed
+from bisongames.play.state import Game
+from bisongames.play.variants import load
+
+
+def chapters(game: Game) -> list[Block]:
+    """What teaches the game: title, aim, material, set-up, turn, scoring, questions. Without a file of its own: what there is."""
+    title = Heading(1, plain(game.title), "")
+    if has_text(game.rulebook.id):
+        return [title, *Reader(game).blocks()]
+    found: list[Block] = [title, Paragraph(Said(plain(game.variant.summary)))]
+    pictures = beginnings(game, {"players": game.player_counts}, ())
+    return [*found, Heading(2, "The first position", "set-up"), Numbered(pictures, ())]
+
+
+def numbered(game: Game, choices: Choices | None = None) -> list[Block]:
+    """The numbered rules: those in force, or with choices all that these can bring."""
+    found: list[Block] = [Heading(2, "The rules, one by one", "rules")]
+    if choices is None:
+        every, brought = game.rules, {}
+    else:
+        found.append(Chooser(choices.json()))
+        every = choices.every_rule
+        brought = {rule.id: choices.brought_by(rule) for rule in every}
+    out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
+    for headings, rules in headed(every, game.rulebook.sections):
+        found.append(
+            Rules(headings, rules, out, {id: told for id, told in brought.items() if told})
+        )
+    if game.notes:
+        found.append(_notes(game.notes))
+    return found
+
+
+def _notes(notes: tuple[Rule, ...]) -> Block:
+    told = "What a program meets and a player at the table does not; a refusal may cite one."
+    inside = (Paragraph(Said(told)), Rules((), notes))
+    return Box("fold", inside, "Notes for programmers")
+
+
+def choices_of(game: str) -> Choices | None:
+    """What can be chosen for a game, if its handbook says so."""
+    if not has_text(game):
+        return None
+    data = Reader(load(game)).data("choose")
+    return Choices.of(game, data[0]) if data else None
+
+
+def origins(game: str) -> tuple[tuple[str, str, str], ...]:
+    """The facts that sources of rules and numbers name: what they are called there, what they say, and where that is from."""
+    if not has_text(game):
+        return ()
+    data: list[Mapping[str, Any]] = Reader(load(game)).data("origins")
+    return tuple((key, fact, source) for found in data for key, fact, source in found["facts"])
+
+
+def origins_of(game: Game) -> Iterator[Block]:
+    """The same as a chapter."""
+    facts = origins(game.rulebook.id)
+    if facts:
+        yield Heading(2, "Where the numbers come from", "origins")
+        yield Origins(facts)

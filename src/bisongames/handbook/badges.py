@@ -1,0 +1,176 @@
+"""Numbers and signs put onto a finished picture, at the things that have an id there (``data-id``)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import dist
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from bisongames.show.drawing import Point, number, quoted
+
+_TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
+_LOOK: Final = {
+    "number": ("#1d4f91", "#ffffff"),
+    "no": ("#b3261e", "#ffffff"),
+}
+"""Of each kind of badge, its colour and that of its letters."""
+_VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
+_BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" height="[0-9.]+"')
+LEAST_ROOM: Final = 600.0
+SHOWN_WIDE: Final = 430.0
+"""How wide a part of a board is shown, in pixels."""
+Frame = tuple[float, float, float, float]
+"""Scale across and down, and what is added."""
+
+
+def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
+    """A picture with badges: for each the ids it may stand at, its text and its kind. The first id that is there counts."""
+    known = places(svg)
+    radius = size or _radius(svg)
+    drawn, taken = [], set()
+    for ids, text, kind in badges:
+        at = next((known[id] for id in ids.split() if id in known), None)
+        if at is None:
+            continue
+        while at in taken:
+            at = at[0] + 2.2 * radius, at[1]
+        taken.add(at)
+        small = 0.7 if kind == "no" else 1.0  # a cross leaves to be seen what it is about
+        beside = 0.5 * radius if kind == "no" else 0.0
+        drawn.append(_badge((at[0] + beside, at[1] - beside), text, kind, small * radius))
+    return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
+
+
+def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list[str]:
+    """Pictures of one board, each cut to the same part of it: around these things, with room on all sides.
+
+    ``panel`` is how wide the right end is that is never cut.
+    """
+    size = _VIEW.search(svgs[0])
+    known = places(svgs[0])
+    points = [known[id] for id in ids if id in known]
+    if size is None or not points:
+        return list(svgs)
+    width, height = float(size[1]), float(size[2])
+    xs, ys = zip(*points, strict=True)
+    room = 0.24 * max(min(width, height), LEAST_ROOM)
+    left, right = max(0.0, min(xs) - room), min(width, max(xs) + room)
+    top, bottom = max(0.0, min(ys) - room), min(height, max(ys) + room)
+    if panel:
+        left, right = max(0.0, min(left, width - panel)), width
+    if panel >= width:
+        top = 0.0
+    else:
+        left, right = _widened(left, right, 0.95 * (bottom - top), width)
+    top, bottom = _widened(top, bottom, 0.6 * (right - left), height)
+    if (right - left) * (bottom - top) > 0.7 * width * height:
+        return list(svgs)
+    frame = " ".join(map(number, (left, top, right - left, bottom - top)))
+    scale = SHOWN_WIDE / (right - left)
+    wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
+    begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
+    return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]
+
+
+def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:
+    """A stretch that is at least so long, within 0 and its end."""
+    more = max(0.0, least - (high - low)) / 2
+    low, high = low - more, high + more
+    low, high = max(0.0, low - max(0.0, high - end)), min(end, high + max(0.0, -low))
+    return low, high
+
+
+def nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
+    """How far the last of some things is from the nearest of others; nothing where one of them is nowhere."""
+    known = places(svg)
+    here = [known[id] for id in ids[-1:] if id in known]
+    there = [known[id] for id in to if id in known]
+    return min((dist(one, other) for one in here for other in there), default=0.0)
+
+
+def has(svg: str, ids: str) -> bool:
+    """Whether one of these things is on the picture."""
+    return any(f'data-id="{quoted(id)}"' in svg for id in ids.split())
+
+
+def _radius(svg: str) -> float:
+    found = _VIEW.search(svg)
+    width = float(found[1]) if found else 600.0
+    return min(26.0, max(13.0, width / 42))
+
+
+def _badge(at: Point, text: str, kind: str, radius: float) -> str:
+    fill, ink = _LOOK[kind]
+    x, y = map(number, at)
+    return (
+        f'<g class="badge" pointer-events="none"><circle cx="{x}" cy="{y}" r="{number(radius)}" fill="{fill}"'
+        f' stroke="#ffffff" stroke-width="2.5"/><text x="{x}" y="{number(at[1] + 0.37 * radius)}"'
+        f' text-anchor="middle" font-size="{number(1.1 * radius)}" font-weight="bold" fill="{ink}">{quoted(text)}</text></g>'
+    )
+
+
+@lru_cache(maxsize=16)
+def places(svg: str) -> Mapping[str, Point]:
+    """Of each thing with an id, the middle of what is drawn of it."""
+    found: dict[str, Point] = {}
+    for id, element, frame in _things(ET.fromstring(svg), (1.0, 1.0, 0.0, 0.0)):
+        points = list(_points(element, frame))
+        if points and id not in found:
+            xs, ys = zip(*points, strict=True)
+            found[id] = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return found
+
+
+def _things(element: ET.Element, frame: Frame) -> Iterator[tuple[str, ET.Element, Frame]]:
+    inside = _moved(frame, element.get("transform", ""))
+    id = element.get("data-id")
+    if id is not None:
+        yield id, element, frame
+    for child in element:
+        yield from _things(child, inside)
+
+
+def _moved(frame: Frame, transform: str) -> Frame:
+    sx, sy, dx, dy = frame
+    for kind, written in _TRANSFORM.findall(transform):
+        values = [float(value) for value in re.split(r"[\s,]+", written.strip())]
+        x, y = values[0], values[1] if len(values) > 1 else (values[0] if kind == "scale" else 0.0)
+        if kind == "translate":
+            dx, dy = dx + sx * x, dy + sy * y
+        else:
+            sx, sy = sx * x, sy * y
+    return sx, sy, dx, dy
+
+
+def _points(element: ET.Element, frame: Frame) -> Iterator[Point]:
+    """Corners of what is drawn: of plain shapes, and of paths where they are put."""
+    inside = _moved(frame, element.get("transform", ""))
+    sx, sy, dx, dy = inside
+    for x, y in _corners(element):
+        yield sx * x + dx, sy * y + dy
+    for child in element:
+        yield from _points(child, inside)
+
+
+def _corners(element: ET.Element) -> Iterator[Point]:
+    def of(name: str) -> float:
+        return float(element.get(name, "0"))
+
+    match element.tag.rpartition("}")[2]:
+        case "rect":
+            yield of("x"), of("y")
+            yield of("x") + of("width"), of("y") + of("height")
+        case "circle":
+            yield of("cx") - of("r"), of("cy") - of("r")
+            yield of("cx") + of("r"), of("cy") + of("r")
+        case "polygon":
+            flat = [float(value) for value in re.findall(r"-?[0-9.]+", element.get("points", ""))]
+            yield from zip(flat[::2], flat[1::2], strict=True)
+        case "path" if element.get("d", "").isascii() and not re.search(
+            "[a-zA-Z]", re.sub("[MLCQZ]", "", element.get("d", ""))
+        ):
+            flat = [float(value) for value in re.findall(r"-?[0-9.]+", element.get("d", ""))]
+            yield from zip(flat[::2], flat[1::2], strict=False)

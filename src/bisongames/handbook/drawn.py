@@ -1,0 +1,158 @@
+"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from bisongames import show
+from bisongames.bots import BOTS
+from bisongames.handbook.badges import badged, focused, has, nearest
+from bisongames.handbook.blocks import Example, Picture, Refusal, Scored
+from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
+from bisongames.handbook.saying import plain
+from bisongames.play.actions import Action
+from bisongames.play.match import Match
+from bisongames.play.rules import Violation
+from bisongames.play.state import Game, State
+
+KEPT: Final = {"board": 0.0, "wide": 400.0, "tall": 10000.0}
+"""By layout, how much of the right end is never cut: the panel of a wide picture, the whole width of a tall one."""
+
+
+def example(
+    found: Found, title: str, told: str, data: Mapping[str, Any], elsewhere: Found | None = None
+) -> Example:
+    """An example with its pictures; ``elsewhere`` is a position in which the like is refused."""
+    state = found.before
+    names = NAMES[: state.num_players]
+    layout = data.get("layout", "board")
+    slug = slugged(title)
+    action = found.action
+    assert action is not None
+    touched = show.targets(action, state)
+    svg = show.svg(state, targets=touched, names=names, layout=layout)
+    seen = _seen(found, svg, touched)
+    refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
+    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in touched])
+    assert found.after is not None
+    then = show.svg(found.after, found.events, names=names, layout=layout)
+    if not data.get("whole"):
+        svg, then = focused((svg, then), (*touched, *refused, *_seat(state, layout)), KEPT[layout])
+    who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
+    before = Picture(
+        f"{slug}-before", svg, f"{title}: the position before", _legend(who, bool(refused))
+    )
+    after = Picture(f"{slug}-after", then, f"{title}: the position after", "Afterwards.")
+    return Example(
+        title=title,
+        told=told,
+        before=before,
+        allowed=_with_preview(action, state, names),
+        after=after,
+        happened=tuple(show.tell(event, names) for event in found.events[:4]),
+        refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
+        record=found.record,
+    )
+
+
+def _seat(state: State, layout: str) -> tuple[str, ...]:
+    """Of a tall picture, the place of whoever decides is shown too."""
+    return (f"seat:{state.actor}",) if layout == "tall" else ()
+
+
+def _legend(who: str, refused: bool) -> str:
+    crossed = "; the red cross is what is refused" if refused else ""
+    return f"{who} decides. Marked green is what is chosen{crossed}."
+
+
+def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
+    said, brings = show.label(action, state, names=names), show.preview(action, state, names=names)
+    return f"{said} ({brings})" if brings else said
+
+
+def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
+    """The refused action that is shown: of those whose places are all on the picture the one nearest to what is chosen."""
+    targets = [show.targets(wish, found.before) for wish, _ in found.refused]
+    seen = [at for at, ids in enumerate(targets) if all(has(svg, id) for id in ids)] or [0]
+    best = min(seen, key=lambda at: nearest(svg, targets[at], touched)) if targets else 0
+    return found.refused[best] if targets else None
+
+
+def refusal(
+    found: Found, seen: tuple[Action, Violation] | None = None, *, apart: bool = False
+) -> Refusal | None:
+    """How the other action of an example was refused."""
+    if not found.refused:
+        return None
+    wish, violation = seen or found.refused[0]
+    names = NAMES[: found.before.num_players]
+    tried = show.label(wish, found.before, names=names)
+    rule = violation.rule
+    facts = str(violation).removeprefix(f"{rule.id}: {rule.text}").strip()
+    return Refusal(tried, rule.id, rule.text, facts, apart)
+
+
+def beginnings(
+    game: Game, data: Mapping[str, Any], numbers: Sequence[tuple[str, str, str]]
+) -> tuple[Picture, ...]:
+    """The first position for each number of players that is wanted and can play, with numbers on it."""
+    wanted = [n for n in data.get("players", ()) if n in game.player_counts]
+    wanted = wanted or [max(game.player_counts)]
+    found = []
+    for players in wanted:
+        state = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
+        names = NAMES[:players]
+        svg = show.svg(state, names=names, layout=data.get("layout", "board"))
+        title = f"{game.title}, {players} players: set-up"
+        told = f"With {players} players. {data.get('caption', '')}".strip()
+        found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told))
+    return tuple(found)
+
+
+def _begun(game: Game, players: int, seed: int, choices: int) -> State:
+    match, rng = Match(game, players, seed), random.Random(seed)
+    for _ in range(choices):
+        if match.actor is None:
+            break
+        match.play(chosen(match.state.legal_actions(), rng))
+    return match.state
+
+
+def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
+    """A position that random play reaches."""
+    wanted = data.get("players", 0)
+    players = wanted if wanted in game.player_counts else max(game.player_counts)
+    state = _begun(game, players, data.get("seed", 1), data.get("choices", 0))
+    svg = show.svg(state, names=NAMES[:players], layout=data.get("layout", "board"))
+    return Picture(f"position-{slugged(caption)[:30]}", svg, caption, plain(caption))
+
+
+def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
+    """How a match between bots ended, line by line."""
+    wanted = data.get("players", 0)
+    players = wanted if wanted in game.player_counts else max(game.player_counts)
+    state = _ended(game, players, data.get("seed", 1))
+    names = NAMES[:players]
+    svg = show.svg(state, names=names, layout=data.get("layout", "board"))
+    picture = Picture("scored", svg, f"{game.title}: the last position of a match")
+    return Scored(picture, show.score_sheet(state, names), told)
+
+
+@lru_cache(maxsize=32)
+def _ended(game: Game, players: int, seed: int) -> State:
+    """The last position of a match between bots; one that takes too long ends where it is left."""
+    match, rng, bot = Match(game, players, seed), random.Random(seed), BOTS["greedy"]()
+    for _ in range(3 * LONGEST):
+        if match.actor is None:
+            break
+        match.play(bot.choose(match.state, match.actor, rng))
+    return match.state
+
+
+def slugged(text: str) -> str:
+    """A title as an address."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

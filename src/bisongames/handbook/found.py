@@ -1,0 +1,197 @@
+"""Examples reached by play: the first position of a match in which one thing may be done and a rule forbids another.
+
+Whoever plays chooses at random: first a kind of action, then one of it. So an example is there in every variant in which it can
+come about, and is the same each time: variant, players, seed and moves lead to it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+from attrs import field, frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.play.actions import Action, Event
+from bisongames.play.agenda import Decision
+from bisongames.play.match import Match
+from bisongames.play.rules import Violation
+from bisongames.play.state import Game, State, Step
+
+LONGEST: Final = 700
+"""Choices after which a match is left."""
+SEEDS: Final = 6
+"""Matches that are tried."""
+TRIED: Final = 150
+"""Wishes of one kind that are tried at a position."""
+KEPT: Final = 40
+LOOKED_AT: Final = 25
+"""Legal actions that are tried out at a position."""
+NAMES: Final = ("Anna", "Ben", "Carla", "David", "Emma", "Felix")
+
+
+@frozen
+class Wanted:
+    """What an example is to show."""
+
+    kind: str
+    """The class of the action."""
+    refused: tuple[str, ...] = ()
+    """The rules of which the other action breaks one."""
+    tells: str = ""
+    """The class of an event that the action tells."""
+    like: str = ""
+    """A pattern for what is chosen, in notation."""
+    players: int = 0
+    """How many play; 0: as many as can."""
+    seed: int = 1
+    """The first match that is tried."""
+    after: int = 0
+    """How many choices are made before."""
+    refusal_alone: bool = False
+    """Whether a refusal will do, with nothing of the kind allowed."""
+
+
+@frozen
+class Found:
+    """A position with an action that is legal there, and one that is not."""
+
+    before: State
+    action: Action | None
+    after: State | None
+    events: tuple[Event, ...]
+    refused: tuple[tuple[Action, Violation], ...]
+    """Actions that are refused, with the first reason; the best examples first."""
+    record: str
+
+
+@frozen(eq=False)
+class _Open:
+    """What is still looked for."""
+
+    wanted: Wanted
+    rules: frozenset[str]
+    """Those in force of the rules that may refuse it."""
+    found: list[Found] = field(factory=list)
+
+
+@lru_cache(maxsize=8)
+def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
+    """For each of these an example, where one comes about in the first matches."""
+    looked_for = [_Open(one, _in_force(game, one)) for one in dict.fromkeys(wanted)]
+    looked_for = [one for one in looked_for if one.rules or not one.wanted.refused]
+    for number in range(SEEDS):
+        tables = sorted({(_players(game, o.wanted), o.wanted.seed) for o in looked_for})
+        for players, seed in tables:
+            here = [
+                one
+                for one in looked_for
+                if not one.found
+                and (_players(game, one.wanted), one.wanted.seed) == (players, seed)
+            ]
+            if here:
+                _look_through(game, players, seed + number, here)
+    return {one.wanted: one.found[0] for one in looked_for if one.found}
+
+
+def _in_force(game: Game, wanted: Wanted) -> frozenset[str]:
+    return frozenset(filter(game.has_rule, wanted.refused))
+
+
+def _players(game: Game, wanted: Wanted) -> int:
+    return wanted.players if wanted.players in game.player_counts else max(game.player_counts)
+
+
+def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Open]) -> None:
+    match, rng = Match(game, players, seed), random.Random(seed)
+    for step in range(LONGEST):
+        state = match.state
+        if match.actor is None or all(one.found for one in looked_for):
+            return
+        for one in looked_for:
+            if not one.found and step >= one.wanted.after:
+                one.found.extend(_at(match, state, one, seed))
+        match.play(chosen(state.legal_actions(), rng))
+
+
+def chosen(legal: Sequence[Action], rng: random.Random) -> Action:
+    """One of them: a kind at random, then one of the kind."""
+    kinds = list(dict.fromkeys(type(action) for action in legal))
+    kind = rng.choice(kinds)
+    return rng.choice([action for action in legal if type(action) is kind])
+
+
+def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
+    """The example, if the position is one."""
+    decision = state.decision
+    if not isinstance(decision, Decision):
+        return
+    wanted = one.wanted
+    kinds = tuple(kind for kind in decision.kinds if kind.__name__ == wanted.kind)
+    if not kinds:
+        kinds = tuple(k for k in match.game.rulebook.actions if k.__name__ == wanted.kind)
+    legal = state.legal_actions()
+    own = [
+        action for action in legal if type(action) in kinds and re.match(wanted.like, str(action))
+    ]
+    if not kinds or not (own or wanted.refusal_alone):
+        return
+    refused = _refused(state, decision, kinds, one.rules, own) if one.rules else ()
+    if one.rules and not refused:
+        return
+    wish = refused[0][0] if refused else None
+    moves = " ".join(str(played) for _, played in match.history)
+    record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
+    for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
+        after, events = _with_chance(state.step(tried), seed)
+        if not wanted.tells or any(type(e).__name__ == wanted.tells for e in events):
+            yield Found(state, tried, after, events, refused, record)
+            return
+    if wanted.refusal_alone:
+        yield Found(state, None, None, (), refused, record)
+
+
+def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...]]:
+    """What follows a choice, with what chance brings before somebody decides again."""
+    state, events, rng = step.state, step.events, random.Random(seed)
+    while state.actor == CHANCE:
+        step = state.step(state.sample_chance(rng))
+        state, events = step.state, (*events, *step.events)
+    return state, events
+
+
+def _alike(one: Action, other: Action | None) -> int:
+    """How many fields two actions have in common."""
+    if other is None:
+        return 0
+    kind: Any = type(one)
+    names = [field.name for field in attrs.fields(kind)]
+    return sum(getattr(one, name) == getattr(other, name, None) for name in names)
+
+
+def _refused(
+    state: State,
+    decision: Decision[Any, Any],
+    kinds: tuple[type[Action], ...],
+    rules: frozenset[str],
+    own: Sequence[Action],
+) -> tuple[tuple[Action, Violation], ...]:
+    """Actions that break one of these rules first: those that break no other before, then those most like legal ones."""
+    nearby = [action for action in decision.candidates(state.table) if type(action) in kinds]
+    every = sorted(state.game.conceivable(kinds), key=str)
+    spread = every[:: max(1, len(every) // TRIED)]
+    legal = frozenset(own)
+    found: list[tuple[int, int, Action, Violation]] = []
+    for wish in dict.fromkeys((*nearby[:TRIED], *spread)):
+        if wish in legal:
+            continue
+        violations = state.violations(wish)
+        if violations and violations[0].rule.id in rules:
+            near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
+            found.append((-len(violations), near, wish, violations[0]))
+    found.sort(key=lambda each: (-each[0], -each[1]))
+    return tuple((wish, violation) for _, _, wish, violation in found[:KEPT])

@@ -1,0 +1,186 @@
+"use strict";
+(function () {
+  const root = document.documentElement;
+
+  // The one page of reference: for as long as it is printed it stands alone.
+  for (const button of document.querySelectorAll(".hb-print")) {
+    button.addEventListener("click", () => {
+      const sheet = document.querySelector(".hb-page");
+      if (!sheet) return;
+      const place = document.createComment("page");
+      sheet.replaceWith(place);
+      document.body.append(sheet);
+      root.classList.add("hb-only-page");
+      window.addEventListener("afterprint", () => {
+        root.classList.remove("hb-only-page");
+        place.replaceWith(sheet);
+      }, { once: true });
+      window.print();
+    });
+  }
+
+  const box = document.querySelector(".hb-chooser");
+  const written = document.querySelector("script.hb-choices");
+  if (!box || !written) return;
+  const data = JSON.parse(written.textContent);
+  const rules = new Map(Object.keys(data.rules).map((id) => [id, document.getElementById(id)]));
+  let chosen = data.axes.map(() => 0);
+  let players = 0;
+
+  function element(tag, properties, ...children) {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.append(...children);
+    return made;
+  }
+
+  function id() {
+    const parts = chosen.flatMap((at, axis) => data.axes[axis].values[at][0].split("+").filter(Boolean));
+    parts.sort((a, b) => a.includes("=") - b.includes("="));
+    return [data.base, ...parts].join("+");
+  }
+
+  // Which form a rule has: -1 where it is not in force.
+  function form(rule, at) {
+    let index = 0;
+    for (const axis of rule.axes) index = index * data.axes[axis].values.length + at[axis];
+    return rule.at[index];
+  }
+
+  // Text in which what is for other numbers of players stands back.
+  function told(text) {
+    const parts = text.split(/(, | and |; |\. )/);
+    return parts.map((part) => {
+      const found = part.match(/[Ww]ith (\d) players/);
+      const other = players && found && Number(found[1]) !== players;
+      return other ? element("span", { className: "hb-other" }, part) : part;
+    });
+  }
+
+  // A source, in which facts of the sheet are links.
+  function origin(source) {
+    return source.split(/(\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*))/).map((part, at) => {
+      if (at % 2 === 0) return part;
+      const name = part.toLowerCase().replace("sheet ", "").replace(/[.]+$/, "");
+      return element("a", { href: box.dataset.origins + name }, part);
+    });
+  }
+
+  const badges = { ruling: "our ruling", reconstructed: "reconstructed" };
+  function show() {
+    const key = chosen.join("-");
+    const fault = data.faults[key];
+    const counts = data.players[key] || data.counts;
+    if (players && !counts.includes(players)) players = 0;
+    const numbers = { kept: 0, new: 0, changed: 0, gone: 0 };
+    for (const [name, node] of rules) {
+      if (!node) continue;
+      const rule = data.rules[name];
+      const base = form(rule, data.axes.map(() => 0));
+      const now = fault ? base : form(rule, chosen);
+      const kind = now < 0 ? (base < 0 ? "out" : "gone") : base < 0 ? "new" : now === base ? "" : "changed";
+      node.className = "hb-rule" + (kind ? " hb-" + kind : "");
+      if (kind === "gone") node.classList.add("hb-out");
+      const [text, status, source] = rule.forms[now < 0 ? Math.max(base, 0) : now];
+      node.querySelector(".hb-text").replaceChildren(...told(text));
+      node.querySelector(".hb-source").replaceChildren(...origin(source));
+      const badge = badges[status];
+      node.querySelector(".hb-badge").replaceChildren(
+        ...(badge ? [element("span", { className: "hb-status hb-" + status }, badge)] : []));
+      const was = kind === "changed" && rule.forms[base][0];
+      node.querySelector(".hb-was").textContent = was && was !== text ? "In the base game: " + was : "";
+      if (kind in numbers) numbers[kind] += 1;
+      else if (!kind) numbers.kept += 1;
+    }
+    headings();
+    const inForce = numbers.kept + numbers.new + numbers.changed;
+    const differs = numbers.new + numbers.changed + numbers.gone
+      ? `: ${numbers.new} new, ${numbers.changed} changed, ${numbers.gone} not in force any more` : "";
+    summary.replaceChildren(
+      fault ? element("span", { className: "hb-fault" }, "This does not go together: " + fault)
+        : element("span", {}, `${inForce} rules in force${differs}. The same in a terminal: `,
+          element("code", {}, `bisongames rules ${id()}`)));
+    count.replaceChildren(element("option", { value: 0 }, "any"),
+      ...counts.map((n) => element("option", { value: n, selected: n === players }, String(n))));
+    selects.forEach((select, axis) => { select.value = String(chosen[axis]); });
+  }
+
+  // A heading stands only where a rule below it is seen.
+  function headings() {
+    const begin = document.getElementById("rules");
+    if (!begin) return;
+    const nodes = [...document.querySelectorAll("h2, h3, h4, h5, h6, .hb-rules")];
+    const after = nodes.slice(nodes.indexOf(begin) + 1);
+    const end = after.findIndex((node) => node.tagName === "H2");
+    const own = end < 0 ? after : after.slice(0, end);
+    const seen = [false, false, false, false, false, false, false];
+    for (const node of own.reverse()) {
+      if (node.classList.contains("hb-rules")) {
+        const shown = [...node.children].some((rule) => rule.getClientRects().length > 0);
+        if (shown) seen.fill(true);
+        continue;
+      }
+      const depth = Number(node.tagName[1]);
+      node.classList.toggle("hb-empty", !seen[depth]);
+      for (let deeper = depth; deeper < seen.length; deeper += 1) seen[deeper] = false;
+    }
+  }
+
+  function address() {
+    const hash = `#play=${id()}${players ? `&players=${players}` : ""}`;
+    history.replaceState(null, "", chosen.some(Boolean) || players ? hash : location.pathname + location.search);
+  }
+
+  function read() {
+    const found = decodeURIComponent(location.hash).match(/^#play=([^&]*)(?:&players=(\d))?$/);
+    if (!found) return;
+    const parts = new Set(found[1].split("+").slice(1));
+    chosen = data.axes.map((axis) => {
+      const fits = axis.values.map((value, at) => [value[0].split("+").filter(Boolean), at])
+        .filter(([ends]) => ends.length && ends.every((end) => parts.has(end)));
+      fits.sort((a, b) => b[0].length - a[0].length);
+      return fits.length ? fits[0][1] : 0;
+    });
+    players = Number(found[2] || 0);
+    show();
+    box.scrollIntoView();
+  }
+
+  const selects = data.axes.map((axis, number) => {
+    const select = element("select", {}, ...axis.values.map((value, at) => element("option", { value: at }, value[1])));
+    select.addEventListener("change", () => {
+      chosen[number] = Number(select.value);
+      show();
+      address();
+    });
+    return select;
+  });
+  const count = element("select", {});
+  count.addEventListener("change", () => {
+    players = Number(count.value);
+    show();
+    address();
+  });
+  const summary = element("p", { className: "hb-told" });
+  function check(text, name) {
+    const input = element("input", { type: "checkbox" });
+    input.addEventListener("change", () => {
+      root.classList.toggle(name, input.checked);
+      headings();
+    });
+    return element("label", {}, input, " " + text);
+  }
+  box.append(
+    element("p", { className: "hb-title" }, "What do you play with?"),
+    element("fieldset", {},
+      ...data.axes.map((axis, at) => element("label", {}, axis.label, selects[at])),
+      element("label", {}, "Players", count)),
+    element("div", { className: "hb-checks" },
+      check("only what differs from the base game", "hb-differing"),
+      check("where each rule comes from", "hb-sources")),
+    summary);
+  box.hidden = false;
+  root.classList.add("hb-live");
+  window.addEventListener("hashchange", read);
+  show();
+  read();
+})();

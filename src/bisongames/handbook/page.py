@@ -1,0 +1,51 @@
+"""One page that needs nothing else: its looks, pictures and program stand in it."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from bisongames.handbook.assembling import chapters, numbered, origins_of
+from bisongames.handbook.blocks import Block, Heading
+from bisongames.handbook.hypertext import Writer
+from bisongames.play.state import Game
+
+FOLDER: Final = Path(__file__).resolve().parent
+
+
+def page(game: Game) -> str:
+    """The handbook of a variant as one HTML page.
+
+    Raises:
+        HandbookFault: what reads Markdown is not installed.
+    """
+    blocks = [*chapters(game), *numbered(game), *origins_of(game)]
+    writer = Writer()
+    title, *rest = blocks
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(game.title)}: rules</title>\n<style>\n{style()}</style>\n</head>\n"
+        f'<body class="hb-alone">\n<main class="hb">\n{writer.block(title)}\n'
+        f'<p class="hb-variant"><code>{escape(game.id)}</code></p>\n{_contents(rest, writer)}\n'
+        f"{writer.page(rest)}\n</main>\n<script>\n{program()}</script>\n</body>\n</html>\n"
+    )
+
+
+def style() -> str:
+    """What pages look like."""
+    return (FOLDER / "handbook.css").read_text(encoding="utf-8")
+
+
+def program() -> str:
+    """What runs on pages: the choice of rules, and the button that prints."""
+    return (FOLDER / "handbook.js").read_text(encoding="utf-8")
+
+
+def _contents(blocks: list[Block], writer: Writer) -> str:
+    chapters = [block for block in blocks if isinstance(block, Heading) and block.depth == 2]
+    links = "".join(
+        f'<li><a href="#{each.anchor}">{writer.line(each.text)}</a></li>' for each in chapters
+    )
+    return f'<nav class="hb-contents" aria-label="Contents"><ul>{links}</ul></nav>'

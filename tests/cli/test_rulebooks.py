@@ -1,0 +1,66 @@
+"""``bisongames rules`` as a rulebook: a page, what changes, and the names of sections."""
+
+import pytest
+
+import bisongames
+from bisongames import handbook
+
+
+def test_the_rulebook_of_any_variant_is_one_page(cli, tmp_path):
+    id = "wind_river/base+herd_limit=6"
+    done = cli("rules", id, "--html", "crowded.html")
+    assert done.code == 0
+    written = (tmp_path / "crowded.html").read_text(encoding="utf-8")
+    assert written == handbook.page(bisongames.load(id))
+    assert "No more than 6 buffaloes" in written
+
+
+def test_a_page_is_written_over_only_when_that_is_wished(cli, tmp_path):
+    (tmp_path / "page.html").write_text("mine", encoding="utf-8")
+    assert "is there already" in cli("rules", "wind_river", "--html", "page.html").fault
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == "mine"
+    assert cli("rules", "wind_river", "--html", "page.html", "--force").code == 0
+    assert "ends in .html" in cli("rules", "wind_river", "--html", "page.pdf").fault
+    assert "is a folder" in cli("rules", "wind_river", "--html", ".").fault
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--sections --changes",
+        "5.1 --changes",
+        "--html a.html --search herd",
+        "--force",
+    ],
+)
+def test_what_stands_alone_is_asked_for_alone(cli, words):
+    done = cli("rules", "wind_river", *words.split())
+    assert done.code == 2
+    assert "alone" in done.err or "goes with" in done.err
+
+
+def test_what_a_variant_changes_is_printed_by_kind(cli):
+    done = cli("rules", "natives/base+soul-of-the-prairie", "--changes").out
+    assert "New: 60 rules" in done
+    assert "Changed: 4 rules" in done
+    assert "No longer in force: 1 rule" in done
+    assert "NA-6.1f" in done.partition("No longer")[2]
+    assert "NA-1a" not in done
+    assert "Nothing in the rules differs" in cli("rules", "natives", "--changes").out
+
+
+def test_sections_have_their_names(cli):
+    done = cli("rules", "wind_river", "--sections").out
+    assert "Section 5.3.2: Earning resources  " in done
+    assert "Section 5.1: Moving buffaloes  17 rules" in done
+    assert "Common to all games" in done
+    listed = cli("rules", "catan").out
+    assert "Section 5: What happens and what you may do\nProduction\nCA-5a" in listed
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [("bison", "for 2 to 4 players"), ("wind_river", "for 3 or 4 players")],
+)
+def test_the_head_says_for_how_many(cli, game, told):
+    assert told in cli("rules", game).out

@@ -1,0 +1,122 @@
+"""Every variant has its handbook, and the page is sound."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from functools import cache
+
+import pytest
+
+import bisongames
+from bisongames import Game, handbook
+from bisongames.handbook import drawn, reading
+from bisongames.handbook.assembling import origins_of
+from bisongames.handbook.blocks import Picture, Scored
+from bisongames.handbook.hypertext import SHEET, Writer
+from bisongames.show.sheet import ScoreSheet
+from tests.docs.reading import variants as with_options_at_their_ends
+from tests.handbook.pages import Page
+from tests.play.trying import IDS
+
+GAMES = sorted({id.partition("/")[0] for id in IDS})
+CHAPTERS = {"material", "set-up", "turn", "scoring", "questions", "hints", "our-rulings", "rules"}
+
+
+@cache
+def page(game: Game) -> Page:
+    return Page(handbook.page(game))
+
+
+def unfilled(text: str) -> list[str]:
+    """What looks like a gap that was not filled, or a sign of Markdown that was not understood."""
+    return re.findall(r"\{[^}]*\}|\*\*|```|\[(?:not |if )?[A-Z]{2}-[^\]]*\]|\bNone\b", text)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_variant_has_a_sound_page(id: str) -> None:
+    found = page(bisongames.load(id))
+    assert not found.faults
+    assert not unfilled(found.text)
+    assert found.ids.keys() >= CHAPTERS
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_rule_in_force_stands_on_the_page_once(id: str) -> None:
+    game = bisongames.load(id)
+    assert all(page(game).ids[rule.id] == 1 for rule in (*game.rules, *game.notes))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_options_at_their_ends_the_texts_can_be_said(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = Picture("none", "<svg></svg>", "")
+    nothing = Scored(picture, ScoreSheet((), (), ()), "")
+    monkeypatch.setattr(reading, "find", lambda game, wanted: {})
+    monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
+    monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
+    tried = with_options_at_their_ends(game)
+    for variant in random.Random(game).sample(tried, 50):
+        blocks = [
+            *handbook.chapters(variant),
+            *handbook.numbered(variant),
+            *origins_of(variant),
+        ]
+        found = Page(Writer().page(blocks))
+        assert not [fault for fault in found.faults if "#" in fault], variant.id
+        assert not unfilled(found.text), variant.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_some_options_at_their_ends_the_whole_page_is_made(game: str) -> None:
+    tried = random.Random(game).sample(with_options_at_their_ends(game), 2)
+    for variant in tried:
+        assert not page(variant).faults, variant.id
+
+
+def test_a_house_rule_is_told_with_its_own_numbers() -> None:
+    told = page(bisongames.load("wind_river/base+herd_limit=4+insert_cost=1")).text
+    assert "No more than 4 buffaloes may stand on a field" in told
+    assert "Pay 1 resource and put a tipi from your hand on a field" in told
+    assert "3 resources" not in told
+
+
+def test_what_is_not_in_force_is_not_told() -> None:
+    base = page(bisongames.load("natives/base")).text
+    more = page(bisongames.load("natives/base+rituals")).text
+    assert "Rite of Peace" not in base
+    assert "Rite of Peace" in more
+
+
+@pytest.mark.usefixtures("bead_river")
+def test_a_game_without_a_text_of_its_own_has_a_page() -> None:
+    game = bisongames.load("bead_river")
+    found = page(game)
+    assert not found.faults
+    assert all(found.ids[rule.id] == 1 for rule in game.rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_numbers_stand_on_the_picture_of_the_set_up(game: str) -> None:
+    base = bisongames.load(game)
+    (data,) = reading.Reader(base).data("setup")
+    (first, *_) = drawn.beginnings(
+        base, data, [(steps[0], "1", "number") for steps in data["steps"]]
+    )
+    assert first.svg.count('class="badge"') == sum(bool(steps[0]) for steps in data["steps"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_of_a_sheet_that_a_rule_names_is_told(game: str) -> None:
+    told = {name for name, _, _ in handbook.origins(game)}
+    book = bisongames.load(game).rulebook
+    rules = (*book.rules, *itertools.chain.from_iterable(book.added.values()))
+    named = {found for rule in rules for found in SHEET.findall(rule.source)}
+    options = {
+        found
+        for source in bisongames.load(game).variant.provenance.values()
+        for found in SHEET.findall(source)
+    }
+    assert named | options <= told
