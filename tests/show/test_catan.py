@@ -559,7 +559,7 @@ def main_pieces(state: State) -> Iterator[tuple[str, ...]]:
 
 
 def vars_of(event: Event) -> Iterator[Any]:
-    for value in attrs.astuple(event, recurse=False):
+    for value in attrs.astuple(event, recurse=False):  # type: ignore[arg-type]
         yield from value if isinstance(value, tuple) else (value,)
 
 
