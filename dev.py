@@ -1,4 +1,4 @@
-"""Set up and run everything: python3 dev.py demo | test | check | docs | bench | fuzz
+"""Set up and run everything: python3 dev.py demo | test | check | docs | bench | adapters | learn | fuzz
 
 Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
 longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
@@ -19,10 +19,12 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PINS = ROOT / "requirements-dev.txt"
 BENCH_PINS = ROOT / "requirements-bench.txt"
+LEARN_PINS = ROOT / "requirements-learn.txt"
 NEEDS: dict[str, tuple[str | Path, ...]] = {
     "bisongames": ("--editable", ".[cli,tui,png]", "--constraint", PINS),
     "the development tools": ("--requirement", PINS),
     "the yardstick": ("--requirement", BENCH_PINS),
+    "what learns": ("--requirement", LEARN_PINS, "--constraint", PINS),
 }
 QUIET = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
 LIST_VARIANTS = (
@@ -65,7 +67,7 @@ def install(what: str, *requirements: str | Path, venv: Path = VENV) -> None:
 def prepare(*needs: str) -> None:
     """Bring .venv up to date for these needs; nothing happens when they are met already."""
     digest = hashlib.sha256(f"{sys.version} {sys.base_prefix} {ROOT}".encode())
-    for file in (ROOT / "pyproject.toml", PINS, BENCH_PINS):
+    for file in (ROOT / "pyproject.toml", PINS, BENCH_PINS, LEARN_PINS):
         digest.update(file.read_bytes())
     stamp = VENV / "installed.txt"
     met = stamp.read_text(encoding="utf-8").splitlines() if stamp.exists() else []
@@ -143,6 +145,18 @@ def bench(*arguments: str) -> int:
     return run(program("python"), ROOT / "benchmarks" / "run.py", *arguments)
 
 
+def adapters(*arguments: str) -> int:
+    """Measure the adapters beside PettingZoo's own chess."""
+    prepare("bisongames", "the development tools", "the yardstick")
+    return run(program("python"), ROOT / "benchmarks" / "adapters.py", *arguments)
+
+
+def learn(*arguments: str) -> int:
+    """Let masked PPO learn against random opponents, which takes torch."""
+    prepare("bisongames", "the development tools", "what learns")
+    return run(program("python"), ROOT / "benchmarks" / "learning.py", *arguments)
+
+
 def fuzz(*arguments: str) -> int:
     """Give the library wrong inputs for some minutes, and keep those that it answers wrongly."""
     prepare("bisongames", "the development tools")
@@ -157,13 +171,15 @@ def main() -> int:
         "check": check,
         "docs": docs,
         "bench": bench,
+        "adapters": adapters,
+        "learn": learn,
         "fuzz": fuzz,
     }
     command, *arguments = sys.argv[1:] or ["--help"]
     if command not in commands:
         print("usage: python3 dev.py COMMAND ...", file=sys.stderr)
         for name, function in commands.items():
-            print(f"  {name:6} {function.__doc__}", file=sys.stderr)
+            print(f"  {name:8} {function.__doc__}", file=sys.stderr)
         return 0 if command in ("-h", "--help") else 2
     if sys.version_info < (3, 11):
         sys.exit(f"dev.py: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")

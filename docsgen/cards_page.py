@@ -47,7 +47,7 @@ def _head() -> Iterator[str]:
     yield from ("# The cards of Natives", "")
     yield (
         "Every card, with the text that the library plays by. A card is an entry in a variant file, and so a text that "
-        "turns out otherwise is changed there: see [Writing a variant](../variants.md). The rules are on the page of "
+        "turns out otherwise is changed there: see [Writing a variant](../guides/variants.md). The rules are on the page of "
         "[Natives](natives.md)."
     )
     yield ""

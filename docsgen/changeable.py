@@ -16,7 +16,7 @@ def options(material: Material) -> Iterator[str]:
     yield from ("## Options { #options }", "")
     yield (
         f"Every number and switch. Change one in an id, as in `{game.id}+{_example(material)}`, with "
-        "`load(..., options=...)`, or in a [variant file](../variants.md)."
+        "`load(..., options=...)`, or in a [variant file](../guides/variants.md)."
     )
     yield ""
     told, plain = about(game.rulebook.options), game.plain_options()

@@ -45,7 +45,7 @@ class Component:
     @property
     def link(self) -> str:
         """Its name, as a link to the reference, which shows what has a docstring."""
-        address = f"api.md#{PACKAGE}.{self.module}.{self.name}"
+        address = f"api/components.md#{PACKAGE}.{self.module}.{self.name}"
         return f"[{code(self.name)}]({address})" if self.about else code(self.name)
 
 

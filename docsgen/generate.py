@@ -16,7 +16,16 @@ from typing import Any
 
 from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import json_schema, variant_schema
-from docsgen import answers, cards_page, components_page, rule_page, sentences, suite_page
+from docsgen import (
+    cards_page,
+    components_page,
+    glossary_page,
+    numbers_page,
+    reference_page,
+    rule_page,
+    sentences,
+    suite_page,
+)
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -25,7 +34,7 @@ PAGES = HERE.parent / "docs"
 PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
     "One page for each game. The sentences come from the rules that the library plays by, so they are never out of date. "
-    "Each rule has a number, and the number is its address: `rules/wind_river/#WR-5.1c`."
+    "Each rule has a number, and the number is its address: `rules/wind_river.html#WR-5.1c`."
 )
 
 
@@ -35,10 +44,12 @@ def files() -> dict[str, str]:
     found = {"rules/index.md": _overview(games), "generated/commands.md": commands()}
     for material in games:
         found |= rule_page.files(material) | sentences.files(material)
+        found |= reference_page.files(material)
     found[cards_page.NAME] = cards_page.text()
+    found[glossary_page.NAME] = glossary_page.text()
     found[components_page.NAME] = components_page.text()
+    found[numbers_page.NAME] = numbers_page.text()
     found[suite_page.NAME] = suite_page.text()
-    found |= answers.files()
     found["schema/bisongames.json"] = _json(json_schema())
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
@@ -55,7 +66,7 @@ def write(folder: Path = PAGES) -> list[str]:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
             changed.append(name)
-    for place in ("rules", "schema", "generated"):
+    for place in ("rules", "reference", "schema", "generated"):
         for path in sorted((folder / place).rglob("*")):
             name = path.relative_to(folder).as_posix()
             if path.is_file() and name not in found:

@@ -29,15 +29,28 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         raise PluginError(f"docsgen/generate.py failed:\n{done.stderr}")
     pages = sorted((ROOT / "docs" / "rules").glob("*.md"), key=lambda page: page.stem)
     games: list[dict[str, str]] = [
-        {_title(page.stem): f"rules/{page.name}"} for page in pages if page.stem != "index"
+        {_title(page.stem): f"rules/{page.name}"}
+        for page in pages
+        if page.stem not in ("index", "words")
     ]
     config.nav = [
-        {"Rules": ["rules/index.md", *games]}
+        {"Rules": ["rules/index.md", *games, {"Words of the games": "rules/words.md"}]}
         if isinstance(entry, dict) and "Rules" in entry
         else entry
         for entry in config.nav or []
     ]
     return config
+
+
+def on_post_page(output: str, **_: object) -> str:
+    """Name the search for those who hear the page; the theme gives it no name."""
+    unnamed = 'data-md-component="search" role="dialog"'
+    return output.replace(unnamed, f'{unnamed} aria-label="Search"')
+
+
+def on_post_template(output_content: str, **_: object) -> str:
+    """The same on the page that is shown where there is none."""
+    return on_post_page(output_content)
 
 
 def _title(page: str) -> str:

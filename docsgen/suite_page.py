@@ -17,7 +17,7 @@ from tests.testing.planting import Bug
 NAME: Final = "what-the-suite-notices.md"
 _ABOUT: Final = (
     "`check_game` plays matches and checks these laws at their positions; "
-    "[Using the library](library.md#checking-a-game) shows how to call it. It knows no rulebook: that a rule is played as it is "
+    "[Using the library](guides/library.md#checking-a-game) shows how to call it. It knows no rulebook: that a rule is played as it is "
     "printed is for the tests of a game."
 )
 _PLANTED: Final = (

@@ -8,7 +8,7 @@ from importlinter.cli import lint_imports
 PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
 
 
-@pytest.mark.parametrize("contract", ["layers", "extras"])
+@pytest.mark.parametrize("contract", ["layers", "extras", "adapters"])
 def test_imports_keep_the_contract(contract: str, capsys: pytest.CaptureFixture[str]) -> None:
     exit_code = lint_imports(
         config_filename=str(PYPROJECT),

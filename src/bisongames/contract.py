@@ -14,6 +14,7 @@ from bisongames.play.errors import (
     RecordError as RecordError,
     RunError as RunError,
     SetupError as SetupError,
+    UnknownAction as UnknownAction,
     UnknownRule as UnknownRule,
     UnknownVariant as UnknownVariant,
     VariantError as VariantError,

@@ -13,7 +13,7 @@ import pytest
 from tests.conftest import EXAMPLE
 
 ROOT = EXAMPLE.parents[1]
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "guides" / "adding-a-game.md").read_text(encoding="utf-8")
 BLOCKS: dict[str, str] = {}
 for title, code in re.findall(r'^```\w+ title="(.+)"\n((?:(?!```).*\n)*)```$', PAGE, re.MULTILINE):
     BLOCKS[title] = BLOCKS.get(title, "") + code

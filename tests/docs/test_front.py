@@ -1,8 +1,6 @@
-"""The front page shows the games as they are drawn now, and what its example prints."""
+"""The front page shows the games as they are drawn now."""
 
-import io
 import re
-from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -22,15 +20,6 @@ def test_each_game_is_shown_as_it_is_drawn_now(game):
 def test_the_readme_shows_all_four():
     shown = re.findall(r"docs/pictures/(\w+)\.svg", README.read_text(encoding="utf-8"))
     assert sorted(set(shown)) == sorted(SHOWN)
-
-
-def test_the_example_of_the_readme_prints_what_stands_below_it():
-    text = README.read_text(encoding="utf-8")
-    ((source, printed),) = re.findall(r"```python\n(.*?)```\s+```text\n(.*?)```", text, re.DOTALL)
-    out = io.StringIO()
-    with redirect_stdout(out):
-        exec(compile(source, "README.md", "exec"), {})
-    assert out.getvalue() == printed
 
 
 def test_the_comparison_of_the_readme_is_that_of_the_demo(capsys, monkeypatch):

@@ -15,7 +15,7 @@ import pytest
 import bisongames
 from bisongames.natives.cards import rows
 from bisongames.natives.texts import text_of as effect_of
-from docsgen import answers, generate
+from docsgen import generate
 from docsgen.locks import locks
 from docsgen.material import Material
 from docsgen.worked import areas
@@ -47,25 +47,6 @@ def loadable(game: str) -> list[str]:
 
 def anchors_in(page: str) -> list[str]:
     return re.findall(r"\[\]\(\)\{ #(\S+) \}", page)
-
-
-def test_the_ten_questions_are_answered_by_what_their_examples_print(files: dict[str, str]) -> None:
-    page = (ROOT / "docs" / "ten-questions.md").read_text(encoding="utf-8")
-    shown = re.findall(r'^--8<-- "(.*)"$', page, re.MULTILINE)
-    assert len(shown) == page.count("```python") - 1  # the imports print nothing
-    for name in shown:
-        assert files[name].startswith("```text\n")
-        assert max(map(len, files[name].splitlines())) <= 100
-    assert "furthest off is" in files["generated/answers/second-seat.md"]
-
-
-def test_an_example_that_prints_nothing_has_nothing_to_show(tmp_path: Path) -> None:
-    page = '```python\nx = 1\n```\n\n--8<-- "generated/answers/x.md"\n'
-    (tmp_path / "page.md").write_text(page, encoding="utf-8")
-    with pytest.raises(ValueError, match=r"page.md, line 1: this prints nothing"):
-        answers.files(tmp_path)
-    (tmp_path / "page.md").write_text(page.replace("x = 1", "print(7)"), encoding="utf-8")
-    assert answers.files(tmp_path) == {"generated/answers/x.md": "```text\n7\n```\n"}
 
 
 def test_the_same_files_come_out_whatever_the_hash_seed(files: dict[str, str]) -> None:

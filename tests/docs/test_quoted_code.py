@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 QUOTED = [
     pytest.param(ROOT / name, code, id=f"{page.name}: {name}")
-    for page in (ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+    for page in (ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
     for name, code in re.findall(
         r'^```\w+ title="((?:src|variants|tests)/.+)"\n((?:(?!```).*\n)*)```$',
         page.read_text(encoding="utf-8"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -137,8 +138,8 @@ def draws_are_not_counted(patch: Patch) -> None:
     """Every draw of a kind is the first one."""
 
     def change(old: Any) -> Any:
-        def play(self: Any, action: Any, player: Any) -> None:
-            old(self, action, player)
+        def play(self: Any, action: Any, player: Any, **more: Any) -> None:
+            old(self, action, player, **more)
             self._drawn.clear()
 
         return play
@@ -219,15 +220,18 @@ setup.PlacingTipi.legal = lambda self, table: tuple(
 """
 
 
+def in_another_process(patch: Patch, program: str) -> None:
+    """Let every process that is started from here begin with this program."""
+    folder = Path(tempfile.mkdtemp())
+    (folder / "sitecustomize.py").write_text(program, encoding="utf-8")
+    path = os.environ.get("PYTHONPATH")
+    patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), path))))
+
+
 @bug(HASHES, WIND, elsewhere.the_same_elsewhere, record=False)
 def a_list_is_in_the_order_of_a_set(patch: Patch) -> None:
     """Legal actions are listed in the order of a set, which another process puts otherwise."""
-    import tempfile
-
-    folder = Path(tempfile.mkdtemp())
-    (folder / "sitecustomize.py").write_text(HASHED, encoding="utf-8")
-    path = os.environ.get("PYTHONPATH")
-    patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), path))))
+    in_another_process(patch, HASHED)
     replaced(
         patch,
         PlacingTipi,

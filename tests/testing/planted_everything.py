@@ -7,6 +7,7 @@ from typing import Final
 from tests.testing import (
     planted_chance,
     planted_hiding,
+    planted_numbers,
     planted_positions,
     planted_rules,
     planted_telling,
@@ -19,6 +20,7 @@ MODULES: Final = (
     planted_rules,
     planted_positions,
     planted_chance,
+    planted_numbers,
 )
 """In the order in which they are told."""
 

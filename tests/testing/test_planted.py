@@ -65,7 +65,7 @@ def test_each_kind_is_planted_in_several_games() -> None:
         games.setdefault(bug.kind, set()).add(load(bug.game).rulebook.id)
     assert len(BUGS) >= 75
     assert len({bug.name for bug in BUGS}) == len(BUGS)
-    assert [kind for kind, found in games.items() if len(found) < 2] == ["Hashes"]
+    assert not [kind for kind, found in games.items() if len(found) < 2]
 
 
 def test_nearly_every_law_notices_something() -> None:

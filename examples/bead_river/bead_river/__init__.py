@@ -24,10 +24,12 @@ from bisongames.play.options import Number, option
 from bisongames.play.rulebook import Rulebook, Ruleset
 from bisongames.play.rules import Rule, Violation
 from bisongames.play.scores import Part, Standing, ranked, summed
+from bisongames.play.sizes import Lengths, Sizes
 from bisongames.play.view import View, worked_out
 
 NAMES: Final = ("red", "blue", "green")
 COLOURS: Final = Index("colour", lambda board: NAMES)
+BEADS_IN_ALL: Final = Amounts(COLOURS, high=lambda board: board.options.river + board.options.sea)
 
 
 @frozen
@@ -51,9 +53,9 @@ class Table(Seating):
     """Beads lie open; what is in a net is seen by its owner alone."""
 
     board: Board
-    river: list[int] = lies(Amounts(COLOURS))
-    beads: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)))
-    nets: list[list[int]] = lies(Each(PLAYERS, Amounts(COLOURS)), hidden=True)
+    river: list[int] = lies(BEADS_IN_ALL)
+    beads: list[list[int]] = lies(Each(PLAYERS, BEADS_IN_ALL))
+    nets: list[list[int]] = lies(Each(PLAYERS, BEADS_IN_ALL), hidden=True)
     sea: list[int] = rest(
         lambda board: [board.options.river + board.options.sea] * len(NAMES),
         lambda table: [sum(n) for n in zip(table.river, *table.beads, *table.nets, strict=True)],
@@ -253,6 +255,14 @@ TIDES: Final = Expansion(
     parts=(("choose", "tide", lambda player: Tide()),),
     reactions=(SCORE(lambda table, player: ("luck", int(not any(table.nets[player])), LUCK)),),
 )
+
+
+def lengths(game: Ruleset, players: int) -> Lengths:
+    """Each turn takes a bead for good: a choice, what bites, and what the tide brings."""
+    beads = len(NAMES) * (game.options.river + game.options.sea)
+    return Lengths(moves=1 + 3 * beads, turns=beads, rounds=beads)
+
+
 RULEBOOK: Final = Rulebook(
     id="bead_river",
     title="Bead River",
@@ -268,5 +278,6 @@ RULEBOOK: Final = Rulebook(
     ranking=lambda game, table: ranked([(s,) for s in standing(game, table, None).scores]),
     endings=(END,),
     sample=sample,
+    sizes=Sizes(lengths=lengths),
     unseen=unseen,
 )

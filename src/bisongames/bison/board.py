@@ -56,6 +56,9 @@ CANOE: Final = MOST_SIZE
 
 ROTATIONS: Final = (0, 2, 4)
 
+MOST_ANIMALS: Final = 1000
+"""More than any track can come to; a position made by hand does not count higher."""
+
 
 def cell_name(cell: tuple[int, int]) -> str:
     """How a cell is written."""
@@ -110,6 +113,7 @@ class Board(Composed):
         "grid",
         "lays",
         "market_at_start",
+        "most_animals",
         "moves",
         "near",
         "options",
@@ -158,6 +162,9 @@ class Board(Composed):
         )
         self.animals = tuple(tuple(tile.animals[kind] for kind in ANIMALS) for tile in tiles)
         self.drawn_tiles = tuple(i for i, tile in enumerate(tiles) if not tile.cell)
+        # A track is at its end at most when a scoring brings all animals of its kind, and purchases only take off it.
+        begun = max(self.options.track_end, self.options.start_stock)
+        self.most_animals = begun + max(map(sum, zip(*self.animals, strict=True)))
         lying = {tile.cell: i for i, tile in enumerate(tiles) if tile.cell}
         self.start_tiles = tuple(
             sorted(

@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import CANOE, RIVER, TENT
 from bisongames.bison.building_steps import (
+    CHANGED,
     FURTHER_STEPS,
     SMALLER,
     Pieces,
@@ -20,7 +21,8 @@ from bisongames.bison.events import CanoeBuilt, CanoeReduced, TentBuilt, TentRed
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import MOST_SIZE
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, Table
+from bisongames.components.arrays import counted
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Rule, Violation, ruling
@@ -251,8 +253,8 @@ class BuildingTents(NoTrading, Decision[Table, BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int
-    built: tuple[str, ...]
+    still_to_use: int = counted(ACTING)
+    built: tuple[str, ...] = counted(CHANGED)
     """The fields that this action has changed."""
 
     def told(self) -> str:
@@ -278,8 +280,8 @@ class BuildingCanoes(NoTrading, Decision[Table, BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     player: int
-    still_to_use: int
-    built: tuple[str, ...]
+    still_to_use: int = counted(ACTING)
+    built: tuple[str, ...] = counted(CHANGED)
     """The fields that this action has changed."""
 
     def told(self) -> str:

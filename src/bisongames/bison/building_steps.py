@@ -8,6 +8,8 @@ from typing import Final
 from attrs import frozen
 
 from bisongames.bison.options import MOST_SIZE
+from bisongames.bison.table import FIELDS
+from bisongames.components.arrays import Several
 from bisongames.play.chapters import Hook
 from bisongames.play.rules import Rule, Violation
 
@@ -16,6 +18,9 @@ Site = tuple[int, int]
 
 Pieces = tuple[int, ...]
 """Tents or canoes in a supply, by size from 1."""
+
+CHANGED: Final = Several(FIELDS, length=lambda board: board.options.most_hunters)
+"""The fields that an action has changed, each with one hunter at least."""
 
 
 @frozen(eq=False)

@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import DrawTile
 from bisongames.bison.events import TileDrawn
 from bisongames.bison.table import Table
+from bisongames.components.arrays import Seat, counted
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
 from bisongames.play.rules import Rule, remarks
@@ -22,7 +23,7 @@ class DrawingTile(Drawing[Table, DrawTile]):
     """A player draws a tile; every tile that nobody has seen is equally likely."""
 
     kind: ClassVar[str] = "tile"
-    drawer: int
+    drawer: int = counted(Seat())
 
     def pile(self, table: Table) -> tuple[Sequence[DrawTile], Sequence[int]]:
         return table.board.draws, table.undrawn

@@ -12,7 +12,9 @@ from bisongames.bison.events import GatheringCalled, HunterFetched
 from bisongames.bison.market import NoTrading
 from bisongames.bison.moving import IN_ORDER, OWN_ONLY
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Rule, Violation, ruling
@@ -95,7 +97,7 @@ class Calling(NoTrading, Decision[Table, CallAt]):
     """A player names the field of the gathering."""
 
     player: int
-    hunters: int
+    hunters: int = counted(ACTING)
 
     def told(self) -> str:
         return f"choose the field of the gathering of {Counted(self.hunters):hunter}"
@@ -131,9 +133,9 @@ class Fetching(NoTrading, Decision[Table, Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     player: int
-    still_to_fetch: int
-    to: str
-    last: str
+    still_to_fetch: int = counted(ACTING)
+    to: str = counted(Named(FIELDS))
+    last: str = counted(Named(FIELDS))
     """The field that was fetched from before; empty at first."""
 
     def told(self) -> str:

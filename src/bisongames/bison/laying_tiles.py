@@ -14,7 +14,9 @@ from bisongames.bison.events import HuntersSettled, TileLaid
 from bisongames.bison.market import NoTrading
 from bisongames.bison.options import cells_within
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, CELL, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
@@ -80,7 +82,7 @@ class LayingTile(NoTrading, Decision[Table, LayTile]):
     """A player lays the tile in hand."""
 
     player: int
-    hunters: int
+    hunters: int = counted(ACTING)
 
     def told(self) -> str:
         return "lay your tile"
@@ -135,8 +137,8 @@ class Settling(NoTrading, Decision[Table, Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
     player: int
-    hunters: int
-    cell: str
+    hunters: int = counted(ACTING)
+    cell: str = counted(Named(CELL))
 
     def told(self) -> str:
         return f"choose the field of your new tile for {Counted(self.hunters):hunter}"

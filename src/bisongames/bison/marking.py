@@ -17,7 +17,9 @@ from bisongames.bison.laying_tiles import LAYING
 from bisongames.bison.market import Trade, all_trades, trade, trade_violations, trades
 from bisongames.bison.moving import LONG_MOVES, SHORT_MOVES
 from bisongames.bison.paying import Paying, cost, gaining_animals
-from bisongames.bison.table import Table
+from bisongames.bison.table import SPACE, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation, note, remarks, ruling
@@ -148,7 +150,7 @@ class Announcing(Decision[Table, Announce | Trade]):
     """A player says with how many hunters he acts; before that he may buy and exchange."""
 
     player: int
-    space: str
+    space: str = counted(Named(SPACE))
 
     def told(self) -> str:
         return f"announce how many hunters take part on the space {self.space}, or buy or exchange before"

@@ -11,7 +11,9 @@ from bisongames.bison.actions import MoveHunter
 from bisongames.bison.events import HunterMoved
 from bisongames.bison.market import NoTrading
 from bisongames.bison.spaces import ActionSpace
-from bisongames.bison.table import Table
+from bisongames.bison.table import ACTING, FIELDS, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Flag, Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
@@ -125,10 +127,10 @@ class MovingHunters(NoTrading, Decision[Table, MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     player: int
-    still_to_move: int
-    far: bool
+    still_to_move: int = counted(ACTING)
+    far: bool = counted(Flag())
     """Whether it is the longer of the two moves."""
-    last: str
+    last: str = counted(Named(FIELDS))
     """The field that the last hunter left; empty at first."""
 
     def told(self) -> str:

@@ -11,6 +11,8 @@ from bisongames.bison.events import AnimalGained, AnimalsPaid
 from bisongames.bison.market import NOT_ONTO_A_FULL_TRACK, NoTrading
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Number
 from bisongames.components.stocks import room
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
@@ -40,7 +42,7 @@ class Paying(NoTrading, Decision[Table, Pay]):
     """A player pays for the action, from any of his tracks."""
 
     player: int
-    cost: int
+    cost: int = counted(Number(0, lambda board: max(board.options.costs)))
 
     def told(self) -> str:
         return f"pay {Counted(self.cost):animal}"
@@ -102,7 +104,7 @@ class Gaining(NoTrading, Decision[Table, Gain]):
     """A player takes an animal of his choice for an action without hunters."""
 
     player: int
-    still_to_take: int
+    still_to_take: int = counted(Number(0, lambda board: board.options.idle_gain))
 
     def told(self) -> str:
         return f"take {Counted(self.still_to_take):animal} of your choice, one by one"

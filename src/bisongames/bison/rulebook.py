@@ -25,6 +25,7 @@ from bisongames.bison import (
     scoring,
     scoring_a_round,
     setup,
+    sizes,
     turn,
 )
 from bisongames.bison.table import Table
@@ -127,4 +128,5 @@ RULEBOOK: Final = Rulebook(
     unseen=unseen,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
+    sizes=sizes.SIZES,
 )

@@ -13,7 +13,9 @@ from bisongames.bison.events import StocksCleared, TrackCut
 from bisongames.bison.market import Trade, all_trades, trade, trade_violations
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.scoring import explained, gains
-from bisongames.bison.table import Table
+from bisongames.bison.table import ANIMAL, TERRAIN, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, ruling
@@ -88,7 +90,7 @@ FINAL_UNCAPPED = ruling(
 class ScoreAreas(Upkeep[Table]):
     """All areas of one terrain are scored; then whoever is beyond the end of a track is asked."""
 
-    terrain: str
+    terrain: str = counted(Named(TERRAIN))
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         terrain, options = TERRAINS.index(self.terrain), table.board.options
@@ -140,7 +142,7 @@ class Overflowing(Decision[Table, Trade | Finish]):
     """A player with more animals than a track shows may buy and exchange before the rest is lost."""
 
     player: int
-    animal: str
+    animal: str = counted(Named(ANIMAL))
 
     def told(self) -> str:
         return f"buy, exchange or finish: your {self.animal} go past the end of the track"

@@ -13,11 +13,13 @@ from attrs import field, frozen
 from bisongames.bison.board import (
     CANOE,
     HUNTER,
+    MOST_ANIMALS,
     PIECES,
     RIVER,
     ROTATIONS,
     SPACES,
     TENT,
+    TERRAINS,
     TILE_SPACE,
     Board,
 )
@@ -40,12 +42,15 @@ from bisongames.components.seats import CHANCE, Seating, clockwise_from
 from bisongames.components.table import table
 from bisongames.play.errors import shown
 
-MOST_ANIMALS: Final = 1000
-"""More than any track can come to; a position made by hand does not count higher."""
-
 FIELDS: Final = Index("field", lambda board: board.fields)
 TILES: Final = Index("tile", lambda board: board.tiles)
 KINDS: Final = Index("piece", lambda board: PIECES)
+SPACE: Final = Index("space", lambda board: SPACES)
+ANIMAL: Final = Index("animal", lambda board: ANIMALS)
+TERRAIN: Final = Index("terrain", lambda board: TERRAINS)
+CELL: Final = Index("cell", lambda board: board.cell_names)
+ACTING: Final = Number(0, lambda board: board.options.most_hunters)
+OF_PLAYERS: Final = Each(PLAYERS, Amounts(KINDS, high=lambda board: max(board.pieces)))
 
 Laid = tuple[tuple[int, int, int], ...]
 """Cell, tile and rotation of each tile on the table, by cell."""
@@ -174,22 +179,26 @@ class Table(Seating):
     """Per player, by field: the size of the tent (on land) or canoe (on a river) there."""
     pieces = told(tuple[HeldField, ...], _pieces, _put_pieces, _piece_faults)
     tracks: list[list[int]] = lies(
-        Each(PLAYERS, _Tracks(Index("animal", lambda board: ANIMALS), Number(0, MOST_ANIMALS))),
+        Each(
+            PLAYERS, _Tracks(ANIMAL, Number(0, MOST_ANIMALS, high=lambda board: board.most_animals))
+        ),
         start=lambda board: [[board.options.start_stock] * len(ANIMALS)] * board.players,
     )
     """Per player, per animal."""
     supply: list[list[int]] = lies(
-        Each(PLAYERS, Amounts(KINDS)),
+        OF_PLAYERS,
         start=lambda board: [[*board.supply_at_start]] * board.players,
     )
     """Per player, per piece."""
-    marked: list[int] = lies(Each(PLAYERS, Bits(Index("space", lambda board: SPACES))))
+    marked: list[int] = lies(Each(PLAYERS, Bits(SPACE)))
     """Per player: the marked spaces, as bits."""
     hand: list[int] = lies(Each(PLAYERS, Named(TILES)), hidden=True)
     """Per player: the tile drawn and not yet laid; -1 for none."""
-    announced: int = lies(Number(0, lambda board: board.options.most_hunters), missing=0, late=True)
+    announced: int = lies(ACTING, missing=0, late=True)
     """The hunters of the action that goes on."""
-    unmoved: dict[int, int] = lies(Scattered(FIELDS), missing=Counts(), late=True)
+    unmoved: dict[int, int] = lies(
+        Scattered(FIELDS, high=lambda board: board.pieces[HUNTER]), missing=Counts(), late=True
+    )
     """By field: own hunters that the move which goes on has not moved."""
 
     market: list[list[int]] = rest(

@@ -16,6 +16,7 @@ from bisongames.bison.events import GameEnded, RoundBegun, TurnBegun
 from bisongames.bison.marking import Marking
 from bisongames.bison.scoring_a_round import ClearStocks, ScoreAreas
 from bisongames.bison.table import Table
+from bisongames.components.arrays import Seat, counted
 from bisongames.components.seats import next_clockwise
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Follow, Upkeep
@@ -57,7 +58,7 @@ class StartRound(Upkeep[Table]):
 class StartTurn(Upkeep[Table]):
     """A player's action begins; afterwards the turn passes."""
 
-    active: int
+    active: int = counted(Seat())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.begin_turn(self.active)
@@ -79,7 +80,7 @@ NUMBER = Rule("BI-4.0a", "The game lasts {rounds_played}.")
 class PassTurn(Upkeep[Table]):
     """The next action is the left neighbour's; after the last one of the round comes the scoring."""
 
-    active: int
+    active: int = counted(Seat())
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         table.announced = 0

@@ -7,7 +7,10 @@ from typing import Any
 from attrs import frozen
 
 from bisongames.bison.board import PIECES
-from bisongames.bison.table import HeldField, LaidTile, Table
+from bisongames.bison.land_in_arrays import LAND, PIECES_HELD
+from bisongames.bison.table import OF_PLAYERS, TILES, HeldField, LaidTile, Table
+from bisongames.components.arrays import Seat, counted
+from bisongames.components.forms import PLAYERS, Bits, Each, Flag, Named
 from bisongames.components.piles import Luck, deal
 from bisongames.components.resources import Counts
 from bisongames.play.agenda import Follow
@@ -41,32 +44,37 @@ def _pile(table: Table, player: int | None) -> list[int]:
 class BisonView(View):
     """What lies open, and the tile in one's own hand."""
 
-    land: tuple[LaidTile, ...]
-    pieces: tuple[HeldField, ...]
+    land: tuple[LaidTile, ...] = counted(LAND)
+    """The tiles as they lie, in the order they were laid."""
+    pieces: tuple[HeldField, ...] = counted(PIECES_HELD)
+    """The fields that hold hunters, tents or canoes."""
     areas: tuple[tuple[tuple[str, ...], ...], ...] = worked_out(
-        lambda table, player: table.land.area_names
+        lambda table, player: table.land.area_names, left_out="they follow from the land"
     )
     """For prairie, river and mountain: the fields of each area."""
     tracks: tuple[tuple[int, int, int], ...]
     """Per player: bison, fish, turkeys."""
     supply: tuple[Counts, ...]
     """Per player, by piece."""
-    market: tuple[Counts, ...] = worked_out(_market)
+    market: tuple[Counts, ...] = worked_out(_market, OF_PLAYERS)
     """Per player, by piece."""
     marked: tuple[tuple[str, ...], ...]
     """Per player: the spaces with a stone."""
-    hand: str | None = worked_out(_hand)
+    hand: str | None = worked_out(_hand, Named(TILES))
     """The tile in the own hand, if any."""
     tiles_in_hand: tuple[bool, ...] = worked_out(
-        lambda table, player: tuple([tile >= 0 for tile in table.hand])
+        lambda table, player: tuple([tile >= 0 for tile in table.hand]),
+        Each(PLAYERS, Flag()),
     )
     """Per player: whether he has a tile in hand."""
-    unseen: tuple[str, ...] = worked_out(_unseen)
+    unseen: tuple[str, ...] = worked_out(_unseen, Bits(TILES))
     """The tiles that are undrawn, out of the game, or in another hand."""
-    totem: int = worked_out(lambda table, player: table.round_starter)
+    totem: int = worked_out(lambda table, player: table.round_starter, Seat())
     """The start player of the round; CHANCE (-1) in set-up."""
     announced: int
+    """The hunters of the action that goes on; 0 for none."""
     unmoved: Counts
+    """By field: own hunters that the action which goes on has not moved."""
 
 
 def unseen(view: BisonView) -> dict[str, Any]:

@@ -61,6 +61,14 @@ class Board(Composed):
         self.harbour_paths = tuple(island.side_path(h.hex, h.side) for h in harbours)
         self.harbour_types = tuple(HARBOUR_TYPES.index(h.type) for h in harbours)
         self.harbour_at = harbours_at(self.harbour_paths)
+        # Who has enough points wins as his turn begins: until then everybody else has one turn, with one hunt.
+        hunters = options.hunters_per_player if options.herds else 0
+        begun = 2 * max(options.settlement_points, options.city_points)
+        gains = (
+            options.longest_road_points + options.largest_army_points + options.victory_card_points
+        )
+        each = hunters * options.hunt_points
+        self.most_hunted = options.vp_to_win + 2 * begun + gains + players * each if each else 0
         self.costs = {name: cost_of(components, name) for name in BUILDINGS}
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)

@@ -27,6 +27,7 @@ from bisongames.catan.options import CARDS, RESOURCES, VICTORY_POINT
 from bisongames.catan.paying import Cost, pay
 from bisongames.catan.pieces import with_more
 from bisongames.catan.table import Table
+from bisongames.components.arrays import Seat, counted
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Drawing, Follow
 from bisongames.play.rules import Rule, Violation, note, ruling
@@ -202,7 +203,7 @@ class DrawingCard(Drawing[Table, DrawCard]):
     """The development card that a player has bought."""
 
     kind: ClassVar[str] = "development card"
-    buyer: int
+    buyer: int = counted(Seat())
 
     def pile(self, table: Table) -> tuple[tuple[DrawCard, ...], list[int]]:
         return CARD_DRAWS, table.deck

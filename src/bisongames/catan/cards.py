@@ -28,6 +28,8 @@ from bisongames.catan.paying import Cost, pay
 from bisongames.catan.pieces import with_more
 from bisongames.catan.robber import MovingRobber
 from bisongames.catan.table import Table
+from bisongames.components.arrays import counted as counted_as
+from bisongames.components.forms import Number
 from bisongames.components.stocks import move
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
@@ -147,7 +149,7 @@ class PlacingFreeRoad(Decision[Table, PlaceRoad]):
     """A player places a road of a Road Building card."""
 
     player: int
-    left: int
+    left: int = counted_as(Number(0, lambda board: board.options.free_roads))
     """How many may be placed, this one included."""
 
     def told(self) -> str:

@@ -32,7 +32,9 @@ class Harbour:
     """A harbour on one side of a coastal hex."""
 
     hex: int = one(Number(0, island.HEXES - 1))
+    """A coastal hex, counted from 0."""
     side: str = one(Choice(island.SIDES))
+    """The side of the hex that it lies on."""
     type: str = one(Choice(HARBOUR_TYPES))
     """A resource, or ``any``."""
 
@@ -42,7 +44,9 @@ class StartPieces:
     """The starting pieces of one colour: the second settlement brings the start cards."""
 
     settlements: tuple[str, ...]
+    """Two intersections, the second brings the start cards."""
     roads: tuple[str, ...]
+    """Two paths, one at each settlement."""
 
 
 @frozen(kw_only=True)
@@ -50,9 +54,11 @@ class Layout:
     """A fixed island: terrain and number per hex, and starting pieces by colour."""
 
     terrain: tuple[str, ...] = each(Choice(TERRAINS))
+    """Per hex."""
     numbers: tuple[int, ...] = each(NumberOf((0, *NUMBERS)))
     """0 for the desert."""
     starts: dict[str, StartPieces] = field(hash=False)
+    """Per colour: its pieces at the start."""
     seats: dict[str, tuple[str, ...]] = field(hash=False)
     """Per number of players: the colours in seat order."""
 
@@ -66,10 +72,13 @@ class Components:
     tokens: tuple[int, ...]
     """The numbers in the order of their letters."""
     harbours: dict[str, Harbour] = field(hash=False)
+    """By the name of the harbour."""
     costs: dict[str, Counts] = field(hash=False)
     """Cards for a road, settlement, city, card, hunter."""
     development_cards: Counts
+    """How many of each are in the deck."""
     layouts: dict[str, Layout] = field(hash=False)
+    """Fixed islands, by name."""
     directions: dict[str, str] = field(hash=False)
     """The sides of a hex that the faces of the direction die point to; empty without herds."""
 

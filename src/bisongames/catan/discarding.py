@@ -12,7 +12,8 @@ from bisongames.catan.events import CardsDiscarded
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
 from bisongames.catan.pieces import with_more
-from bisongames.catan.table import NO_RESOURCES, Table
+from bisongames.catan.table import HAND_SIZE, NO_RESOURCES, Table
+from bisongames.components.arrays import counted
 from bisongames.components.seats import clockwise_from
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
@@ -68,7 +69,7 @@ class Discarding(Decision[Table, Discard]):
 
     silent = (Discard,)
     player: int
-    number: int
+    number: int = counted(HAND_SIZE)
     """How many more."""
 
     def told(self) -> str:

@@ -12,11 +12,13 @@ from bisongames.catan import cards
 from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.dice import FACES, ways
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES, SIDE_NUMBER
+from bisongames.catan.pieces import PLACE
 from bisongames.catan.playing import ROLL_FIRST
 from bisongames.catan.scenario_actions import ChooseHerd, Direction, GoOn, HerdNumber, PickHerd
 from bisongames.catan.scenario_events import HerdMoved, HerdsPlaced
 from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
+from bisongames.components.arrays import counted
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Chance, Decision, Drawing, Follow
@@ -207,7 +209,7 @@ class ThrowingDirection(Drawing[Table, Direction]):
     """One die gives the direction of the herd on a hex."""
 
     kind: ClassVar[str] = "direction die"
-    hex: int
+    hex: int = counted(PLACE)
 
     def pile(self, table: Table) -> tuple[tuple[Direction, ...], tuple[int, ...]]:
         return FACE, (1,) * len(FACE)

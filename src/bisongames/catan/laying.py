@@ -11,7 +11,10 @@ from bisongames.catan.components import Layout
 from bisongames.catan.events import IslandLaid
 from bisongames.catan.island import CORNER_HEXES, HEX_NAMES, HEX_NUMBER, HEXES, NEXT_HEXES
 from bisongames.catan.options import DESERT, HARBOUR_TYPES, TERRAINS
+from bisongames.catan.pieces import PLACE
 from bisongames.catan.table import Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Number
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow
 from bisongames.play.rules import Rule, note, remarks
@@ -72,7 +75,7 @@ class DealingTerrain(Drawing[Table, DealTerrain]):
     silent = (DealTerrain,)
 
     kind: ClassVar[str] = "terrain"
-    hex: int
+    hex: int = counted(PLACE)
 
     def pile(self, table: Table) -> tuple[tuple[DealTerrain, ...], list[int]]:
         return TERRAIN, table.bag
@@ -140,7 +143,7 @@ class DealingHarbour(Drawing[Table, DealHarbour]):
 
     kind: ClassVar[str] = "harbour"
     silent = (DealHarbour,)
-    number: int
+    number: int = counted(Number(0, lambda board: len(board.harbour_types)))
 
     def pile(self, table: Table) -> tuple[tuple[DealHarbour, ...], list[int]]:
         types = table.board.harbour_types

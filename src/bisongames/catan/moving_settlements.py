@@ -24,12 +24,15 @@ from bisongames.catan.island import (
 from bisongames.catan.longest_road import cut_or_joined, judge
 from bisongames.catan.options import RESOURCES
 from bisongames.catan.paying import pay
+from bisongames.catan.pieces import NODE
 from bisongames.catan.purses import Prices
 from bisongames.catan.scenario_actions import MoveSettlement, PayCards
 from bisongames.catan.scenario_events import SettlementMoved
 from bisongames.catan.scenario_rules import printed
 from bisongames.catan.table import Table
 from bisongames.catan.trading import lacking
+from bisongames.components.arrays import counted as in_arrays
+from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import GAME_OVER, Decision, Follow
 from bisongames.play.rules import Violation, ruling
@@ -230,8 +233,8 @@ class PayingForMove(Decision[Table, PayCards]):
     """A player pays for the move of a settlement, which then takes place."""
 
     player: int
-    start: str
-    end: str
+    start: str = in_arrays(Named(NODE))
+    end: str = in_arrays(Named(NODE))
 
     def told(self) -> str:
         return "pay for the move of the settlement"

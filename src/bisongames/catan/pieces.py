@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bisongames.catan.board import NO_HARBOUR, Board
 from bisongames.catan.island import (
@@ -26,8 +26,10 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
+from bisongames.components.array_rows import Row
+from bisongames.components.arrays import row_of
 from bisongames.components.declaring import derived, gathered, lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Number
+from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Names, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
 from bisongames.components.table import table
@@ -46,8 +48,22 @@ NODE = Index("intersection", lambda board: NODE_NAMES)
 PATH = Index("path", lambda board: PATH_NAMES)
 TERRAIN = Index("terrain", lambda board: TERRAINS)
 HARBOUR = Index("harbour", lambda board: tuple(board.components.harbours))
+PLACE = Number(0, len(HEX_NAMES) - 1)
+"""The number of a hex."""
 HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
+
+
+@frozen
+class Cards(Names):
+    """A list of cards that is told by name; in arrays how many of each there are."""
+
+    each_once: bool = field(default=False, init=False)
+
+    def row(self, board: Board) -> Row:
+        """How many of each kind, no more than the bank begins with."""
+        how_often = row_of(Names(self.index, each_once=False), board)
+        return evolve(how_often, high=board.options.bank_per_resource)
 
 
 @frozen

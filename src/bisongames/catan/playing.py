@@ -106,6 +106,7 @@ class Playing(Decision[Table, Action]):
     """The active player does one thing more, or ends the turn."""
 
     silent: ClassVar[tuple[type[Action], ...]] = (BuyCard,)
+    unchanging: ClassVar[tuple[str, ...]] = ("open_ended",)
 
     kinds: ClassVar[tuple[type[Action], ...]] = tuple(deed.kind for deed in DEEDS)
     player: int

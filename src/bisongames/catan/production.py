@@ -16,6 +16,7 @@ from bisongames.catan.options import RESOURCES
 from bisongames.catan.pieces import ROBBED, Payout
 from bisongames.catan.robber import seven
 from bisongames.catan.table import Table
+from bisongames.components.arrays import Seat, counted
 from bisongames.components.piles import Luck
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
@@ -42,7 +43,7 @@ class RollingDice(Chance[Table, DicePair]):
     """The dice for production."""
 
     kind: ClassVar[str] = "dice"
-    roller: int
+    roller: int = counted(Seat())
 
     def weights(self, table: Table) -> tuple[tuple[DicePair, int], ...]:
         return _WEIGHTS

@@ -16,6 +16,7 @@ from bisongames.catan.hooks import RAID
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.table import Table
+from bisongames.components.arrays import Seat, counted
 from bisongames.components.stocks import move
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Drawing, Follow
@@ -162,8 +163,8 @@ class Stealing(Drawing[Table, DrawResource]):
     """A random card goes from the victim to the thief."""
 
     kind: ClassVar[str] = "stolen card"
-    thief: int
-    victim: int
+    thief: int = counted(Seat())
+    victim: int = counted(Seat())
 
     def pile(self, table: Table) -> tuple[tuple[DrawResource, ...], list[int]]:
         return STOLEN, table.hands[self.victim]

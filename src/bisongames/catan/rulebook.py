@@ -29,6 +29,7 @@ from bisongames.catan import (
     sampling,
     scenario_facts,
     setup,
+    sizes,
     table,
     trading,
     trails,
@@ -151,4 +152,5 @@ RULEBOOK: Final = Rulebook(
     unseen=unseen.unseen,
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
+    sizes=sizes.SIZES,
 )

@@ -29,7 +29,10 @@ from bisongames.catan.laying import DealingTerrain, lay_out
 from bisongames.catan.longest_road import road_built
 from bisongames.catan.options import DESERT, LAYOUT, RESOURCES
 from bisongames.catan.passing_the_turn import BeginFirstTurn
+from bisongames.catan.pieces import NODE
 from bisongames.catan.table import NO_RESOURCES, Table
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.components.seats import CHANCE, clockwise_from
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
@@ -233,7 +236,7 @@ class PlacingRoad(Decision[Table, PlaceRoad]):
     """A player places a road beside the settlement just placed."""
 
     player: int
-    node: str
+    node: str = counted(Named(NODE))
 
     def told(self) -> str:
         return "place a road beside the settlement just placed"

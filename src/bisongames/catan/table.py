@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bisongames.catan.options import ANY_KIND, CARDS, RESOURCES, VICTORY_POINT
-from bisongames.catan.pieces import HEX, Few, IslandTable
+from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
+from bisongames.catan.pieces import HEX, Cards, Few, IslandTable
+from bisongames.components.arrays import Seat, Several
 from bisongames.components.declaring import derived, lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Names, Number
+from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import MOST_TURNS
 from bisongames.components.table import table
@@ -21,7 +22,13 @@ NO_RESOURCES: Final[tuple[int, ...]] = (0,) * len(RESOURCES)
 
 RESOURCE = Index("resource", lambda board: RESOURCES)
 CARD = Index("development card", lambda board: CARDS)
-HOLDER = Number(NOBODY, lambda board: board.players - 1)
+HOLDER = Seat()
+CARDS_OF_KIND = Amounts(RESOURCE, high=lambda board: board.options.bank_per_resource)
+"""Resource cards in one place."""
+DEVELOPMENT = Few(CARD, high=lambda board: max(board.deck))
+HAND_SIZE = Number(0, lambda board: len(RESOURCES) * board.options.bank_per_resource)
+BUNDLE = Cards(RESOURCE)
+"""Cards that are offered or asked for, by name."""
 
 
 BANK = Rule(
@@ -34,34 +41,52 @@ BANK = Rule(
 class Table(IslandTable):
     """The island, and the cards in hands, bank and deck."""
 
-    hands: list[list[int]] = lies(Each(PLAYERS, Amounts(RESOURCE)), hidden=True)
+    hands: list[list[int]] = lies(Each(PLAYERS, CARDS_OF_KIND), hidden=True)
     """Per player: resource cards."""
-    held: list[tuple[int, ...]] = lies(Each(PLAYERS, Few(CARD)), name="cards", hidden=True)
+    held: list[tuple[int, ...]] = lies(Each(PLAYERS, DEVELOPMENT), name="cards", hidden=True)
     """Per player: development cards not yet played."""
-    deck: list[int] = lies(Amounts(CARD), start=lambda board: list(board.deck), hidden=True)
+    deck: list[int] = lies(
+        Amounts(CARD, high=lambda board: max(board.deck)),
+        start=lambda board: list(board.deck),
+        hidden=True,
+    )
     """Development cards that nobody has drawn."""
-    knights: list[int] = lies(Each(PLAYERS, Number()))
+    knights: list[int] = lies(Each(PLAYERS, Number(high=lambda board: board.deck[KNIGHT])))
     """Per player: played ones."""
     longest: int = lies(HOLDER, start=NOBODY, missing=NOBODY, name="longest_road")
     """Who holds the Longest Road."""
     largest: int = lies(HOLDER, start=NOBODY, missing=NOBODY, name="largest_army")
     """Who holds the Largest Army."""
-    bought: tuple[int, ...] = lies(Few(CARD), missing=Counts(), hidden=True, among="held")
+    bought: tuple[int, ...] = lies(DEVELOPMENT, missing=Counts(), hidden=True, among="held")
     """Development cards that the active player has bought in this turn."""
     card_played: bool = lies(Flag(), missing=False)
     """Whether a development card was played in this turn."""
-    offers: int = lies(Number(0, 255), missing=0)
+    offers: int = lies(
+        Number(0, 255, high=lambda board: board.options.max_offers_per_turn), missing=0
+    )
     """Offers made in this turn."""
     built: bool = lies(Flag(), missing=False)
     """Whether something was built or bought in this turn."""
     discards: list[tuple[int, ...]] = lies(
-        Each(PLAYERS, Few(RESOURCE)), missing=(), hidden=True, among="hands"
+        Each(PLAYERS, Few(RESOURCE, high=CARDS_OF_KIND.high)),
+        missing=(),
+        hidden=True,
+        among="hands",
     )
     """Per player: cards chosen to be discarded, still in hand."""
-    herds: tuple[int, ...] = lies(Names(HEX, each_once=False), missing=())
+    herds: tuple[int, ...] = lies(
+        Several(HEX, length=lambda board: board.options.herds), missing=()
+    )
     """Their hexes, in order."""
     hunt_points: list[int] = lies(
-        Each(PLAYERS, Number(0, lambda board: board.options.hunters_per_player and MOST_TURNS)),
+        Each(
+            PLAYERS,
+            Number(
+                0,
+                lambda board: board.options.hunters_per_player and MOST_TURNS,
+                high=lambda board: board.most_hunted,
+            ),
+        ),
         missing=(),
     )
 

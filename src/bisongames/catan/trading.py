@@ -26,7 +26,9 @@ from bisongames.catan.events import (
 )
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
-from bisongames.catan.table import Table
+from bisongames.catan.table import BUNDLE, Table
+from bisongames.components.arrays import Seat, counted as in_arrays
+from bisongames.components.forms import PLAYERS, Bits
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
@@ -177,13 +179,15 @@ NO_ACCEPTOR = ruling(
 class AnsweringOffer(Decision[Table, AcceptOffer | RejectOffer]):
     """A player accepts or rejects an offer."""
 
+    only_first = True
+
     player: int
-    offerer: int
-    give: tuple[str, ...]
+    offerer: int = in_arrays(Seat())
+    give: tuple[str, ...] = in_arrays(BUNDLE)
     """What the offerer gives."""
-    get: tuple[str, ...]
+    get: tuple[str, ...] = in_arrays(BUNDLE)
     """What the offerer gets."""
-    accepted: tuple[int, ...]
+    accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
     """Who has accepted so far."""
 
     def told(self) -> str:
@@ -247,10 +251,12 @@ NO_COUNTER_OFFER = ruling(
 class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
     """The offerer trades with one of those who have accepted, or cancels."""
 
+    only_first = True
+
     player: int
-    give: tuple[str, ...]
-    get: tuple[str, ...]
-    accepted: tuple[int, ...]
+    give: tuple[str, ...] = in_arrays(BUNDLE)
+    get: tuple[str, ...] = in_arrays(BUNDLE)
+    accepted: tuple[int, ...] = in_arrays(Bits(PLAYERS))
 
     def told(self) -> str:
         return "trade with one who accepted, or cancel the offer"

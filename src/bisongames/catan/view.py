@@ -8,7 +8,8 @@ from attrs import frozen
 
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.catan.pieces import Pieces
-from bisongames.catan.table import Table
+from bisongames.catan.table import CARDS_OF_KIND, DEVELOPMENT, HAND_SIZE, Table
+from bisongames.components.forms import PLAYERS, Each, Number
 from bisongames.components.resources import Counts
 from bisongames.play.rules import Rule
 from bisongames.play.view import View, worked_out
@@ -23,6 +24,11 @@ def unseen_cards(table: Table, player: int | None) -> list[int]:
 def _own(rows: Sequence[Sequence[int]], player: int | None) -> Sequence[int]:
     """The row of a player; a spectator has none."""
     return () if player is None else rows[player]
+
+
+DECK = Number(0, lambda board: sum(board.deck))
+ROADS = Number(0, lambda board: board.options.roads_per_player)
+HUNTED = Number(0, lambda board: board.most_hunted)
 
 
 HIDDEN = Rule(
@@ -49,45 +55,57 @@ class CatanView(View):
     """Its hex; empty before the island is laid."""
     pieces: tuple[Pieces, ...]
     """Per player."""
-    bank: Counts = worked_out(lambda table, player: Counts.of(RESOURCES, table.bank))
+    bank: Counts = worked_out(lambda table, player: Counts.of(RESOURCES, table.bank), CARDS_OF_KIND)
     """Resource cards in the bank."""
-    hand: Counts = worked_out(lambda table, player: Counts.of(RESOURCES, _own(table.hands, player)))
+    hand: Counts = worked_out(
+        lambda table, player: Counts.of(RESOURCES, _own(table.hands, player)), CARDS_OF_KIND
+    )
     """One's own resource cards; none for a spectator."""
-    cards: Counts = worked_out(lambda table, player: Counts.of(CARDS, _own(table.held, player)))
+    cards: Counts = worked_out(
+        lambda table, player: Counts.of(CARDS, _own(table.held, player)), DEVELOPMENT
+    )
     """One's own development cards not yet played."""
     bought: Counts = worked_out(
         lambda table, player: Counts.of(
             CARDS, table.bought if player == table.active_player else ()
-        )
+        ),
+        DEVELOPMENT,
     )
     """Those of them that were bought in this turn."""
     discards: Counts = worked_out(
-        lambda table, player: Counts.of(RESOURCES, _own(table.discards, player))
+        lambda table, player: Counts.of(RESOURCES, _own(table.discards, player)), CARDS_OF_KIND
     )
     """One's own cards that are chosen to be discarded."""
-    hand_sizes: tuple[int, ...] = worked_out(lambda table, player: tuple(map(sum, table.hands)))
+    hand_sizes: tuple[int, ...] = worked_out(
+        lambda table, player: tuple(map(sum, table.hands)), Each(PLAYERS, HAND_SIZE)
+    )
     """Per player: resource cards."""
-    card_counts: tuple[int, ...] = worked_out(lambda table, player: tuple(map(sum, table.held)))
+    card_counts: tuple[int, ...] = worked_out(
+        lambda table, player: tuple(map(sum, table.held)), Each(PLAYERS, DECK)
+    )
     """Per player: development cards not yet played."""
-    bought_count: int = worked_out(lambda table, player: sum(table.bought))
+    bought_count: int = worked_out(lambda table, player: sum(table.bought), DECK)
     """Development cards that the active player has bought in this turn."""
     discard_counts: tuple[int, ...] = worked_out(
-        lambda table, player: tuple(map(sum, table.discards))
+        lambda table, player: tuple(map(sum, table.discards)), Each(PLAYERS, HAND_SIZE)
     )
     """Per player: cards chosen to be discarded."""
-    deck_size: int = worked_out(lambda table, player: sum(table.deck))
+    deck_size: int = worked_out(lambda table, player: sum(table.deck), DECK)
     """Development cards that nobody has drawn."""
     unseen_cards: Counts = worked_out(
-        lambda table, player: Counts.of(CARDS, unseen_cards(table, player))
+        lambda table, player: Counts.of(CARDS, unseen_cards(table, player)), DEVELOPMENT
     )
     """Development cards that are in the deck or in other hands."""
     knights: tuple[int, ...]
     """Per player: played ones."""
-    road_lengths: tuple[int, ...] = worked_out(lambda table, player: tuple(table.lengths))
+    road_lengths: tuple[int, ...] = worked_out(
+        lambda table, player: tuple(table.lengths), Each(PLAYERS, ROADS)
+    )
     """Per player."""
     longest_road: int
     """Who holds it; -1 for nobody."""
     largest_army: int
+    """Who holds the special card; -1 for nobody."""
     card_played: bool
     """Whether a development card was played in this turn."""
     offers: int
@@ -96,5 +114,7 @@ class CatanView(View):
     """Whether something was built or bought in this turn."""
     herds: tuple[str, ...]
     """Their hexes."""
-    hunt_points: tuple[int, ...] = worked_out(lambda table, player: tuple(table.hunt_points))
+    hunt_points: tuple[int, ...] = worked_out(
+        lambda table, player: tuple(table.hunt_points), Each(PLAYERS, HUNTED)
+    )
     """Per player."""

@@ -12,7 +12,7 @@ from bisongames.components.resources import Counts
 Wrong = tuple[str, str]
 """A fault: the path of a value, and what would be right."""
 
-_Limit = int | Callable[[Any], int] | None
+Limit = int | Callable[[Any], int] | None
 """The most that a number may be: a number, or what the board says; None for no limit."""
 
 
@@ -65,7 +65,8 @@ def _numbers(names: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def _most(limit: _Limit, board: Any) -> int | None:
+def most_of(limit: Limit, board: Any) -> int | None:
+    """What a limit says on a board; None for no limit."""
     return limit(board) if callable(limit) else limit
 
 
@@ -74,7 +75,9 @@ class Number:
     """A whole number."""
 
     least: int = 0
-    most: _Limit = None
+    most: Limit = None
+    high: Limit = field(default=None, kw_only=True)
+    """The most that play leads to, for arrays, where another law says so when it is read; by default ``most``."""
     plain: Any = field(default=int, init=False)
 
     def empty(self, board: Any) -> int:
@@ -87,7 +90,7 @@ class Number:
         return int(plain)
 
     def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
-        most = _most(self.most, board)
+        most = most_of(self.most, board)
         if most is not None and not self.least <= plain <= most:
             yield path, f"found {plain}, allowed is {self.least} to {most}"
         elif plain < self.least:
@@ -207,7 +210,9 @@ class Amounts:
     """How many of each thing that an index names: a list of numbers. What is not named is there 0 times."""
 
     index: Index
-    most: _Limit = None
+    most: Limit = None
+    high: Limit = field(default=None, kw_only=True)
+    """As of a number."""
     plain: Any = field(default=Counts, init=False)
 
     def empty(self, board: Any) -> Any:
@@ -223,7 +228,7 @@ class Amounts:
         return value
 
     def faults(self, plain: Any, board: Any, path: str) -> Iterator[Wrong]:
-        most = _most(self.most, board)
+        most = most_of(self.most, board)
         for name, number in plain.items():
             if self.index.number(name, board) < 0:
                 yield f"{path}.{name}", f"there is no {self.index.what} {name[:60]!r}"

@@ -1,6 +1,6 @@
 """Bundles of goods as values."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from typing import Final
 
@@ -23,7 +23,10 @@ class Counts(Mapping[str, int]):
         """How many there are of each of these names; the numbers stand in their order."""
         if not any(numbers):
             return _NONE
-        return cls(zip(compress(names, numbers), filter(None, numbers), strict=True))
+        new = cls.__new__(cls)  # views are made of these: this takes half the time of reading pairs
+        new._counts = dict(zip(compress(names, numbers), filter(None, numbers), strict=True))
+        new._hash = None
+        return new
 
     def __getitem__(self, name: str) -> int:
         return self._counts.get(name, 0)
@@ -36,6 +39,10 @@ class Counts(Mapping[str, int]):
 
     def __len__(self) -> int:
         return len(self._counts)
+
+    def items(self) -> ItemsView[str, int]:
+        """Names with their numbers above 0."""
+        return self._counts.items()
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Counts):

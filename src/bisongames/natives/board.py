@@ -79,6 +79,11 @@ class Board(Composed):
         "limits",
         "measured",
         "members",
+        "most_captives",
+        "most_curses",
+        "most_in_action",
+        "most_moved",
+        "most_strength",
         "moves",
         "names_above",
         "names_of_conflicts",
@@ -128,6 +133,7 @@ class Board(Composed):
         self._collect_reactions()
         self._make_actions()
         self._stack_cards()
+        self._know_limits()
 
     def _collect_reactions(self) -> None:
         mine = self.expansions
@@ -270,3 +276,23 @@ class Board(Composed):
         self.stack_size: int = rest + len(self.changes) + 1
         self.winter_at: int = self.stack_size - self.options.cards_below_winter
         self.special_at = {self.winter_at: "winter", **self.changes}
+
+    def _know_limits(self) -> None:
+        """What numbers on the table never go beyond, for the cards that there are."""
+        members = [
+            (self.counts[k], weight) for k, weight in zip(self.members, self.counts_as, strict=True)
+        ]
+        self.most_captives = sum(number for number, _ in members)
+        self.most_strength = 1 + sum(number * weight for number, weight in members)
+        seasons = [
+            e for verbs in self.season_effects for effects in verbs.values() for e in effects
+        ]
+        rites = [e for k in self.rites for e in self.rows[k].effects]
+        more = sum(e.number for e in seasons) + self.options.knowledge_limit
+        self.most_in_action = max(sum(self.counts), self.most_strength + more)
+        moving = [e.number for e in (*seasons, *rites) if e.verb in ("reassign", "reassign_before")]
+        self.most_moved = max(moving, default=0)
+        # In a round everybody is cursed once at most by each effect of the season; each turn reveals a card up to winter.
+        cursing = [len(v["curse_prairie"]) + len(v["curse_fewest"]) for v in self.season_effects]
+        rounds = self.winter_at // self.players + 2
+        self.most_curses = rounds * max(cursing, default=0) if self.components.curses else 0

@@ -42,9 +42,11 @@ class Card:
     """What every card has; of this a file needs the title alone."""
 
     title: str = one(Words())
+    """Its name."""
     german: str = ""
     """Its printed name."""
     count: int = one(COPIES, 1)
+    """How many of it are in the box."""
     provenance: str = ""
     """Where it comes from, in any words."""
 
@@ -54,6 +56,7 @@ class Special(Card):
     """A card that is no playing card: start player, winter, season changes."""
 
     family: str
+    """What it is for: the start player, winter, or a season change."""
 
 
 @frozen(kw_only=True)
@@ -78,6 +81,7 @@ class Member(Card):
     """A member in one or two colours."""
 
     colors: tuple[str, ...] = each(Choice(COLORS))
+    """One, or two different ones."""
     value: int = field(default=Factory(lambda member: _value_of(member.colors), takes_self=True))
     """2 with one colour, 1 with two; may be left out."""
 
@@ -101,8 +105,11 @@ class Food(Card):
     """Corn, salmon or bison, normal or great."""
 
     kind: str = one(Choice(FOODS))
+    """What it shows."""
     points: int = one(POINTS)
+    """What it is worth at the end."""
     great: bool = False
+    """Whether it is great food."""
 
 
 @frozen(kw_only=True)
@@ -135,6 +142,7 @@ class Rite(Card):
     """Points, and effects that happen as soon as it is taken."""
 
     points: int = one(POINTS)
+    """What it is worth at the end."""
     effects: tuple[RiteEffect, ...] = ()
     """In this order, payments first."""
 
@@ -151,7 +159,9 @@ class Season(Card):
     """A rule for everybody, for one part of the year."""
 
     part: str = one(Choice(PARTS))
+    """The part of the year."""
     effects: tuple[SeasonEffect, ...]
+    """What holds while it is in force."""
     needs: str = one(Choice(("", "rituals")), "")
     """The expansion without which the card is out."""
 
@@ -161,6 +171,7 @@ class Curse(Card):
     """Points off for its holder."""
 
     points: int = one(Number(-50, 0))
+    """What it costs its holder; 0 or below."""
 
 
 @frozen(kw_only=True)
@@ -168,8 +179,11 @@ class Conflict(Card):
     """Conflict or harmony with the tribe of a colour."""
 
     color: str = one(Choice(COLORS))
+    """The tribe that it is with."""
     conflict_points: int = one(POINTS)
+    """Above a warrior."""
     harmony_points: int = one(POINTS)
+    """Above a shaman."""
 
 
 @frozen(kw_only=True)
@@ -179,9 +193,11 @@ class Hero(Card):
     points: int = one(Number(-20, 20))
     """In whose tribe it is at the end."""
     bonus: int = one(Number(0, 50))
+    """Further points for whoever meets the condition."""
     condition: str = one(Choice((ALWAYS, *MEASURES)))
     """``always``, or the measure that the holder must have the most of."""
     counts_as: int = one(Number(1, 7), 1)
+    """Of how many members it counts in its role."""
     blocks: bool = False
     """Whether the role it is placed at may not be used any more."""
     goes_to: str = one(Choice(("", *MEASURES)), "")
@@ -216,16 +232,27 @@ class Components:
     """All cards of a game, each family by the id of the card."""
 
     specials: dict[str, Special] = field(hash=False)
+    """Cards that are no playing cards."""
     tribe: dict[str, TribeCard] = field(hash=False)
+    """First members, by role."""
     members: dict[str, Member] = field(hash=False)
+    """Members of one or two colours."""
     food: dict[str, Food] = field(hash=False)
+    """Corn, salmon and bison."""
     totems: dict[str, Totem] = field(hash=False)
+    """Totems."""
     rites: dict[str, Rite] = field(factory=dict, hash=False)
+    """Rites; none without the Rituals."""
     seasons: dict[str, Season] = field(factory=dict, hash=False)
+    """Seasons; none without the Seasons."""
     season_sets: dict[str, tuple[str, ...]] = field(factory=dict, hash=False)
+    """Recommended sets of seasons by name, spring first."""
     curses: dict[str, Curse] = field(factory=dict, hash=False)
+    """Curses; none without the Soul of the Prairie."""
     conflicts: dict[str, Conflict] = field(factory=dict, hash=False)
+    """Conflict cards; none without the Soul of the Prairie."""
     heroes: dict[str, Hero] = field(factory=dict, hash=False)
+    """Heroes; none without the Soul of the Prairie."""
     counts: dict[str, int] = field(factory=dict, eq=False, hash=False)
     """How many cards a family has in all, for whoever types a whole box and wants it counted; may be left out."""
 

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.components.seats import opponents_clockwise
 from bisongames.natives.actions import Discard, Dismiss, Stop, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import NUMBER, one_of
 from bisongames.natives.events import CardBoxed
 from bisongames.natives.reassigning import LIES_THERE, own_members
-from bisongames.natives.table import Table
+from bisongames.natives.table import WORD, Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Rule, Violation, note, ruling
@@ -110,7 +112,7 @@ class Paying(Decision[Table, Discard | Dismiss]):
     """The taker of a rite pays for it with a card of his own."""
 
     player: int
-    what: str
+    what: str = counted(Named(WORD))
 
     def told(self) -> str:
         return f"discard a {one_of(self.what)} for the rite"
@@ -199,8 +201,8 @@ class StrikeAhead(Upkeep[Table]):
     """All opponents who are ahead of the taker lose a card; who they are is settled before the first loss."""
 
     player: int
-    measure: str
-    what: str
+    measure: str = counted(Named(WORD))
+    what: str = counted(Named(WORD))
 
     def happen(self, table: Table, tell: Tell) -> Follow:
         mine = table.count(self.player, self.measure)
@@ -242,7 +244,7 @@ class Losing(Decision[Table, Discard]):
     """A player who was hit by a rite chooses which card he discards."""
 
     player: int
-    what: str
+    what: str = counted(Named(WORD))
 
     def told(self) -> str:
         return f"discard a {one_of(self.what)} because of a rite"

@@ -56,6 +56,9 @@ ALWAYS: Final = "always"
 ANY: Final = "any"
 """Every role of step 3."""
 
+WORDS: Final = (*MEASURES, "totem", "captive", "own_member")
+"""What can be counted of a player, discarded or lost."""
+
 RITE_VERBS: Final = ("pay", "self_to_captive", "opponents_ahead_discard", "activate", "reassign")
 PAYMENTS: Final = ("food", "totem", "own_member")
 LOSSES: Final = ("food", "totem", "captive")
@@ -83,10 +86,15 @@ class Effect:
     """One thing that a rite or a season does; which of the fields count depends on the verb."""
 
     verb: str
+    """What is done."""
     number: int = one(Number(1, 20), 1)
+    """How often, or how many."""
     measure: str = ""
+    """What is compared or counted."""
     what: str = ""
+    """Which cards it is about."""
     role: str = ""
+    """Which role it is about."""
 
     def wrong(self) -> Iterator[Fault]:
         """What is wrong with an effect by itself."""

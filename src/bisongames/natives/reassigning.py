@@ -7,12 +7,13 @@ from typing import Final
 
 from attrs import frozen
 
+from bisongames.components.arrays import Several, counted
 from bisongames.natives import heroes
 from bisongames.natives.actions import Decline, Move
 from bisongames.natives.effects import NUMBER, ROLES
 from bisongames.natives.events import MemberMoved
 from bisongames.natives.placing import MOVING_BY_CARDS
-from bisongames.natives.table import Table
+from bisongames.natives.table import COUNT, MEMBER, ROLE, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Counted, Violation, ruling
@@ -29,6 +30,9 @@ def own_members(table: Table, player: int) -> list[tuple[int, int]]:
         if number
     ]
 
+
+MOVED: Final = Several(MEMBER, length=lambda board: board.most_moved)
+MOVED_TO: Final = Several(ROLE, length=lambda board: board.most_moved)
 
 LIES_THERE = ruling(
     "NA-R39",
@@ -62,10 +66,10 @@ class Reassigning(Decision[Table, Move | Decline]):
 
     silent = (Decline,)
     player: int
-    left: int
-    moved: tuple[str, ...]
+    left: int = counted(COUNT)
+    moved: tuple[str, ...] = counted(MOVED)
     """The members that have moved,"""
-    to: tuple[str, ...]
+    to: tuple[str, ...] = counted(MOVED_TO)
     """and the roles they moved to."""
 
     def told(self) -> str:

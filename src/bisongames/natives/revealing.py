@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
 from bisongames.components.piles import Luck, pick_weighted
 from bisongames.natives.actions import IN_STEP_3, Reveal, Scout, Stop
 from bisongames.natives.effects import SCOUT
 from bisongames.natives.events import CardRevealed
-from bisongames.natives.table import Table
+from bisongames.natives.table import COUNT, Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Drawing, Follow, Upkeep
 from bisongames.play.rules import Counted, Rule, Violation, ruling
@@ -163,7 +164,7 @@ class Scouting(Decision[Table, Scout | Stop]):
 
     silent = (Scout, Stop)
     player: int
-    left: int
+    left: int = counted(COUNT)
     """Cards that he may still reveal."""
 
     def told(self) -> str:

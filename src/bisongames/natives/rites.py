@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Flag, Named
 from bisongames.natives.actions import Activate, Capture, Decline
 from bisongames.natives.board import Board
 from bisongames.natives.discarding import Paying, StrikeAhead, rite_comes_first
@@ -13,7 +15,7 @@ from bisongames.natives.effects import ELDER, NUMBER, ROLES, SCOUT, Effect
 from bisongames.natives.events import MemberCaptured
 from bisongames.natives.hooks import Line
 from bisongames.natives.reassigning import DECLINE, LIES_THERE, Reassigning, own_members
-from bisongames.natives.table import Table
+from bisongames.natives.table import COUNT, ROLE, Table
 from bisongames.natives.taking import AfterTake, act, rest
 from bisongames.natives.tribe_action import open_roles, role_violations
 from bisongames.play.actions import Action, Tell
@@ -76,12 +78,12 @@ class Resume(Upkeep[Table]):
     """The action in which a rite was taken goes on where it was."""
 
     player: int
-    acting: str
+    acting: str = counted(Named(ROLE))
     """The role,"""
-    left: int
-    extra: int
-    taken: int
-    by_rite: bool
+    left: int = counted(COUNT)
+    extra: int = counted(COUNT)
+    taken: int = counted(COUNT)
+    by_rite: bool = counted(Flag())
     """and how far it had come; all as it lay on the table."""
 
     def happen(self, table: Table, tell: Tell) -> Follow:

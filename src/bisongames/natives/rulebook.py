@@ -16,6 +16,7 @@ from bisongames.natives import (
     revealing,
     scoring,
     setup,
+    sizes,
     table,
     taking,
     texts,
@@ -94,4 +95,5 @@ RULEBOOK: Final = Rulebook(
     endings=(turn.LAST_ROUND,),
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
+    sizes=sizes.SIZES,
 )

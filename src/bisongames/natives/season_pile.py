@@ -7,12 +7,14 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.natives.actions import DrawSeason
 from bisongames.natives.board import Board
 from bisongames.natives.effects import PARTS
 from bisongames.natives.events import SeasonBegun, SeasonChosen
 from bisongames.natives.options import chosen_seasons
-from bisongames.natives.table import Table
+from bisongames.natives.table import PART, Table
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Drawing, Follow, Upkeep
 from bisongames.play.rules import Rule, note, remarks, ruling
@@ -139,7 +141,7 @@ class DrawingSeason(Drawing[Table, DrawSeason]):
     """One of the seasons of a part of the year, all equally likely."""
 
     kind: ClassVar[str] = "season"
-    part: str
+    part: str = counted(Named(PART))
 
     def pile(self, table: Table) -> tuple[Sequence[DrawSeason], Sequence[int]]:
         rows = [

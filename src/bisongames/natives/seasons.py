@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import Named
 from bisongames.natives.actions import Decline, Take
 from bisongames.natives.board import Board
 from bisongames.natives.effects import ANY, FARMER, ROLES, SHAMAN, Effect
 from bisongames.natives.events import CardTaken
 from bisongames.natives.reassigning import DECLINE, Reassigning
-from bisongames.natives.table import NOTHING, Table
+from bisongames.natives.table import NOTHING, ROLE, Table
 from bisongames.natives.taking import IN_THE_PRAIRIE, add_above
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
@@ -221,7 +223,7 @@ class TakingOtherFood(Decision[Table, Take | Decline]):
 
     silent = (Decline,)
     player: int
-    role: str
+    role: str = counted(Named(ROLE))
     """The role that took food before."""
 
     def told(self) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
+from bisongames.components.arrays import Several
 from bisongames.components.declaring import derived, gathered, lies
 from bisongames.components.forms import (
     PLAYERS,
@@ -22,11 +23,12 @@ from bisongames.components.seats import MOST_TURNS, Seating
 from bisongames.components.stocks import move
 from bisongames.components.table import table
 from bisongames.natives.board import FAMILIES, Board
-from bisongames.natives.effects import NUMBER, ROLES
+from bisongames.natives.effects import NUMBER, PARTS, ROLES, WORDS
 from bisongames.play.rules import Rule, note, remarks, ruling
 
 NOTHING: Final = -1
 """No card, no role, no season."""
+
 MOST_CARDS: Final = 200
 """As many as the whole box."""
 
@@ -36,7 +38,18 @@ SEASON = Index("season", lambda board: board.seasons)
 MEMBER = Index("member", lambda board: board.names_of_members)
 ABOVE = Index("card above a tribe", lambda board: board.names_above)
 CONFLICT = Index("conflict card", lambda board: board.names_of_conflicts)
-_CARDS = Number(0, MOST_CARDS)
+WORD = Index("card", lambda board: WORDS)
+PART = Index("part of the year", lambda board: PARTS)
+COUNT = Number(0, MOST_CARDS, high=lambda board: board.most_in_action)
+"""Of cards in an action."""
+
+
+def _of_a_kind(board: Any) -> int:
+    """The most cards that there are of one kind."""
+    return max(board.counts, default=0)
+
+
+STRENGTH_OF_ROLES = Each(PLAYERS, Each(ROLE, Number(0, lambda board: board.most_strength)))
 
 
 ABOVE_THE_ROLE = Rule(
@@ -101,31 +114,42 @@ class Table(Seating):
 
     tribes = gathered(Tribe)
     members: list[list[list[int]]] = lies(
-        Each(PLAYERS, Each(ROLE, Amounts(MEMBER))), within="tribes"
+        Each(PLAYERS, Each(ROLE, Amounts(MEMBER, high=_of_a_kind))), within="tribes"
     )
     """Per player, role, member kind: what lies below the tribe card."""
-    above: list[list[int]] = lies(Each(PLAYERS, Amounts(ABOVE)), within="tribes")
+    above: list[list[int]] = lies(Each(PLAYERS, Amounts(ABOVE, high=_of_a_kind)), within="tribes")
     """Per player, kind: food, totems, rites."""
     captives: list[tuple[int, ...]] = lies(
-        Each(PLAYERS, Names(MEMBER, each_once=False)), within="tribes"
+        Each(PLAYERS, Several(MEMBER, length=lambda board: board.most_captives)), within="tribes"
     )
     """Per player: member kinds as taken."""
-    conflicts: list[list[int]] = lies(Each(PLAYERS, Amounts(CONFLICT)), within="tribes")
+    conflicts: list[list[int]] = lies(
+        Each(PLAYERS, Amounts(CONFLICT, high=_of_a_kind)), within="tribes"
+    )
     """Per player, conflict kind: above the warrior."""
-    harmonies: list[list[int]] = lies(Each(PLAYERS, Amounts(CONFLICT)), within="tribes")
+    harmonies: list[list[int]] = lies(
+        Each(PLAYERS, Amounts(CONFLICT, high=_of_a_kind)), within="tribes"
+    )
     """Per player, conflict kind: above the shaman."""
     curses: list[int] = lies(
-        Each(PLAYERS, Number(0, lambda board: MOST_TURNS if board.components.curses else 0)),
+        Each(
+            PLAYERS,
+            Number(
+                0,
+                lambda board: MOST_TURNS if board.components.curses else 0,
+                high=lambda board: board.most_curses,
+            ),
+        ),
         within="tribes",
     )
     credit: list[int] = lies(
         Each(PLAYERS, Number(0, lambda board: 20 if board.seasons else 0)), within="tribes"
     )
     """Per player: further cards in the next action."""
-    prairie: list[int] = lies(Amounts(CARD))
-    stack: list[int] = lies(Amounts(CARD), start=lambda board: list(board.counts))
+    prairie: list[int] = lies(Amounts(CARD, high=_of_a_kind))
+    stack: list[int] = lies(Amounts(CARD, high=_of_a_kind), start=lambda board: list(board.counts))
     """The playing cards in it; the special cards are known by ``revealed``."""
-    boxed: list[int] = lies(Amounts(CARD), missing=Counts())
+    boxed: list[int] = lies(Amounts(CARD, high=_of_a_kind), missing=Counts())
     revealed: int = lies(Number(0, lambda board: board.stack_size), missing=0)
     """Cards of the stack, special ones included."""
     season: int = lies(Named(SEASON), missing="")
@@ -136,15 +160,15 @@ class Table(Seating):
     """The card that is being placed."""
     acting: int = lies(Named(ROLE), missing="")
     """The role that takes cards now; none while a rite that it took is carried out."""
-    left: int = lies(_CARDS, missing=0)
+    left: int = lies(COUNT, missing=0)
     """Cards that it may still take."""
-    extra: int = lies(_CARDS, missing=0)
+    extra: int = lies(COUNT, missing=0)
     """Rites that it may take beyond."""
-    taken: int = lies(_CARDS, missing=0)
+    taken: int = lies(COUNT, missing=0)
     """Cards that it has taken."""
     by_rite: bool = lies(Flag(), missing=False)
     """Whether a rite brought it about."""
-    great_taken: int = lies(_CARDS, missing=0)
+    great_taken: int = lies(COUNT, missing=0)
     """Great food cards in this turn."""
 
     strength: list[list[int]] = derived(lambda board: [[1] * len(ROLES)] * board.players)

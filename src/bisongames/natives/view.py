@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from bisongames.components.forms import Amounts, Index, Number
 from bisongames.components.resources import Counts
-from bisongames.natives.table import Table, Tribe
+from bisongames.natives.table import STRENGTH_OF_ROLES, Table, Tribe
 from bisongames.play.view import View, worked_out
+
+SPECIAL = Index("special card", lambda board: board.specials)
 
 
 def _special_cards(table: Table) -> Counts:
@@ -18,30 +21,48 @@ def _special_cards(table: Table) -> Counts:
 class NativesView(View):
     """All that is known: everything but the order of the stack, the same to everybody."""
 
-    colors: tuple[str, ...] = worked_out(lambda table, player: table.board.colors)
+    colors: tuple[str, ...] = worked_out(
+        lambda table, player: table.board.colors, left_out="they are the same in every match"
+    )
     """Per player."""
     tribes: tuple[Tribe, ...]
     """Per player."""
     strength: tuple[tuple[int, ...], ...] = worked_out(
-        lambda table, player: tuple(map(tuple, table.strength))
+        lambda table, player: tuple(map(tuple, table.strength)), STRENGTH_OF_ROLES
     )
     """Per player, per role."""
     prairie: Counts
+    """The cards that may be taken."""
     stack: Counts
     """The playing cards in it, in no order."""
-    stack_left: int = worked_out(lambda table, player: table.stack_left)
+    stack_left: int = worked_out(
+        lambda table, player: table.stack_left, Number(0, lambda board: board.stack_size)
+    )
     """Cards in the stack, special ones included."""
     revealed: int
     """Cards that have left the stack."""
-    special_cards: Counts = worked_out(lambda table, player: _special_cards(table))
+    special_cards: Counts = worked_out(
+        lambda table, player: _special_cards(table),
+        Amounts(SPECIAL, lambda board: board.stack_size),
+    )
     """How many reveals away the special cards of the stack are."""
     boxed: Counts
+    """The cards that are out of the game."""
     season: str
+    """The season in force; empty before the first and without the Seasons."""
     season_cards: tuple[str, ...]
+    """The seasons of this match, spring first."""
     held: str
+    """The card that is being placed; empty for none."""
     acting: str
+    """The role that takes cards now; empty for none, and while a rite that it took is carried out."""
     left: int
+    """Cards that it may still take."""
     extra: int
+    """Rites that it may take beyond."""
     taken: int
+    """Cards taken in this action."""
     by_rite: bool
+    """Whether a rite brought the action about."""
     great_taken: int
+    """Great food cards taken in this turn."""

@@ -28,6 +28,10 @@ class Pending:
     """The kinds of action that answer it, as its base class names them: ``Decision[Table, MoveTipi | Earn]``."""
     silent: ClassVar[tuple[type[Action], ...]] = ()
     """Those of them that tell nothing yet, since what follows does: announcing, ending a part of a turn."""
+    only_first: ClassVar[bool] = False
+    """Whether it never waits behind something else; it may say much then, which arrays tell of the first alone."""
+    unchanging: ClassVar[tuple[str, ...]] = ()
+    """The fields that are the same in all matches of a variant, so that arrays leave them out."""
     player: int = CHANCE
 
     def __init_subclass__(cls) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 import attrs
 from attrs import field, frozen
 
+from bisongames.play import first_player
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Pending, is_part
 from bisongames.play.errors import Fault, quoted, shown
@@ -186,6 +187,12 @@ def ordered(rules: Sequence[Rule]) -> tuple[Rule, ...]:
 def parts_in(chapters: Iterable[ModuleType]) -> tuple[type[Pending], ...]:
     """Every Decision, Chance and Upkeep that these modules define."""
     return tuple(value for value in _defined(chapters) if is_part(value))
+
+
+def parts_in_force(game: Any) -> tuple[type[Pending], ...]:
+    """Every Decision, Chance and Upkeep that a variant is played with: those of its expansions, and no others."""
+    more = (chapter for expansion in game.in_force for chapter in expansion.chapters)
+    return parts_in((first_player, *game.rulebook.chapters, *more))
 
 
 def actions_in(chapters: Iterable[ModuleType]) -> tuple[type[Action], ...]:

@@ -82,6 +82,10 @@ class SetupError(BisongamesError):
     """A number of players or a setup value that this game does not allow. The message names the allowed ones."""
 
 
+class UnknownAction(BisongamesError, LookupError):
+    """No action of the variant has this number, or an action has none."""
+
+
 class MatchError(BisongamesError):
     """A match cannot do this now, such as undoing its first choice."""
 

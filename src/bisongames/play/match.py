@@ -293,9 +293,9 @@ class Match(Named):
         match._deal()
         return match
 
-    def _play(self, action: Action, player: int | None) -> None:
+    def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
-        step = before.step(action, player)
+        step = before.drawn(action) if drawn else before.step(action, player)
         self._moves.append(Move(before, action, step.events, step.state))
         self._events.extend(step.events)
         if isinstance(before.decision, Chance):
@@ -303,7 +303,7 @@ class Match(Named):
 
     def _deal(self) -> None:
         while self.dealer == "seeded" and (outcome := self._dealt()) is not None:
-            self._play(outcome, None)
+            self._play(outcome, None, drawn=True)
 
     def _dealt(self) -> Action | None:
         """What the seed gives now; None away from chance."""

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import field, frozen
 
 from bisongames.components.seats import EVERYBODY, Seating
+from bisongames.play.errors import SetupError, shown
 from bisongames.play.pictured import Told
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.scores import Part
+
+REWARDS: Final = ("win", "rank", "score")
+"""What the end of a match can be counted as."""
+
+
+def must_be_reward(reward: object, among: tuple[str, ...] = REWARDS) -> None:
+    """See that there is such a reward.
+
+    Raises:
+        SetupError: there is none; it names those that there are.
+    """
+    if reward not in among:
+        raise SetupError(f"a reward is one of {', '.join(among)}, not {shown(reward)}")
 
 
 @frozen
@@ -32,6 +48,36 @@ class Result(Told):
     def winners(self) -> tuple[int, ...]:
         """The first rank."""
         return self.ranking[0]
+
+    def payoffs(self, reward: str = "win") -> tuple[float, ...]:
+        """What the end is worth to each player.
+
+        Args:
+            reward: ``win``: 1 for a lone winner and as much less for all others together, shared by those who win
+                together. ``rank``: 1 for the first place, -1 for the last, evenly between; who share places share
+                their mean. ``score``: the scores. The first two add up to 0.
+
+        Raises:
+            SetupError: there is no such reward; it names those that there are.
+        """
+        must_be_reward(reward)
+        number = len(self.scores)
+        if reward == "score":
+            return tuple(map(float, self.scores))
+        if number == 1:
+            return (0.0,)
+        if reward == "win":
+            won = len(self.winners)
+            gain, loss = (number - won) / (won * (number - 1)), -1 / (number - 1)
+            return tuple(gain if p in self.winners else loss for p in range(number))
+        found = [0.0] * number
+        place = 0
+        for together in self.ranking:
+            mean = place + (len(together) - 1) / 2
+            for player in together:
+                found[player] = 1 - 2 * mean / (number - 1)
+            place += len(together)
+        return tuple(found)
 
 
 def result_of(game: Ruleset, table: Seating) -> Result:

@@ -29,6 +29,7 @@ from bisongames.play.errors import Fault, UnknownRule, nearest_names, shown
 from bisongames.play.options import plain_options
 from bisongames.play.rules import GENERAL, Rule
 from bisongames.play.scores import Ranking, Standing
+from bisongames.play.sizes import Sizes
 from bisongames.play.variant import Variant
 
 
@@ -92,15 +93,14 @@ class Rulebook:
     sample: Callable[[Any, Follow, int | None, Luck], Seating] = _nobody_hides
     """From table and agenda: a table drawn from those consistent with a player's view; where all is open, the table itself."""
     unseen: Callable[[Any], Mapping[str, Any]] = lambda view: {}
-    """From a view alone: the hidden things of a position by their names in JSON, in some way that its numbers allow.
-
-    ``sample`` deals them anew; no view needs more to be the view of a whole position.
-    """
+    """From a view alone: the hidden things of a position by name, in some way that its numbers allow, for ``sample``."""
     laws: Callable[[Any], Iterable[Fault]] = lambda table: ()
     """What no match can lead to, on a table that was read, before what is derived is worked out."""
     agenda_faults: Callable[[Any, Follow], Iterable[Fault]] = lambda table, agenda: ()
     """What is wrong with an agenda that was read, on its table, so that play could not go on."""
 
+    sizes: Sizes = Sizes()
+    """How large its matches get, as far as no declaration says it."""
     judgement: Any = None
     """What bots think of a table, where the game brings it itself; see ``bots.judging``."""
     metrics: Any = None

@@ -25,7 +25,6 @@ from bisongames.play.errors import (
 from bisongames.play.misread import why_unread
 from bisongames.play.pictured import Pictured, Told
 from bisongames.play.position import Position
-from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import (
     ACTION,
     CHANCE_RULE,
@@ -35,6 +34,7 @@ from bisongames.play.rules import (
     IllegalAction,
     Violation,
 )
+from bisongames.play.spaces import Spaced
 from bisongames.play.view import View, must_be_seat, view_of
 
 
@@ -170,10 +170,18 @@ class State(Position, Pictured):
         events: list[Event] = []
         return Step(self._advanced(action, player, events.append), tuple(events))
 
+    def drawn(self, action: Action) -> Step:
+        """The same for an outcome that was drawn here: it is not judged again."""
+        events: list[Event] = []
+        return Step(self._trusted(action, events.append), tuple(events))
+
     def _advanced(self, action: Action, player: int | None, tell: Tell) -> State:
         violations = self.violations(action, player)
         if violations:
             raise IllegalAction(action, violations, self.nearest_legal(action, player))
+        return self._trusted(action, tell)
+
+    def _trusted(self, action: Action, tell: Tell) -> State:
         cursor = self.cursor(tell)
         cursor.advance(action)
         return State(self.game, cursor.table, tuple(cursor.waiting[::-1]))
@@ -212,7 +220,7 @@ class State(Position, Pictured):
 
 
 @frozen(eq=False, repr=False, slots=False)
-class Game(Ruleset, Told):
+class Game(Spaced, Told):
     """One variant of one game, loaded and ready. Immutable; equal when options and components are equal."""
 
     _starts: dict[tuple[Any, ...], State] = field(factory=dict, init=False)
@@ -240,9 +248,7 @@ class Game(Ruleset, Told):
         Raises:
             SetupError: names the allowed numbers and values.
         """
-        if type(players) is not int or players not in self.player_counts:
-            counts = ", ".join(map(str, self.player_counts))
-            raise SetupError(f"{self.id} is for {counts} players, not {shown(players)}")
+        self.must_be_players(players)
         allowed = self.rulebook.setup_values(self, players)
         for name, value in setup.items():
             if name not in allowed:

@@ -20,9 +20,18 @@ from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Standing
 
 
-def worked_out(how: Callable[[Any, int | None], Any]) -> Any:
-    """A field of a view that no thing on the table is named like: worked out from the table, for a player."""
-    return field(metadata={"how": how})
+def worked_out(
+    how: Callable[[Any, int | None], Any], form: Any = None, *, left_out: str = ""
+) -> Any:
+    """A field of a view that no thing on the table is named like: worked out from the table, for a player.
+
+    Args:
+        how: what gives it.
+        form: how its values are counted in arrays.
+        left_out: why arrays leave it out, where they do.
+    """
+    metadata = {"how": how, "form": form} | ({"left_out": left_out} if left_out else {})
+    return field(metadata=metadata)
 
 
 @frozen
@@ -35,14 +44,19 @@ class View(Pictured):
     """
 
     game: Ruleset = field(repr=False)
+    """What is played, with its options."""
     player: int | None
     """Whose view; None is a spectator's."""
     num_players: int
+    """How many sit at the table."""
     actor: int | None
     """Who decides: a player, CHANCE (-1), or None when the game is over."""
     active_player: int | None
+    """Whose turn it is; None in set-up and when nobody has a turn."""
     turn: int
+    """Counted from 1; 0 in set-up."""
     round: int
+    """Counted from 1; 0 in set-up."""
     start_player: int
     """Who began the game; CHANCE (-1) until it is drawn."""
     agenda: tuple[Pending, ...]
@@ -50,7 +64,9 @@ class View(Pictured):
     choices: tuple[Action, ...]
     """The legal actions if this player is to act, else ()."""
     scores: Standing
+    """Points and their parts as if scored now, as far as this player may know."""
     result: Result | None
+    """How the game ended; None while it goes on."""
 
     @property
     def decision(self) -> Pending | None:
@@ -84,27 +100,47 @@ def view_of(position: Position, agenda: tuple[Pending, ...], player: int | None)
     Raises:
         SetupError: there is no such player.
     """
+    kind: Any = position.game.rulebook.view
+    return kind(**seen_of(position, agenda, player))  # type: ignore[no-any-return]
+
+
+def seen_of(
+    position: Position,
+    agenda: tuple[Pending, ...],
+    player: int | None,
+    without: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    """The fields of that view by name, but for those that nobody will look at: they are not worked out.
+
+    Raises:
+        SetupError: there is no such player.
+    """
     number = position.num_players
     must_be_seat(number, player)
     game, table, decision = position.game, position.table, position.decision
-    acts = decision is not None and decision.player == player and isinstance(decision, Decision)
     book = game.rulebook
-    kind: Any = book.view
-    return kind(  # type: ignore[no-any-return]
-        game=game,
-        player=player,
-        num_players=number,
-        actor=position.actor,
-        active_player=position.active_player,
-        turn=position.turn,
-        round=position.round,
-        start_player=table.start_player,
-        agenda=tuple([pending.seen_by(player) for pending in agenda]),
-        choices=position.legal_actions() if acts else (),
-        scores=book.standing(game, table, EVERYBODY if decision is None else player),
-        result=position.result,
-        **shown_of(table, player, book.view),
-    )
+    found = {
+        "game": game,
+        "player": player,
+        "num_players": number,
+        "actor": position.actor,
+        "active_player": position.active_player,
+        "turn": position.turn,
+        "round": position.round,
+        "start_player": table.start_player,
+        "agenda": tuple([pending.seen_by(player) for pending in agenda]),
+        "result": position.result,
+    }
+    if "choices" not in without:
+        acts = decision is not None and decision.player == player and isinstance(decision, Decision)
+        found["choices"] = position.legal_actions() if acts else ()
+    if "scores" not in without:
+        who = EVERYBODY if decision is None else player
+        found["scores"] = book.standing(game, table, who)
+    for name, show in _fields(book.view, table.__class__):
+        if name not in without:
+            found[name] = show(table, player)
+    return found
 
 
 def shown_of(table: Any, player: int | None, kind: type) -> dict[str, Any]:

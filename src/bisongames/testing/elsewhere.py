@@ -23,8 +23,8 @@ PATIENCE: Final = 120
 
 
 def outline(game: Game, seed: int) -> list[str]:
-    """A seeded match for each number of players: what could be chosen, what was, what followed."""
-    lines = []
+    """How actions are numbered, and a seeded match for each number of players: what could be chosen, what was, what followed."""
+    lines = [f"{space!r}: {space.fingerprint}" for space in (game.action_space, game.chance_space)]
     for players in game.player_counts:
         match, rng = Match(game, players, seed=seed), random.Random(seed)
         for _ in range(CHOICES):

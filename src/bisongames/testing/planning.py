@@ -8,7 +8,16 @@ from itertools import islice
 from typing import Any, Final
 
 from bisongames.play.match import Match
-from bisongames.testing import chance, general, judging, knowing, loading, saying, telling
+from bisongames.testing import (
+    chance,
+    counting,
+    general,
+    judging,
+    knowing,
+    loading,
+    saying,
+    telling,
+)
 from bisongames.testing.elsewhere import the_same_elsewhere
 from bisongames.testing.exploring import Spot, much_hidden, others, play_goes_on, rare_first
 from bisongames.testing.general import Law
@@ -17,6 +26,7 @@ EVERYWHERE: Final[tuple[Law, ...]] = (
     judging.list_and_judge_agree,
     general.answers_fit_together,
     chance.chance_adds_up,
+    counting.whatever_is_legal_has_a_number,
 )
 """What is cheap, at all positions."""
 SOMETIMES: Final[tuple[Law, ...]] = (
@@ -37,9 +47,14 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     general.undoing_is_as_if_never_played,
     general.drawn_and_told,
     saying.labels_and_targets_tell_actions_apart,
+    counting.observations_say_what_views_say,
 )
 """What costs time, at the first positions of each kind, at the ends, and at some of the others."""
-AT_THE_END: Final[tuple[Law, ...]] = (general.over_is_over, general.replaying_is_playing)
+AT_THE_END: Final[tuple[Law, ...]] = (
+    general.over_is_over,
+    general.replaying_is_playing,
+    counting.ends_are_worth_what_they_say,
+)
 SELDOM: Final[tuple[Law, ...]] = (
     chance.draws_keep_to_the_odds,
     chance.luck_goes_by_kind_and_count,
@@ -55,7 +70,13 @@ PLAYS: Final[tuple[Law, ...]] = (
     chance.playing_out_is_the_loop_by_hand,
 )
 """Those of them that play: where an exception comes, it is play that does not go on."""
-BEFORE: Final = (loading.loads_back, loading.is_declared_well, loading.has_rules)
+BEFORE: Final = (
+    loading.loads_back,
+    loading.is_declared_well,
+    loading.has_rules,
+    counting.actions_have_numbers,
+    counting.views_have_places,
+)
 
 FIRST: Final = 3
 """So many positions of each kind are checked before all others."""

@@ -7,13 +7,14 @@ from itertools import chain, compress
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
 from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
 from bisongames.wind_river.actions import EXIT, LATER_IN_THE_TURN, MoveBuffalo
 from bisongames.wind_river.board import NOT_USED
 from bisongames.wind_river.events import BuffaloMoved
-from bisongames.wind_river.table import Table
+from bisongames.wind_river.table import IN_HAND, Table
 
 AS_MANY_AS_TIPIS = Rule("WR-5.1a", "Move as many buffaloes as you have tipis on the board.")
 TIPIS_ON_BOARD = Rule(
@@ -55,7 +56,7 @@ class MovingBuffaloes(Decision[Table, MoveBuffalo]):
     """A player moves one buffalo for each tipi on the board, and may not stop early."""
 
     player: int
-    still_to_move: int
+    still_to_move: int = counted(IN_HAND)
 
     def told(self) -> str:
         return f"move buffaloes, {Counted(self.still_to_move):step} left"

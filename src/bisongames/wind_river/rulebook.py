@@ -20,6 +20,7 @@ from bisongames.wind_river import (
     moving_buffaloes,
     options,
     setup,
+    sizes,
     supplying_tipis,
     turn,
 )
@@ -82,4 +83,5 @@ RULEBOOK: Final = Rulebook(
     endings=(ending.NO_TIPI_STANDS,),
     laws=laws.laws,
     agenda_faults=laws.agenda_faults,
+    sizes=sizes.SIZES,
 )

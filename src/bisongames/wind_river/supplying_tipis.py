@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from bisongames.components.arrays import Several, counted
 from bisongames.components.stocks import move
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow, Upkeep
@@ -13,7 +14,7 @@ from bisongames.play.rules import Rule, Violation, note, remarks
 from bisongames.wind_river.actions import LATER_IN_THE_TURN, KeepTipi
 from bisongames.wind_river.ending import CHECK_END
 from bisongames.wind_river.events import TipisLost, TipisPaidFor
-from bisongames.wind_river.table import Table
+from bisongames.wind_river.table import PLACES, Table
 
 HERD_SUPPLIES = Rule("WR-4d", "A tipi needs buffaloes on its field to be supplied.")
 ENOUGH = Rule(
@@ -96,8 +97,9 @@ class KeepingTipis(Decision[Table, KeepTipi]):
     """A player who cannot pay for all says one by one which unsupplied tipis stay."""
 
     silent = (KeepTipi,)
+    only_first = True
     player: int
-    kept: tuple[str, ...]
+    kept: tuple[str, ...] = counted(Several(PLACES, length=lambda board: board.options.tipis))
     """The fields named so far."""
 
     def told(self) -> str:

@@ -12,7 +12,8 @@ from bisongames.wind_river.board import Board
 
 PLACES = Index("field", lambda board: board.names)
 """The fields and, after the last one, the open plains, so that a step may end there."""
-ARRIVED = Amounts(PLACES)
+ARRIVED = Amounts(PLACES, high=lambda board: board.herd_limit)
+IN_HAND = Number(0, lambda board: board.options.tipis)
 
 
 def _arrived(table: Table) -> Counts:
@@ -32,9 +33,11 @@ class Table(Seating):
     board: Board
     buffaloes: list[int] = lies(Amounts(PLACES, most=lambda board: board.herd_limit))
     """Per field; 0 in the plains."""
-    tipis: list[dict[int, int]] = lies(Each(PLAYERS, Scattered(PLACES)))
+    tipis: list[dict[int, int]] = lies(
+        Each(PLAYERS, Scattered(PLACES, high=lambda board: board.options.tipis))
+    )
     """Per player, by field."""
-    plains: list[int] = lies(Each(PLAYERS, Number(0, lambda board: board.options.tipis)))
+    plains: list[int] = lies(Each(PLAYERS, IN_HAND))
     """Per player: tipis in the open plains."""
     resources: list[int] = lies(
         Each(PLAYERS, Number(0, lambda board: board.options.resource_limit))

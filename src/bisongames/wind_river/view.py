@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from bisongames.components.arrays import counted
+from bisongames.components.forms import PLAYERS, Each, Number
 from bisongames.components.resources import Counts
 from bisongames.play.view import View, worked_out
+from bisongames.wind_river.table import ARRIVED, IN_HAND
 
 
 @frozen(kw_only=True)
@@ -16,15 +19,19 @@ class WindRiverView(View):
     """Per field."""
     tipis: tuple[Counts, ...]
     """Per player, per field."""
-    hand: tuple[int, ...] = worked_out(lambda table, player: tuple(table.hand))
+    hand: tuple[int, ...] = worked_out(
+        lambda table, player: tuple(table.hand), Each(PLAYERS, IN_HAND)
+    )
     """Per player: tipis that can still be inserted."""
     plains: tuple[int, ...]
     """Per player: tipis in the open plains."""
     resources: tuple[int, ...]
     """Per player."""
-    stock: int = worked_out(lambda table, player: table.stock[0])
+    stock: int = worked_out(
+        lambda table, player: table.stock[0], Number(0, lambda board: board.options.resources)
+    )
     """Resources that nobody holds."""
-    gone: int = worked_out(lambda table, player: table.gone)
+    gone: int = worked_out(lambda table, player: table.gone, Number(0, lambda board: board.herd))
     """Buffaloes that have left the board."""
-    arrived: Counts
+    arrived: Counts = counted(ARRIVED)
     """Per field: buffaloes that arrived in this buffalo phase."""

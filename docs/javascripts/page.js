@@ -1,0 +1,29 @@
+// Pictures of boards are links to themselves; a click shows them large on the same page. Without this script the link is followed.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a.enlarge");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const dialog = document.createElement("dialog");
+  dialog.className = "enlarged";
+  const close = document.createElement("button");
+  close.type = "button";
+  close.textContent = "Close";
+  const image = document.createElement("img");
+  image.src = link.href;
+  image.alt = link.querySelector("img")?.alt ?? "";
+  dialog.append(image, close);
+  dialog.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => { dialog.remove(); link.focus(); });
+  document.body.append(dialog);
+  dialog.showModal();
+});
+
+// A table that is wider than the page can be scrolled with the keys too.
+function reach() {
+  for (const wrap of document.querySelectorAll(".md-typeset__scrollwrap")) {
+    const wide = wrap.scrollWidth > wrap.clientWidth;
+    wide ? wrap.setAttribute("tabindex", "0") : wrap.removeAttribute("tabindex");
+  }
+}
+addEventListener("load", () => setTimeout(reach));
+addEventListener("resize", reach);

@@ -1,0 +1,197 @@
+"""Games for Gymnasium: one seat is played by whoever learns, the others by bots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from bisongames.interop.missing import needs
+
+try:
+    import gymnasium
+    import numpy as np
+    from numpy import ndarray
+except ImportError as missing:
+    raise needs("gymnasium", missing) from missing
+
+from bisongames.bots import Bot, Random
+from bisongames.interop.numbers import RENDER_MODES, Numbers, must_be_mode, rendered
+from bisongames.interop.settings import settings
+from bisongames.play.errors import SetupError, UnknownAction, shown
+from bisongames.play.match import Match
+from bisongames.play.state import Game
+
+__all__ = ["ID", "Env", "make"]
+
+ID: Final = "bisongames/Match-v0"
+"""The name by which ``gymnasium.make`` knows these environments."""
+ILLEGAL_REWARD: Final = -1.0
+"""What an illegal choice costs, which ends the episode."""
+
+
+class Env(gymnasium.Env[dict[str, ndarray], np.int64]):
+    """One seat of a game. The others play inside ``reset`` and ``step``, with luck that comes from the seed.
+
+    Args:
+        variant: a game, its id, or the path of a variant file.
+        players: how many play; the smallest number if not given.
+        seat: whose seat it is; None draws it at each reset.
+        opponents: a bot for all other seats, or a dict of seat to bot; None: all play at random.
+        reward: what the end is worth: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
+        scaled: whether observations are floats from 0 to 1.
+        setup: what is given instead of chance, such as ``{"start_player": 0}``.
+        render_mode: ``ansi``, ``svg`` or ``human``.
+
+    Raises:
+        SetupError, UnknownVariant, VariantError: what was given is none.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+
+    def __init__(
+        self,
+        variant: Game | str | Path = "wind_river",
+        players: int | None = None,
+        *,
+        seat: int | None = 0,
+        opponents: Bot | Mapping[int, Bot] | None = None,
+        reward: str = "win",
+        scaled: bool = False,
+        setup: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        must_be_mode(render_mode)
+        self.settings = settings(variant, players, reward, setup)
+        self.render_mode = render_mode
+        number = self.settings.players
+        if seat is not None and (type(seat) is not int or seat not in range(number)):
+            raise SetupError(f"a seat is None or one of 0 to {number - 1}, not {shown(seat)}")
+        self._seat = seat
+        self._bots = _bots(opponents, number, seat)
+        self._numbers = Numbers(self.settings.game, number, scaled)
+        self.observation_space = self._numbers.observation_space()
+        self.action_space = self._numbers.action_space()
+        self.seat = 0 if seat is None else seat
+        """Whose seat it is in this match."""
+        self.match: Match
+        """The match that goes on; there is one after the first reset."""
+        self._ended = True
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, ndarray], dict[str, Any]]:
+        """A new match, dealt as ``Match(variant, players=n, seed=seed)`` is, up to the first choice of the seat.
+
+        Args:
+            seed: without one the environment goes on with luck of its own, which the last seed began.
+            options: ``setup`` in it is for this match only.
+
+        Raises:
+            SetupError: the seed or the setup is none.
+        """
+        super().reset(seed=seed)
+        seed = int(self.np_random.integers(2**32)) if seed is None else int(seed)
+        if self._seat is None:
+            self.seat = int(self.np_random.integers(self.settings.players))
+        self.match = self.settings.match(seed, options)
+        self._luck = random.Random(f"opponents {seed}")
+        self._ended = False
+        self._others_play()
+        return self._observation(), self._info()
+
+    def step(
+        self, action: np.int64 | int
+    ) -> tuple[dict[str, ndarray], float, bool, bool, dict[str, Any]]:
+        """The seat chooses, then the others play up to its next choice.
+
+        An illegal number ends the episode with a reward of -1 and the reasons in ``info["violations"]``.
+
+        Raises:
+            gymnasium.error.ResetNeeded: the episode is over, or none has begun.
+        """
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the episode is over: call reset()")
+        violations = [] if self.match.is_over else self._play(action)
+        if violations:
+            self._ended = True
+            info = self._info() | {"violations": violations}
+            return self._observation(), ILLEGAL_REWARD, True, False, info
+        self._others_play()
+        if self.render_mode == "human":
+            self.render()
+        result = self.match.state.result
+        if result is None:
+            return self._observation(), 0.0, False, False, self._info()
+        self._ended = True
+        reward = result.payoffs(self.settings.reward)[self.seat]
+        return self._observation(), reward, not result.cut, result.cut, self._info()
+
+    def action_masks(self) -> ndarray:
+        """Which numbers can be chosen now, for algorithms that mask."""
+        mask = self.settings.game.action_space.mask(self.match.state)
+        return np.frombuffer(bytearray(mask), np.bool_)  # torch wants arrays it may write to
+
+    def render(self) -> str | None:
+        """The whole position, as the render mode says."""
+        return rendered(self.match.state, self.render_mode)
+
+    def _play(self, number: Any) -> list[str]:
+        """Play the choice with this number; if that is not possible, why not."""
+        try:
+            action = self.settings.game.action_space.action(number)
+        except UnknownAction as unknown:
+            return [str(unknown)]
+        found = self.match.state.violations(action)
+        if not found:
+            self.match.play(action)
+        return [str(violation) for violation in found]
+
+    def _others_play(self) -> None:
+        match = self.match
+        while match.actor not in (None, self.seat):
+            player = match.state.actor or 0
+            match.play(self._bots[player].choose(match.state, player, self._luck))
+
+    def _observation(self) -> dict[str, ndarray]:
+        return self._numbers.observation(self.match.state, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"seat": self.seat}
+
+
+def _bots(opponents: Any, players: int, seat: int | None) -> dict[int, Bot]:
+    """Who plays the other seats.
+
+    Raises:
+        SetupError: somebody is missing, or is no bot.
+    """
+    others = [player for player in range(players) if player != seat]
+    if opponents is None:
+        opponents = Random()
+    if isinstance(opponents, Mapping):
+        strangers = [player for player in opponents if player not in range(players)]
+        if strangers:
+            raise SetupError(f"opponents sit on 0 to {players - 1}, not {shown(strangers[0])}")
+        missing = [player for player in others if player not in opponents]
+        if missing:
+            raise SetupError(f"opponents lack a bot for seat {missing[0]}")
+        found = {player: opponents[player] for player in others}
+    else:
+        found = dict.fromkeys(others, opponents)
+    for player, bot in found.items():
+        if not callable(getattr(bot, "choose", None)):
+            raise SetupError(f"the opponent on seat {player} is no bot: {shown(bot)}")
+    return found
+
+
+def make(
+    variant: Game | str | Path = "wind_river", players: int | None = None, **keywords: Any
+) -> gymnasium.Env[Any, Any]:
+    """An environment in Gymnasium's usual wrappers. Keywords as for :class:`Env`, and those of ``gymnasium.make``."""
+    return gymnasium.make(ID, variant=variant, players=players, **keywords)
+
+
+if ID not in gymnasium.registry:
+    gymnasium.register(ID, f"{__name__}:Env")

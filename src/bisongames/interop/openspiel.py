@@ -1,0 +1,269 @@
+"""Games for OpenSpiel: one game for each rulebook, its variants by parameters."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from attrs import frozen
+
+from bisongames.interop.missing import needs
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as missing:
+    raise needs("openspiel", missing) from missing
+
+from bisongames.components.seats import CHANCE
+from bisongames.interop.game_strings import DEFAULTS, parameters_of, read, setup_of
+from bisongames.interop.memory import Memory
+from bisongames.interop.settings import Settings, settings
+from bisongames.play.catalogue import game_ids, variants
+from bisongames.play.errors import BisongamesError, SetupError, quoted
+from bisongames.play.plugins import installed
+from bisongames.play.records import to_json
+from bisongames.play.rulebook import Rulebook
+from bisongames.play.state import Game, State
+from bisongames.play.variants import load as load_variant
+
+__all__ = ["MatchState", "Observer", "RulebookGame", "load", "register"]
+
+PREFIX: Final = "bisongames_"
+REWARDS: Final = ("win", "rank")
+"""What the end can be worth here: scores have no bound."""
+
+
+@frozen
+class _Shared:
+    """What all states of a game share; clones copy deeply, so it stays as it is then."""
+
+    settings: Settings
+
+    def __deepcopy__(self, memo: Any) -> _Shared:
+        return self
+
+
+class RulebookGame(pyspiel.Game):
+    """A game with these parameters. There is a subclass for each rulebook, which says which."""
+
+    rulebook: ClassVar[str]
+    game_type: ClassVar[pyspiel.GameType]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        game = load_variant(f"{self.rulebook}/{read(given['variant'])}")
+        players = given["players"] or None
+        found = settings(game, players, given["reward"], setup_of(game, given["setup"]), REWARDS)
+        self.shared = _Shared(found)
+        longest = found.game.max_length(found.players)
+        self._longest = longest
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.action_space.size,
+            max_chance_outcomes=game.chance_space.size,
+            num_players=found.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=longest,
+        )
+        super().__init__(self.game_type, info, parameters_of(found))
+
+    def new_initial_state(self) -> MatchState:
+        """The first position."""
+        return MatchState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No match has more outcomes of chance."""
+        return self._longest
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What shows states to players."""
+        if isinstance(iig_obs_type, dict):
+            iig_obs_type, params = None, iig_obs_type
+        if params:
+            raise ValueError(f"bisongames: observers have no parameters, found {quoted(params)}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.shared.settings, kind)
+
+
+class MatchState(pyspiel.State):
+    """A position with what everybody remembers."""
+
+    def __init__(self, game: RulebookGame) -> None:
+        super().__init__(game)
+        self.shared = game.shared
+        found = game.shared.settings
+        self.position: State = found.game.start(found.players, **found.setup)
+        """The position, as the library has it."""
+        self.memory = Memory()
+
+    def current_player(self) -> int:
+        """Who decides; CHANCE and TERMINAL are none of the players."""
+        actor = self.position.actor
+        if actor is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if actor == CHANCE else actor
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.position.is_over
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each player; zeros before."""
+        result = self.position.result
+        if result is None:
+            return [0.0] * self.position.num_players
+        return list(result.payoffs(self.shared.settings.reward))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every outcome with its probability."""
+        return list(self.position.game.chance_space.outcomes(self.position))
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> MatchState:
+        """A state that ``player`` cannot tell from this one, drawn with ``sampler``, which gives numbers from 0 to 1.
+
+        It is good for searching on; its history is that of the real match.
+        """
+        found: MatchState = self.clone()
+        found.position = self.position.sample(player, _Sampler(sampler))
+        found.memory = self.memory.imagined_by(player)
+        return found
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.position.game.action_space.legal(self.position))
+
+    def _apply_action(self, number: int) -> None:
+        position = self.position
+        game = position.game
+        space = game.chance_space if position.actor == CHANCE else game.action_space
+        action = space.action(number)
+        step = position.step(action)
+        self.memory = self.memory.and_then(position.actor or 0, str(action), step.events)
+        self.position = step.state
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        game = self.position.game
+        return str((game.chance_space if player < 0 else game.action_space).action(number))
+
+    def __str__(self) -> str:
+        return to_json(self.position)
+
+
+@frozen
+class _Sampler:
+    """Luck from what OpenSpiel draws with."""
+
+    random: Any
+
+
+class Observer:
+    """What a player sees of a state: as numbers by field, as JSON, or with all that he remembers."""
+
+    def __init__(self, found: Settings, kind: Any) -> None:
+        self._hides = found.game.rulebook.hides
+        self._public = bool(kind.public_info)
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._recalls = bool(kind.perfect_recall)
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if self._recalls or not self._public:
+            return
+        self._views = found.game.observation_space(found.players)
+        self.tensor = np.zeros(self._views.size, np.float32)
+        for f in self._views.fields:
+            self.dict[f.name] = self.tensor[f.start : f.start + f.size].reshape(f.shape)
+
+    def set_from(self, state: MatchState, player: int) -> None:
+        """Put what a player sees into ``tensor`` and ``dict``."""
+        if self.tensor is not None:
+            self.tensor[:] = self._views.observe(state.position, player if self._private else None)
+
+    def string_from(self, state: MatchState, player: int) -> str:
+        """What a player sees as text; of what is private alone, only what a spectator does not see."""
+        position = state.position
+        if not self._public:
+            return _private(position, player) if self._private and self._hides else ""
+        who = player if self._private else None
+        view = to_json(position.view(who))
+        return state.memory.of(who) + view if self._recalls else view
+
+
+def _private(position: State, player: int) -> str:
+    """What a player sees and a spectator does not, by name; whose view it is in any case."""
+    mine, public = (json.loads(to_json(position.view(who))) for who in (player, None))
+    return json.dumps({name: value for name, value in mine.items() if value != public.get(name)})
+
+
+def register() -> None:
+    """Make every installed game known to OpenSpiel; the import does it too, and twice does no harm."""
+    known = {game.short_name for game in pyspiel.registered_games()}
+    for game in game_ids():
+        if PREFIX + game not in known:
+            _register(installed(game).rulebook)
+
+
+def _register(book: Rulebook) -> None:
+    counts = [n for variant in variants() if variant.game == book.id for n in variant.player_counts]
+    information = pyspiel.GameType.Information
+    kind = pyspiel.GameType(
+        short_name=PREFIX + book.id,
+        long_name=f"{book.title} (bisongames)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=(
+            information.IMPERFECT_INFORMATION if book.hides else information.PERFECT_INFORMATION
+        ),
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(counts),
+        min_num_players=min(counts),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=dict(DEFAULTS),
+    )
+    name = "".join(word.title() for word in book.id.split("_")) + "Game"
+    body = {"rulebook": book.id, "game_type": kind, "__module__": __name__, "__qualname__": name}
+    cls = type(name, (RulebookGame,), body)
+    setattr(sys.modules[__name__], name, cls)  # so that pickle finds it by its name
+    pyspiel.register_game(kind, cls)
+
+
+def load(
+    variant: Game | str | Path,
+    players: int | None = None,
+    reward: str = "win",
+    setup: Mapping[str, Any] | None = None,
+) -> Any:
+    """A game of OpenSpiel.
+
+    Args:
+        variant: a game or its id.
+        players: how many play; the smallest number if not given.
+        reward: ``win`` or ``rank``; see ``Result.payoffs``.
+        setup: what is given instead of chance, such as ``{"start_player": 0}``.
+
+    Raises:
+        UnknownVariant, VariantError: as ``load``.
+        SetupError: a number of players, reward or setup that there is not; or a game that its id does not lead back to.
+    """
+    found = settings(variant, players, reward, setup, REWARDS)
+    game = found.game
+    try:
+        same = game.id.startswith(f"{game.rulebook.id}/") and load_variant(game.id) == game
+    except BisongamesError:
+        same = False
+    if not same:
+        raise SetupError(
+            f"OpenSpiel knows games by their id, and {quoted(game.id)} does not lead back to this one"
+        )
+    return pyspiel.load_game(PREFIX + game.rulebook.id, parameters_of(found))
+
+
+register()

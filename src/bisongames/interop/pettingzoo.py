@@ -1,0 +1,174 @@
+"""Games for PettingZoo: every player is an agent, and they are asked one after another."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from bisongames.interop.missing import needs
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from numpy import ndarray
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import conversions, wrappers
+except ImportError as missing:
+    raise needs("pettingzoo", missing) from missing
+
+from bisongames.interop.numbers import RENDER_MODES, Numbers, must_be_mode, rendered
+from bisongames.interop.settings import settings
+from bisongames.play.match import Match
+from bisongames.play.state import Game
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+
+class raw_env(AECEnv[str, dict[str, ndarray], int]):  # noqa: N801  the name that PettingZoo's environments have
+    """A game as it is, without wrappers.
+
+    Args:
+        variant: a game, its id, or the path of a variant file.
+        players: how many play; the smallest number if not given.
+        reward: what the end is worth: ``win``, ``rank`` or ``score``; see ``Result.payoffs``.
+        scaled: whether observations are floats from 0 to 1.
+        setup: what is given instead of chance, such as ``{"start_player": 0}``.
+        render_mode: ``ansi``, ``svg`` or ``human``.
+
+    Raises:
+        SetupError, UnknownVariant, VariantError: what was given is none.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": RENDER_MODES,
+        "name": "bisongames_v0",
+        "is_parallelizable": True,
+    }
+
+    def __init__(
+        self,
+        variant: Game | str | Path,
+        players: int | None = None,
+        *,
+        reward: str = "win",
+        scaled: bool = False,
+        setup: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        must_be_mode(render_mode)
+        self.settings = settings(variant, players, reward, setup)
+        self.render_mode = render_mode
+        game, number = self.settings.game, self.settings.players
+        self.match: Match
+        """The match that goes on; there is one after the first reset."""
+        self.possible_agents = [f"player_{player}" for player in range(number)]
+        self.agents: list[str] = []
+        self._numbers = Numbers(game, number, scaled)
+        self._seats = {agent: player for player, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {
+            agent: self._numbers.observation_space() for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: self._numbers.action_space() for agent in self.possible_agents}
+        everybody = [np.tile(row, (number, 1)) for row in (self._numbers.low, self._numbers.high)]
+        self.state_space = spaces.Box(*everybody, dtype=np.int32)
+        self._luck = random.Random(secrets.randbits(64))
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent sees; the same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent can choose; the same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new match, dealt as ``Match(variant, players=n, seed=seed)`` is.
+
+        Args:
+            seed: without one the environment goes on with luck of its own, which the last seed began.
+            options: ``setup`` in it is for this match only.
+
+        Raises:
+            SetupError: the seed or the setup is none.
+        """
+        if seed is None:
+            seed = self._luck.getrandbits(32)
+        else:
+            seed = int(seed)
+            self._luck = random.Random(seed)
+        self.match = self.settings.match(seed, options)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def observe(self, agent: str) -> dict[str, ndarray]:
+        """What an agent sees now, and the mask of what it may choose; all zeros unless it is asked."""
+        return self._numbers.observation(self.match.state, self._seats[agent])
+
+    def state(self) -> ndarray:
+        """What all players see, one row each, in whole numbers."""
+        position = self.match.state
+        players = range(position.num_players)
+        return np.stack([self._numbers.whole(position, player) for player in players])
+
+    def step(self, action: Any) -> None:
+        """The agent that is asked chooses; chance is dealt.
+
+        Raises:
+            IllegalAction: with every reason; nothing has changed.
+            UnknownAction: no action has this number.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        numbered = self.settings.game.action_space.action(action)
+        self.match.play(numbered)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._go_on()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The whole position, as the render mode says."""
+        return rendered(self.match.state, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _go_on(self) -> None:
+        """Who is asked next; at the end what it is worth to everybody."""
+        position = self.match.state
+        result = position.result
+        if result is None:
+            self.agent_selection = self.possible_agents[position.actor or 0]
+            return
+        payoffs = result.payoffs(self.settings.reward)
+        self.rewards = dict(zip(self.possible_agents, payoffs, strict=True))
+        over = self.truncations if result.cut else self.terminations
+        over.update(dict.fromkeys(self.agents, True))
+        self.agent_selection = self.agents[0]
+
+
+def env(
+    variant: Game | str | Path, players: int | None = None, **keywords: Any
+) -> AECEnv[Any, Any, Any]:
+    """A game in the usual wrappers: an illegal action ends it with a reward of -1. Keywords as for :class:`raw_env`."""
+    inner: Any = raw_env(variant, players, **keywords)
+    inner = wrappers.TerminateIllegalWrapper(inner, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
+
+
+def parallel_env(variant: Game | str | Path, players: int | None = None, **keywords: Any) -> Any:
+    """A game for tools that want an action of every agent at once: only the one that is asked matters."""
+    return conversions.turn_based_aec_to_parallel(env(variant, players, **keywords))

@@ -1,0 +1,69 @@
+"""What all adapters are given: which game, how many play, what the end is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from bisongames.play.errors import SetupError, shown
+from bisongames.play.match import Match
+from bisongames.play.result import REWARDS, must_be_reward
+from bisongames.play.state import Game
+from bisongames.play.variants import load
+
+
+@frozen
+class Settings:
+    """What was given, checked."""
+
+    game: Game
+    players: int
+    reward: str
+    setup: dict[str, Any]
+
+    def match(self, seed: int | None, options: Mapping[str, Any] | None = None) -> Match:
+        """A match of this game; ``options`` may hold a ``setup`` for this one match, and what else is in them is ignored.
+
+        Raises:
+            SetupError: the setup or the seed is none.
+        """
+        setup = self.setup | setup_of((options or {}).get("setup"))
+        return Match(self.game, players=self.players, seed=seed, **setup)
+
+
+def settings(
+    variant: Game | str | Path,
+    players: int | None,
+    reward: str,
+    setup: Mapping[str, Any] | None,
+    rewards: tuple[str, ...] = REWARDS,
+) -> Settings:
+    """What an adapter is given, checked.
+
+    Raises:
+        UnknownVariant, VariantError: as ``load``.
+        SetupError: a number of players, a reward or a setup that there is not.
+    """
+    game = variant if isinstance(variant, Game) else load(variant)
+    if players is None:
+        players = min(game.player_counts)
+    must_be_reward(reward, rewards)
+    found = setup_of(setup)
+    game.start(players, **found)
+    return Settings(game, players, reward, found)
+
+
+def setup_of(setup: object) -> dict[str, Any]:
+    """What is given instead of chance, by name.
+
+    Raises:
+        SetupError: these are no names with values.
+    """
+    if setup is None:
+        return {}
+    if not isinstance(setup, Mapping) or not all(isinstance(name, str) for name in setup):
+        raise SetupError(f"a setup is a dict of names with values, not {shown(setup)}")
+    return dict(setup)

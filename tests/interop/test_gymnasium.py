@@ -1,0 +1,186 @@
+"""The checks of Gymnasium judge the adapter from outside."""
+
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_match import check_environments_match
+
+import bisongames
+from bisongames import SetupError, UnknownVariant, bots
+from bisongames.interop.gymnasium import Env, make
+from tests.interop.variants import BOTH
+
+
+@pytest.mark.parametrize("scaled", [False, True])
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize(("variant", "players"), BOTH)
+def test_the_checks_pass_without_a_warning(variant, players, seat, scaled, capsys):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(make(variant, players, seat=seat, scaled=scaled).unwrapped)
+
+
+@pytest.mark.parametrize(("variant", "players"), BOTH)
+def test_equal_environments_go_alike(variant, players):
+    check_environments_match(Env(variant, players), Env(variant, players), num_steps=200)
+
+
+@pytest.mark.usefixtures("bead_river")
+def test_the_checks_pass_for_a_game_from_outside(capsys):
+    check_env(make("bead_river/base+tides", 3).unwrapped)
+
+
+def test_it_is_registered_by_its_import():
+    program = (
+        "import gymnasium; made = gymnasium.make("
+        "'bisongames.interop.gymnasium:bisongames/Match-v0', variant='bison', players=3);"
+        "made.reset(seed=1); print(made.unwrapped.match.players)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "3\n"
+
+
+def play_out(env, seed, **reset):
+    rng = np.random.default_rng(seed)
+    _, info = env.reset(seed=seed, **reset)
+    rewards = []
+    terminated = truncated = False
+    while not (terminated or truncated):
+        number = int(rng.choice(np.flatnonzero(env.unwrapped.action_masks())))
+        _, reward, terminated, truncated, info = env.step(number)
+        rewards.append(reward)
+    return rewards, terminated, truncated, info
+
+
+@pytest.mark.parametrize("reward", ["win", "rank", "score"])
+def test_the_end_is_worth_what_the_result_says_to_the_seat(reward):
+    env = Env("natives", 3, seat=1, reward=reward)
+    rewards, terminated, truncated, info = play_out(env, 2)
+    result = env.match.state.result
+    assert result is not None
+    assert rewards[-1] == result.payoffs(reward)[1]
+    assert not any(rewards[:-1])
+    assert (terminated, truncated, info) == (True, False, {"seat": 1})
+
+
+def test_a_match_that_is_cut_off_is_a_truncation():
+    _, terminated, truncated, _ = play_out(Env("catan/base+max_turns=4", 3), 1)
+    assert (terminated, truncated) == (False, True)
+
+
+def test_the_others_play_up_to_the_next_choice_of_the_seat():
+    env = make("catan", 4, seat=2)
+    seen, _ = env.reset(seed=3)
+    match = env.unwrapped.match
+    assert match.actor == 2
+    assert len(match.moves) > 2
+    assert match.moves[:1] == bisongames.Match("catan", players=4, seed=3).moves[:1]
+    assert (env.unwrapped.action_masks() == seen["action_mask"].astype(bool)).all()
+    assert env.unwrapped.action_masks().dtype == np.bool_
+
+
+def test_the_same_seed_is_the_same_match():
+    played = []
+    for _ in range(2):
+        env = Env("bison", 3, seat=None, opponents=bots.Greedy())
+        play_out(env, 4)
+        played.append((env.seat, env.match.history))
+    assert played[0] == played[1]
+
+
+def test_a_seat_can_be_drawn():
+    env = Env("bison", 4, seat=None)
+    env.reset(seed=1)
+    seats = set()
+    for _ in range(40):
+        _, info = env.reset()
+        assert info["seat"] == env.match.actor
+        seats.add(info["seat"])
+    assert seats == {0, 1, 2, 3}
+
+
+class First:
+    """Takes what is listed first, and notes who it was asked for."""
+
+    def __init__(self):
+        self.players = set()
+
+    def choose(self, state, player, rng):
+        self.players.add(player)
+        return state.legal_actions()[0]
+
+
+def test_opponents_by_seat():
+    one, other = First(), First()
+    play_out(Env("natives", 3, seat=1, opponents={0: one, 2: other}), 1)
+    assert (one.players, other.players) == ({0}, {2})
+
+
+def test_an_illegal_number_ends_the_episode_and_leaves_the_match():
+    for number in (1, -1, 10**6):
+        env = Env("bison", 2)
+        env.reset(seed=1)
+        before = env.match.state
+        illegal = env.settings.game.action_space.index(env.settings.game.parse("finish"))
+        _, reward, terminated, truncated, info = env.step(illegal if number == 1 else number)
+        assert (reward, terminated, truncated) == (-1.0, True, False)
+        assert info["violations"]
+        assert all(isinstance(reason, str) for reason in info["violations"])
+        assert env.match.state is before
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            env.step(0)
+        env.reset()
+
+
+def test_a_step_before_the_first_reset_and_after_the_end_is_refused():
+    env = Env("natives")
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    play_out(env, 1)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+
+
+@pytest.mark.parametrize(
+    ("keywords", "error"),
+    [
+        ({"variant": "bisn"}, UnknownVariant),
+        ({"players": 9}, SetupError),
+        ({"seat": 2}, SetupError),
+        ({"seat": True}, SetupError),
+        ({"seat": "0"}, SetupError),
+        ({"opponents": {}}, SetupError),
+        ({"opponents": {1: bots.Random(), 5: bots.Random()}}, SetupError),
+        ({"opponents": "random"}, SetupError),
+        ({"opponents": {1: 3}}, SetupError),
+        ({"seat": None, "opponents": {1: bots.Random()}}, SetupError),
+        ({"reward": "points"}, SetupError),
+        ({"setup": {"start_player": 7}}, SetupError),
+        ({"render_mode": "rgb_array"}, SetupError),
+    ],
+)
+def test_wrong_values_are_refused_when_the_environment_is_made(keywords, error):
+    with pytest.raises(error):
+        Env(**({"variant": "bison"} | keywords))
+
+
+def test_a_batch_in_one_process():
+    batch = gymnasium.make_vec(
+        "bisongames/Match-v0", num_envs=3, vectorization_mode="sync", variant="bison", players=2
+    )
+    seen, info = batch.reset(seed=4)
+    assert seen["observation"].shape == (3, bisongames.load("bison").observation_space(2).size)
+    for _ in range(5):
+        numbers = np.array([int(np.flatnonzero(mask)[0]) for mask in seen["action_mask"]])
+        seen, rewards, terminated, _, info = batch.step(numbers)
+        assert not terminated.any()
+        assert not rewards.any()
+    assert list(info["seat"]) == [0, 0, 0]
+    batch.close()

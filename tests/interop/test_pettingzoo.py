@@ -1,0 +1,220 @@
+"""The suites of PettingZoo judge the adapter from outside."""
+
+import contextlib
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import (
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+    state_test,
+)
+
+import bisongames
+from bisongames import IllegalAction, SetupError, UnknownAction, UnknownVariant, VariantError
+from bisongames.interop.pettingzoo import env, parallel_env, raw_env
+from tests.interop.variants import BOTH
+
+ALLOWED = (
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+)
+
+
+@contextlib.contextmanager
+def no_warnings():
+    """No warnings but those that PettingZoo gives every game with a mask."""
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        yield
+    texts = [str(warning.message) for warning in found]
+    assert not [text for text in texts if not text.startswith(ALLOWED)]
+
+
+@pytest.mark.parametrize(("variant", "players"), BOTH)
+def test_the_suites_pass(variant, players, capsys):
+    with no_warnings():
+        api_test(env(variant, players), num_cycles=1000)
+        api_test(raw_env(variant, players, scaled=True), num_cycles=1000)
+        state_test(env(variant, players), parallel_env(variant, players), num_cycles=10)
+        render_test(
+            lambda **keywords: env(variant, players, **keywords),
+            custom_tests={"svg": lambda picture: picture.startswith("<svg")},
+        )
+        parallel_api_test(parallel_env(variant, players), num_cycles=1000)
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("variant", "players"), BOTH)
+def test_seeds_decide_everything(variant, players):
+    with no_warnings():
+        seed_test(lambda: env(variant, players), num_cycles=500)
+        parallel_seed_test(lambda: parallel_env(variant, players), num_cycles=500)
+
+
+@pytest.mark.usefixtures("bead_river")
+def test_the_suites_pass_for_a_game_from_outside():
+    for variant in ("bead_river", "bead_river/base+tides"):
+        with no_warnings():
+            api_test(env(variant, 3), num_cycles=300)
+            seed_test(lambda variant=variant: env(variant, 2), num_cycles=200)
+
+
+def started(variant="bison", players=2, **keywords):
+    made = raw_env(variant, players, **keywords)
+    made.reset(seed=5)
+    return made
+
+
+def test_a_seed_deals_as_a_match_with_it():
+    made = started("catan", 4)
+    assert made.match.state == bisongames.Match("catan", players=4, seed=5).state
+    assert made.match.seed == 5
+
+
+def test_without_a_seed_the_environment_goes_on_with_its_own_luck():
+    one, other = started(), started()
+    seeds = []
+    for made in (one, other):
+        made.reset()
+        seeds.append(made.match.seed)
+    assert seeds[0] == seeds[1]
+    one.reset()
+    assert one.match.seed != seeds[0]
+
+
+def test_who_is_not_asked_has_an_empty_mask():
+    made = started()
+    asked = made.agent_selection
+    space = made.settings.game.action_space
+    for agent in made.agents:
+        mask = made.observe(agent)["action_mask"]
+        legal = space.legal(made.match.state) if agent == asked else ()
+        assert tuple(np.flatnonzero(mask)) == legal
+        assert mask.dtype == np.int8
+
+
+def test_an_illegal_action_is_refused_with_its_reasons_and_changes_nothing():
+    made = started()
+    space = made.settings.game.action_space
+    action = made.settings.game.parse("gain:bison")
+    before = made.match.state
+    with pytest.raises(IllegalAction) as refused:
+        made.step(space.index(action))
+    assert refused.value.violations == before.violations(action)
+    assert "GEN-decision" in [violation.rule.id for violation in refused.value.violations]
+    for nothing in (space.size, -1, None):
+        with pytest.raises(UnknownAction):
+            made.step(nothing)
+    assert made.match.state is before
+    assert not any(made.terminations.values())
+
+
+def test_in_the_usual_wrappers_an_illegal_action_ends_the_match():
+    made = env("bison", 2)
+    made.reset(seed=5)
+    made.step(made.unwrapped.settings.game.action_space.size - 1)
+    assert all(made.terminations.values())
+    assert min(made.rewards.values()) == -1
+
+
+def play_out(made, seed):
+    rng = np.random.default_rng(seed)
+    total = dict.fromkeys(made.possible_agents, 0.0)
+    flags = None
+    for agent in made.agent_iter():
+        seen, reward, terminated, truncated, _ = made.last()
+        total[agent] += reward
+        flags = (terminated, truncated)
+        over = terminated or truncated
+        made.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    return total, flags
+
+
+@pytest.mark.parametrize("reward", ["win", "rank", "score"])
+def test_the_end_is_worth_what_the_result_says(reward):
+    made = started("natives", 3, reward=reward)
+    total, flags = play_out(made, 1)
+    result = made.match.state.result
+    assert tuple(total.values()) == result.payoffs(reward)
+    assert flags == (True, False)
+
+
+def test_a_match_that_is_cut_off_is_a_truncation():
+    made = started("catan/base+max_turns=4", 3)
+    _, flags = play_out(made, 1)
+    assert made.match.state.result.cut
+    assert flags == (False, True)
+
+
+def test_the_state_is_what_all_players_see():
+    made = started("catan", 3)
+    seen = made.state()
+    assert seen.dtype == np.int32
+    assert made.state_space.contains(seen)
+    for player, row in enumerate(seen):
+        assert (row == made.observe(f"player_{player}")["observation"]).all()
+
+
+def test_scaled_is_from_0_to_1():
+    made = started("catan", 3, scaled=True)
+    seen = made.observe("player_1")["observation"]
+    assert seen.dtype == np.float32
+    space = made.settings.game.observation_space(3)
+    low, high = np.array(space.low), np.array(space.high)
+    whole = started("catan", 3).observe("player_1")["observation"]
+    assert seen == pytest.approx((whole - low) / (high - low))
+
+
+def test_a_setup_is_for_all_matches_or_for_one():
+    made = raw_env("bison", 3, setup={"start_player": 2})
+    made.reset(seed=1)
+    assert made.match.state.table.start_player == 2
+    made.reset(seed=1, options={"setup": {"start_player": 1}, "anything": 3})
+    assert made.match.state.table.start_player == 1
+    made.reset(seed=1)
+    assert made.match.state.table.start_player == 2
+
+
+@pytest.mark.parametrize(
+    ("keywords", "error"),
+    [
+        ({"variant": "bisn"}, UnknownVariant),
+        ({"variant": "bison/base+stones=99"}, VariantError),
+        ({"players": 7}, SetupError),
+        ({"reward": "points"}, SetupError),
+        ({"setup": {"start_player": 9}}, SetupError),
+        ({"setup": {"who": 1}}, SetupError),
+        ({"setup": "start_player"}, SetupError),
+        ({"render_mode": "rgb_array"}, SetupError),
+    ],
+)
+def test_wrong_values_are_refused_when_the_environment_is_made(keywords, error):
+    for make in (raw_env, env, parallel_env):
+        with pytest.raises(error):
+            make(**({"variant": "bison"} | keywords))
+
+
+def test_a_wrong_seed_or_setup_is_refused_at_the_reset():
+    made = raw_env("bison")
+    for keywords in ({"seed": -1}, {"options": {"setup": {"start_player": 5}}}):
+        with pytest.raises(SetupError):
+            made.reset(**keywords)
+
+
+def test_the_match_can_be_saved(tmp_path):
+    made = started()
+    play_out(made, 3)
+    made.match.save(tmp_path / "match.json")
+    assert bisongames.Match.load(tmp_path / "match.json").state == made.match.state
+
+
+def test_it_shows_the_whole_position(capsys):
+    assert started(render_mode="ansi").render() == started().match.state.to_text()
+    assert started(render_mode="svg").render() == started().match.state.to_svg()
+    assert started(render_mode="human").render() is None
+    assert capsys.readouterr().out == started().match.state.to_text() + "\n"
