@@ -46,5 +46,5 @@ def test_the_rules_that_end_a_match_are_told_in_their_order_with_links():
     (row,) = {
         line for line in PAGE.splitlines() if line.startswith("| <code>result.ended_by</code> |")
     }
-    links = re.findall(r"\[(\S+)\]\(rules/catan\.md#(\S+)\)", row)
+    links = re.findall(r"\[(\S+)\]\(\.\./rules/catan\.md#(\S+)\)", row)
     assert links == [(rule.id, rule.id) for rule in bisongames.load("catan").rulebook.endings]
