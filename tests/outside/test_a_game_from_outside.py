@@ -238,7 +238,7 @@ def test_on_the_command_line(cli):
     assert "(colour blue)" in played
     pair = ("bead_river", "bead_river/many-beads")
     compared = cli("compare", *pair, "--matches", "2", "--bots", "random", "--all")
-    assert "chosen take" in compared
+    assert "choices to take" in compared
     assert re.search(r"river +2 +6\n", compared)
 
 

@@ -39,7 +39,7 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
         more = len(changed) - len(named)
         rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more > 0 else ""
         hold = "holds" if len(changed) == 1 else "hold"
-        return f"{told}{rest}. {len(changed)} of {len(each)} differences {hold} after {many}."
+        return f"{told}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {hold} after {many}."
     if not open_:
         return f"Nothing changed: after {many} all {len(each)} differences are too small to matter."
     first = f"No difference holds after {many}"
