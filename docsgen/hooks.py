@@ -42,6 +42,17 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
+def on_post_page(output: str, **_: object) -> str:
+    """Name the search for those who hear the page; the theme gives it no name."""
+    unnamed = 'data-md-component="search" role="dialog"'
+    return output.replace(unnamed, f'{unnamed} aria-label="Search"')
+
+
+def on_post_template(output_content: str, **_: object) -> str:
+    """The same on the page that is shown where there is none."""
+    return on_post_page(output_content)
+
+
 def _title(page: str) -> str:
     game, _, part = page.partition("-")
     base = ROOT / "variants" / game / "base.toml"

@@ -16,7 +16,7 @@ NAME: Final = "reference/numbers.md"
 _ABOUT: Final = (
     "What `game.action_space`, `game.chance_space` and `game.observation_space(players)` hold in every shipped variant: which numbers "
     "each kind of action has, and which fields an observation has, with their shapes and bounds. [Numbered actions and "
-    "views](../guides/numbered.md) tells what they are for. The tables are made from the library itself, and actions are worded as they "
+    "views](../learning/numbered.md) tells what they are for. The tables are made from the library itself, and actions are worded as they "
     "are everywhere."
 )
 

@@ -58,5 +58,6 @@ from bisongames.compare import compare
 
 report = compare(["wind_river", "wind_river+herd_limit=3"], matches=20)
 for row in report.rows:
-    if row.metric in ("turns", "score of the winner"):
-        print(f"{row.metric}: {row.means[0].mean:.1f} and {row.means[1].mean:.1f}")
+    if row.metric in ("turns", "score_winner"):
+        print(f"{row.title}: {row.means[0].mean:.1f} and {row.means[1].mean:.1f}")
+print(report.verdict)

@@ -30,16 +30,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     """Install what lies in a folder, until the test is over."""
     before = set(sys.modules)
+    there: list[str] = []
 
     def install(*folders: Path) -> None:
         for folder in folders:
+            there.append(str(folder))
             monkeypatch.syspath_prepend(str(folder))
         variants.look_again()
 
     yield install
     monkeypatch.undo()
-    for name in set(sys.modules) - before:
-        if not name.startswith("bisongames"):
+    for name in set(sys.modules) - before:  # other packages, such as numpy, load only once
+        if (getattr(sys.modules[name], "__file__", None) or "").startswith(tuple(there)):
             del sys.modules[name]
     variants.look_again()
 

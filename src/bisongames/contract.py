@@ -8,9 +8,11 @@ from bisongames.play.converting import Record as Record
 from bisongames.play.cursor import Cursor as Cursor
 from bisongames.play.errors import (
     BisongamesError as BisongamesError,
+    BotError as BotError,
     Fault as Fault,
     MatchError as MatchError,
     RecordError as RecordError,
+    RunError as RunError,
     SetupError as SetupError,
     UnknownAction as UnknownAction,
     UnknownRule as UnknownRule,

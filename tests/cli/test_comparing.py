@@ -1,23 +1,29 @@
+import csv
+import io
 import json
 
 import pytest
 
-from bisongames.compare import compare
-from bisongames.compare.comparing import _rows
-from bisongames.compare.tables import Estimate, difference_of_shares, estimate, share, student
-
 PAIR = ("wind_river", "wind_river/per-field")
+HERE = ("--jobs", "1")
+TINY = ("--matches", "4", "--bots", "random", *HERE)
 
 
 def test_rules_and_matches_side_by_side(cli):
-    done = cli("compare", *PAIR, "--matches", "4", "--bots", "random")
+    done = cli("compare", *PAIR, *TINY, "--all")
     assert done.code == 0
-    for told in ("earning", "WR-R1", "decisions", "±", "n = 4", "difference to", "per match"):
+    for told in ("earning", "WR-R1", "decisions", "±", "4 paired matches", "difference to"):
         assert told in done.out
-    assert "\nchosen: place tipi " in done.out
+    assert "\nchosen place tipi " in done.out
     assert "\nwins of who plays third " in done.out
     assert "Fewer than 20 matches" in done.out
     assert done.err == ""
+
+
+def test_the_verdict_stands_before_the_tables(cli):
+    out = cli("compare", *PAIR, *TINY).out
+    assert out.index("No difference holds after 4 matches") < out.index("what    name")
+    assert "metrics are left out that did not move" in out
 
 
 def test_rules_only(cli):
@@ -27,38 +33,67 @@ def test_rules_only(cli):
     assert "the same rules" in cli("compare", "wind_river", "wind_river", "--rules-only").out
 
 
-def test_json_has_no_numbers_that_json_lacks(cli):
-    done = cli("compare", *PAIR, "--matches", "1", "--bots", "random", "--json")
+@pytest.mark.parametrize("where", [(), ("-",)])
+def test_json_goes_to_stdout_alone(cli, where):
+    done = cli("compare", *PAIR, *TINY, "--json", *where)
 
     def refuse(name: str) -> None:
         raise AssertionError(name)
 
     report = json.loads(done.out, parse_constant=refuse)
     assert report["variants"] == ["wind_river/base", "wind_river/per-field"]
-    assert report["matches"] == 1
+    assert report["number"] == 4
+
+
+def test_results_go_where_they_are_wanted(cli, tmp_path):
+    done = cli("compare", *PAIR, *TINY, "--csv", "rows.csv", "--json", "report.json")
+    assert done.out.startswith("Wind River (wind_river/base)")
+    assert len(list(csv.DictReader(io.StringIO((tmp_path / "rows.csv").read_text())))) == 8
+    assert json.loads((tmp_path / "report.json").read_text())["number"] == 4
+    rows = cli("compare", *PAIR, *TINY, "--csv").out
+    assert rows == (tmp_path / "rows.csv").read_text()
+
+
+def test_a_page_goes_where_it_is_wanted(cli, tmp_path):
+    pytest.importorskip("vl_convert")
+    assert cli("compare", *PAIR, *TINY, "--html", "page.html").code == 0
+    assert (tmp_path / "page.html").read_text().startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize("option", ["--csv", "--json"])
+@pytest.mark.parametrize("path", ["no/such/rows", "."])
+def test_a_path_that_cannot_be_written_is_known_before_play(cli, option, path):
+    fault = cli("compare", *PAIR, "--matches", "999999", option, path).fault
+    assert "cannot be written" in fault
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--bots", "greedi"), "did you mean greedy"),
+        (("--metrics", "turnz"), "did you mean turns"),
+        (("--until", "turnz"), "did you mean turns"),
+        (("--until", "turns", "--metrics", "decisions"), "not among"),
+        (("--players", "7"), "3 or 4"),
+        (("--matches", "-1"), "matches"),
+        (("--jobs", "0"), "workers"),
+        (("--resume",), "resume needs"),
+        (("--run", "no/such/run.sqlite"), "no such folder"),
+    ],
+)
+def test_wrong_wishes_are_told_in_one_line(cli, words, told):
+    assert told in cli("compare", *PAIR, "--bots", "random", *words).fault
 
 
 def test_workers_change_nothing(cli):
     words = ("compare", *PAIR, "--matches", "12", "--bots", "random", "--json")
-    assert cli(*words, "--workers", "2").out == cli(*words, "--workers", "1").out
+    assert cli(*words, "--workers", "2").out == cli(*words, "--jobs", "1").out
 
 
 def test_long_rules_are_wrapped_in_a_pipe_too(cli):
     done = cli("compare", *PAIR, "--rules-only")
     assert max(map(len, done.out.splitlines())) <= 100
     assert "WR-R1" in done.out
-
-
-def test_one_match_has_no_interval(cli):
-    done = cli("compare", *PAIR, "--matches", "1", "--bots", "random")
-    assert "\n1 paired match, 3 players" in done.out
-    assert "interval" not in done.out
-    assert "-0.00" not in done.out
-
-
-def test_nothing_is_less_than_nothing():
-    assert str(Estimate(-0.001, None, None, 1)) == "0.00"
-    assert str(Estimate(-0.001, -0.101, 0.099, 9)) == "0.00 ±0.10"
 
 
 def test_a_file_keeps_its_title(cli, tmp_path):
@@ -69,29 +104,166 @@ def test_a_file_keeps_its_title(cli, tmp_path):
     assert "Crowded prairie (wind_river/base+herd_limit=6)\n" in done.out
 
 
-@pytest.mark.parametrize(("number", "told"), [(1, True), (19, True), (20, False)])
-def test_few_matches_are_warned_of(cli, number, told):
-    done = cli("compare", *PAIR, "--matches", number, "--bots", "random")
-    assert ("Fewer than 20 matches" in done.out) == told
+def test_bots_and_metrics_of_ones_own_are_found_in_the_folder(cli, tmp_path):
+    (tmp_path / "mine_here.py").write_text(
+        "class First:\n"
+        "    def __init__(self, place=0):\n        self.place = place\n"
+        "    def choose(self, state, player, rng):\n        return state.legal_actions()[self.place]\n"
+        "class Tenth:\n    def end(self, state):\n        return {'tenth': state.turn / 10}\n"
+    )
+    words = ("--bots", "random,mine_here:First:place=0", "--metrics", "turns,mine_here:Tenth")
+    done = cli("compare", *PAIR, "--matches", "2", *HERE, *words, "--all")
+    assert done.code == 0
+    assert "\ntenth " in done.out
+    assert "mine_here:First:place=0" in done.out
+
+
+def test_a_run_is_kept_resumed_and_replayed(cli):
+    words = ("compare", *PAIR, "--bots", "random", *HERE, "--run", "herd.sqlite")
+    done = cli(*words, "--matches", "4")
+    assert "bisongames replay herd.sqlite:" in done.out
+    assert "there already" in cli(*words, "--matches", "8").fault
+    assert cli(*words, "--matches", "8", "--resume", "--json").code == 0
+    replayed = cli("replay", "herd.sqlite:7", "--quick")
+    assert "WR-6a" in replayed.out
+    assert "there is no match 99" in cli("replay", "herd.sqlite:99", "--quick").fault
+    assert "no such file" in cli("replay", "heard.sqlite:9", "--quick").fault
+
+
+def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
+    from bisongames.compare import carrying_out
+
+    class Stopping(carrying_out._Teller):
+        def __call__(self, more: int) -> None:
+            super().__call__(more)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(carrying_out, "_Teller", Stopping)
+    words = ("compare", *PAIR, "--matches", "40", "--bots", "random", *HERE)
+    fault = cli(*words, "--run", "r.sqlite").fault
+    assert "stopped; 10 of 80 matches are kept" in fault
+    assert "--resume" in fault
+    assert "none of them kept" in cli(*words).fault
+
+
+def test_a_sweep_has_a_line_for_each_metric_that_moved(cli):
+    done = cli(
+        "sweep", "wind_river", "placement_rounds=1..3", "--matches", "8", "--bots", "random", *HERE
+    )
+    assert done.code == 0
+    assert "placement_rounds=3" in done.out
+    *_, line = (line for line in done.out.splitlines() if line.startswith("chosen place tipi"))
+    assert line.split()[-5:] == ["3.00", "6.00", "*", "9.00", "*"]
+    assert "▁▄█" in line or "▁▅█" in line
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("herd_limit",), "name=values"),
+        (("herd_limits=3..5",), "did you mean herd_limit"),
+        (("herd_limit=5..3",), "no range"),
+        (("herd_limit=3,99",), "allowed is"),
+        (("herd_limit=3,4", "herd_limit=5"), "given twice"),
+        (("herd_limit=3",), "2 to 1000 points"),
+    ],
+)
+def test_a_sweep_that_cannot_be_is_told(cli, words, told):
+    assert told in cli("sweep", "wind_river", *words, *TINY).fault
+
+
+def test_two_options_players_and_bots_are_swept(cli):
+    done = cli(
+        "sweep", "wind_river", "players=3,4", "bots=random,greedy", "--matches", "1", *HERE, "--csv"
+    )
+    rows = list(csv.DictReader(io.StringIO(done.out)))
+    assert [(row["players"], row["bots"].split()[0]) for row in rows] == [
+        ("3", "random"),
+        ("3", "greedy"),
+        ("4", "random"),
+        ("4", "greedy"),
+    ]
+
+
+def test_sensitivity_names_what_was_not_played(cli):
+    done = cli(
+        "sensitivity",
+        "wind_river",
+        "lanes",
+        "placement_rounds",
+        "--matches",
+        "6",
+        "--bots",
+        "random",
+        *HERE,
+    )
+    assert "placement_rounds" in done.out
+    assert "Not played" in done.out
+
+
+def test_a_ladder_ranks_bots(cli):
+    done = cli("ladder", "wind_river", "--bots", "random,greedy", "--matches", "6", *HERE)
+    assert "greedy is ahead of random" in done.out
+    assert cli("ladder", "wind_river", *HERE).code == 2
+
+
+def test_fairness_has_a_line_for_each_seat_and_place(cli):
+    out = cli("fairness", "wind_river", *TINY).out
+    for name in ("place 0", "place 2", "seat 0", "seat 2"):
+        assert f"\n{name} " in out
+
+
+def test_an_overview_has_the_games(cli):
+    out = cli("overview", "wind_river", "bison", "--matches", "1", "--bots", "random", *HERE).out
+    assert "wind_river/base" in out
+    assert "bison/base" in out
+
+
+def test_under_follows_a_record(cli, record):
+    assert "moves fit" in cli("under", record, "wind_river").out
+    told = cli("under", record, "wind_river+herd_limit=2")
+    assert "WR-5.1f" in told.out
+    data = json.loads(cli("under", record, "wind_river+herd_limit=2", "--json").out)
+    assert data["rules"] == ["WR-5.1f"]
+    assert "no variant" in cli("under", record, "bison").fault
+
+
+def test_the_difference_is_written_in_several_ways(cli, tmp_path):
+    assert "earning: total → per_field [WR-R1]" in cli("difference", *PAIR).out
+    assert json.loads(cli("difference", *PAIR, "--json").out)["options"][0]["name"] == "earning"
+    assert cli("difference", *PAIR, "--markdown").out.startswith("## wind_river/base and")
+    assert cli("difference", "bison", "catan", "--html", "d.html").code == 0
+    assert "<table>" in (tmp_path / "d.html").read_text()
+
+
+def test_without_an_extra_the_line_that_installs_it_is_told_before_play(cli, monkeypatch):
+    import sys
+
+    for module, words in (
+        ("altair", ("--html", "x.html")),
+        ("pyarrow", ("--parquet", "x.parquet")),
+        ("distributed", ("--scheduler", "tcp://127.0.0.1:9")),
+    ):
+        monkeypatch.setitem(sys.modules, module, None)
+        assert "pip install" in cli("compare", *PAIR, "--matches", "99999", *words).fault
 
 
 def test_letters_stand_for_variants_where_names_would_be_too_wide(cli):
     done = cli(
-        "compare", *PAIR, "wind_river/seven-rows", "--matches", "2", "--bots", "random", "--seed", 4
+        "compare",
+        *PAIR,
+        "wind_river/seven-rows",
+        "--matches",
+        "2",
+        "--bots",
+        "random",
+        "--all",
+        *HERE,
     )
     table = done.out[done.out.index("2 paired matches") :]
     for told in ("A  wind_river/base", "B  wind_river/per-field", "C  wind_river/seven-rows"):
         assert f"\n{told}\n" in table
-    head = next(line for line in table.splitlines() if line.startswith("metric"))
-    assert head.removeprefix("metric, per match").split("  ")[-1].strip() == "difference to A"
     assert "\nA and C\n" in table
-    report = compare(PAIR, matches=1, bots="random")
-    assert report.tables()[-1].columns[1:] == (
-        "wind_river/base",
-        "wind_river/per-field",
-        "difference to wind_river/base",
-    )
-    assert report.tables()[-1].legend == ()
 
 
 def test_rules_of_one_variant_stand_in_full_width(cli):
@@ -101,75 +273,3 @@ def test_rules_of_one_variant_stand_in_full_width(cli):
     )
     one, other = out.index("Rules only in catan/base"), out.index("Rules only in catan/bison")
     assert out.index("CA-6i ") < one < out.index("CA-5ac") < other < out.index("CS-0a")
-
-
-def test_rules_that_are_the_only_difference(cli):
-    out = cli("compare", "wind_river", "wind_river/skip-tipiless", "--rules-only").out
-    assert "the same rules" not in out
-
-
-def test_what_was_never_chosen_is_0():
-    report = compare(["catan/base", "catan/bison+vp_to_win=3"], matches=1, bots="random")
-    row = next(row for row in report.rows if row.metric == "chosen: choose herd")
-    assert row.means[0] == estimate([0.0])
-    assert row.differences[0] is not None
-
-
-def test_who_wins_is_told_also_where_it_is_0():
-    rows = _rows([[{"wins of who plays third": 0.0, "hunts": 0.0}] * 2] * 2)
-    assert [row.metric for row in rows] == ["wins of who plays third"]
-
-
-@pytest.mark.parametrize(
-    ("id", "words"),
-    [
-        ("catan/base+vp_to_win=3", "chosen: place settlement"),
-        ("bison/base", "move-3 space marked"),
-        ("natives/base", "hunter used"),
-    ],
-)
-def test_kinds_of_choice_are_named_in_words(id, words):
-    report = compare([id, id], matches=6, bots="random")
-    assert words in [row.metric for row in report.rows]
-
-
-@pytest.mark.parametrize(
-    ("freedom", "quantile"),
-    [(1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (39, 2.023), (120, 1.980), (10**6, 1.960)],
-)
-def test_the_quantiles_of_student(freedom, quantile):
-    assert student(freedom) == pytest.approx(quantile, rel=0.002)
-
-
-def test_a_mean_of_few_values_is_not_sure():
-    found = estimate([1.0, 3.0])
-    assert str(found) == "2.00 ±12.71"
-    assert not found.leaves_out_zero
-
-
-def test_a_share_stays_within_0_and_1():
-    assert str(share([1.0, 1.0])) == "1.00 [0.34, 1.00]"
-    assert str(share([0.0] * 10)) == "0.00 [0.00, 0.28]"
-    assert str(share([0.0, 1.0] * 50)) == "0.50 ±0.10"
-    assert str(share([0.0, 1.0, 1.0, 1.0] * 5)) == "0.75 [0.53, 0.89]"
-    assert share([1.0]).low is None
-
-
-def test_the_difference_of_shares_stays_within_its_bounds():
-    sure = difference_of_shares([0.0] * 40, [1.0] * 40)
-    assert sure.high == 1
-    assert sure.leaves_out_zero
-    assert str(difference_of_shares([1.0, 0.0, 1.0, 0.0], [1.0, 1.0, 0.0, 0.0])) == "0.00 ±0.49"
-    assert difference_of_shares([1.0], [0.0]).low is None
-
-
-def test_in_a_narrow_window_the_variants_stand_two_by_two():
-    report = compare([*PAIR, "wind_river/seven-rows"], matches=2, bots="random")
-    first, second = report.tables(60)[-2:]
-    assert (first.columns[1:], first.note) == (("A", "B", "difference to A"), "")
-    assert (second.columns[1:], second.title) == (("A", "C", "difference to A"), "A and C")
-    assert len(first.legend) == 3
-    assert second.note
-    whole = report.tables(150)[-1]
-    assert len(whole.columns) == 6
-    assert [row[:2] + row[4:] for row in whole.rows] == list(second.rows)

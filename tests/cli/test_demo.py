@@ -23,7 +23,7 @@ def test_turns_a_refusal_a_picture_and_five_rows(tmp_path, capsys):
     assert out.as_uri() in told
     assert ET.fromstring(out.read_text(encoding="utf-8")).tag.endswith("svg")
     table = told[told.index("difference") :].splitlines()
-    assert len([line for line in table[1:] if "(" in line]) == 5
+    assert len([line for line in table[1:] if "±" in line or "[" in line]) == 5
 
 
 def test_a_file_that_cannot_be_written_is_told_in_one_line(tmp_path, capsys):

@@ -16,8 +16,8 @@ ENVIRONMENT = {
     "PYTHONIOENCODING": "utf-8",
 }
 COMMANDS = (
-    *("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw"),
-    "completion",
+    *("variants", "rules", "play", "watch", "explain", "replay", "draw", "completion"),
+    *("compare", "difference", "sweep", "sensitivity", "ladder", "fairness", "overview", "under"),
 )
 
 

@@ -170,9 +170,15 @@ def test_the_schema_is_the_published_one(files: dict[str, str]) -> None:
     assert json.loads(files["schema/bisongames.json"]) == bisongames.json_schema()
 
 
+NAMES = (
+    *("variants", "rules", "play", "watch", "explain", "replay", "draw"),
+    *("compare", "difference", "sweep", "sensitivity", "ladder", "fairness", "overview", "under"),
+)
+
+
 def test_every_command_has_its_help_and_examples(files: dict[str, str]) -> None:
     commands = files["generated/commands.md"]
-    for name in ("variants", "rules", "play", "watch", "explain", "compare", "replay", "draw"):
+    for name in NAMES:
         section = commands.partition(f"### {name} {{ #{name} }}\n")[2].partition("\n### ")[0]
         assert f"```console\nbisongames {name}" in section
         assert section.count("```console\n") == 2

@@ -1,6 +1,7 @@
 """Whatever is handed to the library by mistake, it answers with an exception of its own, in a few words."""
 
 import random
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,18 @@ import pytest
 
 import bisongames
 from bisongames import BisongamesError, IllegalAction, Match, RecordError, SetupError, VariantError
-from bisongames.bots import bots_named
-from bisongames.compare import compare, difference
+from bisongames.bots import bots_named, make, register
+from bisongames.compare import (
+    Run,
+    compare,
+    difference,
+    fairness,
+    ladder,
+    overview,
+    sensitivity,
+    sweep,
+    under,
+)
 from bisongames.play.errors import shown
 from bisongames.testing import check_game
 
@@ -122,6 +133,68 @@ def test_anything_given_for_a_comparison_or_a_check_is_refused_too(number):
             call()
         assert len(str(refused.value)) < 5000
         assert str(refused.value).isprintable()
+
+
+ONE: dict[str, Any] = {**COMPARED, "metrics": "decisions"}
+BOTH = "random,greedy"
+
+
+@pytest.mark.parametrize("number", [n for n, nasty in enumerate(NASTY) if nasty is not None])
+def test_anything_given_to_the_laboratory_is_refused_too(number, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    nasty = NASTY[number]
+    calls: list[Callable[[], object]] = [
+        lambda: make(nasty),
+        lambda: register("nasty", nasty),
+        lambda: Run(nasty),
+        lambda: under(nasty, TWO[0]),
+        lambda: under("{}", nasty),
+        lambda: sweep(nasty, "herd_limit", [3, 4], **ONE),
+        lambda: sweep(TWO[0], nasty, **ONE),
+        lambda: sweep(TWO[0], "herd_limit", nasty, **ONE),
+        lambda: sweep(TWO[0], {"herd_limit": nasty}, **ONE),
+        lambda: sweep(TWO[0], "bots", ["random", nasty], matches=1),
+        lambda: sweep(TWO[0], "players", [3, nasty], **ONE),
+        lambda: sensitivity(nasty, ["herd_limit"], **ONE),
+        lambda: sensitivity(TWO[0], nasty, **ONE),
+        lambda: sensitivity(TWO[0], [nasty], **ONE),
+        lambda: ladder(nasty, BOTH, matches=1),
+        lambda: ladder(TWO[0], nasty, matches=1),
+        lambda: ladder(TWO[0], ["random", nasty], matches=1),
+        lambda: ladder(TWO[0], BOTH, players=nasty, matches=1),
+        lambda: fairness(nasty, **ONE),
+        lambda: overview(nasty, **ONE),
+        lambda: overview([nasty], **ONE),
+        *(
+            partial(compare, TWO, **ONE | {name: nasty})
+            for name in ("metrics", "until", "executor")
+        ),
+    ]
+    if nasty is object:  # makes something, is no bot until it is asked for, and can be called
+        del calls[1]
+    else:
+        calls.append(lambda: compare(TWO, **ONE, progress=nasty))
+    if type(nasty) is not int:
+        calls.append(lambda: ladder(TWO[0], BOTH, matches=nasty))
+    for call in calls:
+        with pytest.raises(BisongamesError) as refused:
+            call()
+        assert len(str(refused.value)) < 5000
+        assert str(refused.value).isprintable()
+
+
+@pytest.mark.parametrize("path", [7, b"x", "", "\0", "\ud800", "x" * 10**6, Path(), [], object()])
+def test_a_run_or_a_file_is_kept_where_there_can_be_one(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    rules = compare(TWO, matches=0)
+    for call in (
+        lambda: compare(TWO, **ONE, run=path),
+        lambda: rules.to_csv(path),
+        lambda: rules.to_json(path),
+    ):
+        with pytest.raises(BisongamesError):
+            call()
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_class_is_nothing_to_be_written():

@@ -41,7 +41,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
                 facts = _facts(terrain, names[0], area, claim)
                 parts[claim.player].append(Part(TERRAINS[terrain], claim.gain, rule, facts))
         for owner, gain in enumerate(brings):
-            have = _stock_at_the_end(table, owner, terrain, gain)
+            have = stock_at_the_end(table, owner, terrain, gain)
             if have != gain:
                 name = f"{TERRAINS[terrain]} track"
                 parts[owner].append(Part(name, have - gain, game.rule(at_the_end)))
@@ -69,7 +69,7 @@ def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str 
     }
 
 
-def _stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
+def stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
     """The animals of a kind after a final scoring now, without buying or exchanging; at the end what is there."""
     if table.ended:
         return table.tracks[player][terrain]

@@ -20,12 +20,14 @@ from bisongames.cli import (
     draw,
     explain,
     play,
+    questions,
     replay,
     rules,
     variants,
     watch,
 )
 from bisongames.cli.faults import UsageFault, one_line
+from bisongames.cli.laboratory import spelled_out
 from bisongames.cli.start import start
 from bisongames.cli.terminal import prepare
 from bisongames.play.errors import BisongamesError
@@ -38,6 +40,13 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (watch.watch, watch.EXAMPLES),
     (explain.explain, explain.EXAMPLES),
     (compare.compare, compare.EXAMPLES),
+    (compare.difference, compare.DIFFERENCE_EXAMPLES),
+    (questions.sweep, questions.SWEEP_EXAMPLES),
+    (questions.sensitivity, questions.SENSITIVITY_EXAMPLES),
+    (questions.ladder, questions.LADDER_EXAMPLES),
+    (questions.fairness, questions.FAIRNESS_EXAMPLES),
+    (questions.overview, questions.OVERVIEW_EXAMPLES),
+    (questions.under, questions.UNDER_EXAMPLES),
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
 )
@@ -87,7 +96,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     words = [word for word in words if word != NO_COLOR]
     try:
         if words or not start():
-            build()(words, console=Console())
+            build()(spelled_out(words), console=Console())
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has had enough, as `head` does: no more words
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

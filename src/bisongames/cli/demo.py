@@ -10,10 +10,12 @@ from typing import Final
 
 from bisongames import show
 from bisongames.bots import Greedy
+from bisongames.cli.laboratory import say_wrapped
 from bisongames.cli.tables import say_table
 from bisongames.cli.terminal import console, interactive, say
-from bisongames.compare import Report, compare
-from bisongames.compare.tables import Estimate
+from bisongames.compare import compare
+from bisongames.compare.rows import Row
+from bisongames.compare.tables import shown
 from bisongames.play.match import Match
 from bisongames.play.rules import IllegalAction
 
@@ -31,6 +33,10 @@ WRONG: Final = "buffalo:C1-C3"
 """What is tried although it is not allowed."""
 PAUSE: Final = 0.7
 """Seconds between two choices, where somebody looks on."""
+METRICS: Final = (
+    *("branching", "chosen", "decisions", "margin", "score_winner", "tipis_in_the_plains"),
+    "turns",
+)
 ROWS: Final = 5
 
 
@@ -107,29 +113,17 @@ def _picture(match: Match, out: Path) -> None:
 
 def _comparison(matches: int) -> None:
     _head(f"What if only 3 buffaloes fit on a field? {matches} matches of each, with the same luck")
-    report = compare(VARIANTS, matches=matches)
-    rows = _largest(report)
+    report = compare(VARIANTS, matches=matches, metrics=METRICS)
     columns = ("", *("5 buffaloes", "3 buffaloes"), "difference")
-    say_table(columns, rows, numbers=3)
-    print()
+    say_table(columns, [_cells(row) for row in report.rows[:ROWS]], numbers=3)
+    say()
+    say_wrapped(report.verdict, "bold")
+    say()
 
 
-def _largest(report: Report) -> list[tuple[str, ...]]:
-    """The differences that stand out most."""
-    found = [(row, each) for row in report.rows if (each := row.differences[0]) is not None]
-    found.sort(key=lambda pair: -abs(pair[1].mean) / max(_width(pair[1]), 1e-9))
-    return [
-        (
-            row.metric,
-            *(f"{mean.mean:.2f}" if mean is not None else "-" for mean in row.means),
-            f"{difference.mean:+.2f} ({difference.low:+.2f} to {difference.high:+.2f})",
-        )
-        for row, difference in found[:ROWS]
-    ]
-
-
-def _width(estimate: Estimate) -> float:
-    return (estimate.high or 0.0) - (estimate.low or 0.0)
+def _cells(row: Row) -> tuple[str, ...]:
+    """A metric in words, its mean in both variants, and the difference."""
+    return (row.title, *map(shown, row.means), *map(shown, row.differences))
 
 
 def _head(text: str) -> None:

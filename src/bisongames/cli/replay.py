@@ -11,6 +11,7 @@ from bisongames.cli.commands import ASKING
 from bisongames.cli.ending import say_how_it_was
 from bisongames.cli.faults import GivenFault, UsageFault, in_range
 from bisongames.cli.given import match_given, position_at
+from bisongames.cli.laboratory import match_of_run
 from bisongames.cli.screen import say_board, say_position
 from bisongames.cli.seats import counted
 from bisongames.cli.terminal import ask, in_place, interactive, say, say_each, say_pairs
@@ -22,7 +23,8 @@ EXAMPLES: Final = """
   bisongames replay match.json --turn 12
   bisongames replay match.json --find tipi
   bisongames replay match.json --every turn --speed 0.5
-  bisongames replay match.json --verify"""
+  bisongames replay match.json --verify
+  bisongames replay herd.sqlite:17"""
 
 HELP: Final = (
     ("Enter, b", "one action on; one back"),
@@ -54,7 +56,7 @@ def replay(
     """Step through a saved match.
 
     Args:
-        file: the record of a match.
+        file: the record of a match, or match 17 of a run as herd.sqlite:17.
         at: show only the position after so many actions.
         turn: show only the beginning of this turn.
         find: list the actions of which this word or phrase is told.
@@ -67,7 +69,7 @@ def replay(
         raise UsageFault("only one of --quick, --at, --turn and --find can be given")
     if speed is not None:
         in_range("--speed", speed, 0, 3600)
-    match = match_given(file, verify=verify)
+    match = match_of_run(file) or match_given(file, verify=verify)
     count = len(match.moves)
     position_at(match, at)  # refused before anything is printed
     begins = None if turn is None else beginning_of(match, turn)

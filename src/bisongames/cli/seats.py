@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.bots import BOTS, bots_named
+from bisongames.bots import bots_named, make
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
 from bisongames.play.errors import shown
@@ -142,4 +142,4 @@ def bot_choice(match: Match, name: str) -> Action:
     """What a bot chooses now: the same whenever seed and choices so far are the same."""
     state = match.state
     rng = random.Random(f"{match.seed}/{match.count}")
-    return BOTS[name]().choose(state, state.actor or 0, rng)
+    return make(name).choose(state, state.actor or 0, rng)

@@ -2,33 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
 from bisongames.bison.actions import MarkSpace
-from bisongames.bison.scoring import claims
+from bisongames.bison.board import SPACES, TERRAINS
+from bisongames.bison.ending import stock_at_the_end
+from bisongames.bison.scoring import claims, gains
 from bisongames.bison.scoring_a_round import Overflowing
 from bisongames.bison.table import Table
-from bisongames.compare import metrics
-from bisongames.compare.metrics import Metrics
+from bisongames.compare import meters
+from bisongames.compare.meters import Metrics, kind_name, snake
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
+from bisongames.play.scores import Part
+from bisongames.play.state import Game
 
 
-class Meter(metrics.Meter):
+class Meter(meters.Meter):
     """What was bought, and what stands on the land at the end."""
 
-    def choice(self, decision: Pending, action: Action) -> str:
+    titles: ClassVar[Mapping[str, str]] = {
+        "pieces_bought": "pieces bought, all players",
+        "shared_areas": "areas with two players or more",
+        "buildings": "tents and canoes on the land",
+        "hunters": "hunters on the land",
+    }
+    parts = TERRAINS
+    scoring = ("4.4",)
+
+    def counted(self, decision: Pending, action: Action) -> Any:
         """The spaces apart, and what is traded because a track overflows."""
-        if isinstance(action, MarkSpace):
-            return f"{action.space} space marked"
-        overflow = " in overflow" if isinstance(decision, Overflowing) else ""
-        return f"{super().choice(decision, action)}{overflow}"
+        if type(action) is MarkSpace:
+            return action.space
+        return (type(action),) if type(decision) is Overflowing else type(action)
+
+    def kind(self, counted: Any) -> str:
+        if isinstance(counted, str):
+            return f"mark_{snake(counted)}"
+        if isinstance(counted, tuple):
+            return f"{kind_name(counted[0])}_in_overflow"
+        return kind_name(counted)
+
+    @classmethod
+    def kinds(cls, game: Game) -> tuple[str, ...]:
+        others = [kind for kind in super().kinds(game) if kind != "mark_space"]
+        return (*others, *(f"mark_{snake(space)}" for space in SPACES))
+
+    def part(self, part: Part) -> str:
+        """By terrain: areas have names of their own in each match."""
+        return next(terrain for terrain in TERRAINS if part.name.startswith(terrain))
 
     def numbers(self, table: Table) -> Metrics:
         bought = sum(table.board.market_at_start) * table.num_players - sum(map(sum, table.market))
         return {
-            "pieces bought, all players": bought,
-            "areas with two players or more": sum(
+            "pieces_bought": bought,
+            "shared_areas": sum(
                 len(claims(table, area)) > 1 for areas in table.land.areas for area in areas
             ),
-            "tents and canoes on the land": sum(map(len, table.buildings)),
-            "hunters on the land": sum(sum(mine.values()) for mine in table.hunters),
+            "buildings": sum(map(len, table.buildings)),
+            "hunters": sum(sum(mine.values()) for mine in table.hunters),
         }
+
+    def totals(self, table: Table) -> Sequence[int]:
+        found = [0] * table.num_players
+        for terrain in range(len(TERRAINS)):
+            for owner, gain in enumerate(gains(table, terrain)):
+                found[owner] += stock_at_the_end(table, owner, terrain, gain)
+        return found

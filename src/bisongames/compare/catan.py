@@ -2,58 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from bisongames.catan import events, scenario_events
-from bisongames.catan.ending import standing
 from bisongames.catan.table import Table
-from bisongames.compare import metrics
-from bisongames.compare.metrics import Metrics
-from bisongames.components.seats import EVERYBODY
+from bisongames.compare import meters
+from bisongames.compare.meters import Metrics
 from bisongames.play.actions import Event
 from bisongames.play.state import Game
 
-COUNTED: Final = (
-    "longest road changes",
-    "robber moves",
-    "cards stolen",
-    "cards discarded",
-    "bank shortages",
-    "domestic trades",
-    "hunts",
-    "hunters driven out",
-    "herds kept by the sea",
-    "settlement moves",
-)
-"""What is counted on the way."""
-
 ONE_EACH: Final[dict[type[Event], str]] = {
-    events.LongestRoadPassed: "longest road changes",
-    events.RobberMoved: "robber moves",
-    events.CardStolen: "cards stolen",
-    events.BankShort: "bank shortages",
-    events.Traded: "domestic trades",
-    scenario_events.SettlementMoved: "settlement moves",
+    events.LongestRoadPassed: "longest_road_changes",
+    events.RobberMoved: "robber_moves",
+    events.CardStolen: "cards_stolen",
+    events.BankShort: "bank_shortages",
+    events.Traded: "domestic_trades",
+    scenario_events.SettlementMoved: "settlement_moves",
 }
 """The events that are counted as one each."""
 
-PARTS: Final = (
-    "settlements",
-    "cities",
-    "Longest Road",
-    "Largest Army",
-    "victory point cards",
-    "hunts",
-)
-"""The parts of a score."""
 
+class Meter(meters.Meter):
+    """What happens on the way."""
 
-class Meter(metrics.Meter):
-    """What happens on the way, and what the points come from."""
+    titles: ClassVar[Mapping[str, str]] = {
+        **{name: name.replace("_", " ") for name in ONE_EACH.values()},
+        "cards_discarded": "cards discarded",
+        "hunts": "hunts",
+        "hunters_driven_out": "hunters driven out",
+        "herds_kept_by_the_sea": "herds kept by the sea",
+    }
+    parts = (
+        "settlements",
+        "cities",
+        "longest_road",
+        "largest_army",
+        "victory_point_cards",
+        "hunts",
+    )
+    scoring = ("6",)
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.counts = dict.fromkeys(COUNTED, 0)
+        self.counts = dict.fromkeys(self.titles, 0)
         self.listen = self.hear
 
     def hear(self, event: Event) -> None:
@@ -65,19 +57,18 @@ class Meter(metrics.Meter):
         elif isinstance(event, events.DiceRolled):
             counts["hunts"] += event.low == event.high
         elif isinstance(event, events.CardsDiscarded):
-            counts["cards discarded"] += len(event.resources)
+            counts["cards_discarded"] += len(event.resources)
         elif isinstance(event, scenario_events.HuntersDrivenOut):
-            counts["hunters driven out"] += event.number
+            counts["hunters_driven_out"] += event.number
         elif isinstance(event, scenario_events.HerdMoved):
-            counts["herds kept by the sea"] += event.start == event.end
+            counts["herds_kept_by_the_sea"] += event.start == event.end
 
     def numbers(self, table: Table) -> Metrics:
         found = {name: float(number) for name, number in self.counts.items()}
         options = table.board.options
         if not (options.herds and options.hunters_per_player):
             found["hunts"] = 0.0  # equal dice are nothing special
-        scored = [part for mine in standing(self.game, table, EVERYBODY).parts for part in mine]
-        for name in PARTS:
-            found[f"points from {name}"] = float(sum(p.points for p in scored if p.name == name))
-        found["turns"] = float(table.turn)
         return found
+
+    def totals(self, table: Table) -> Sequence[int]:
+        return table.points

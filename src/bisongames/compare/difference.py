@@ -1,13 +1,23 @@
-"""What two variants differ in: options, components, and rules in force."""
+"""What two variants, or two games, differ in: options, components, actions, parts of the turn, rules, scoring, end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import random
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from attrs import asdict, frozen
 
+from bisongames.compare.meters import kinds_of_choice, meter_class, parts_of_play
+from bisongames.compare.writing import as_html, as_markdown, as_text
+from bisongames.components.seats import CHANCE
+from bisongames.play.agenda import Pending
+from bisongames.play.errors import in_words
+from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variants import load
@@ -20,6 +30,8 @@ class Change:
     name: str
     before: Any
     after: Any
+    rule: str | None = None
+    """The id of the rule that it belongs to, where there is one."""
 
 
 @frozen
@@ -30,10 +42,20 @@ class RuleChange:
     before: str | None
     after: str | None
 
+    @property
+    def name(self) -> str:
+        """Its id."""
+        return self.id
+
+    @property
+    def rule(self) -> str:
+        """Its id."""
+        return self.id
+
 
 @frozen
 class Difference:
-    """Everything in which the second variant differs from the first."""
+    """Everything in which the second differs from the first."""
 
     before: str
     after: str
@@ -41,31 +63,69 @@ class Difference:
     components: tuple[Change, ...]
     """By path; a table that one side lacks altogether is one change."""
     rules: tuple[RuleChange, ...]
+    actions: tuple[Change, ...] = ()
+    """What players can choose, on one side only: as it is written."""
+    parts: tuple[Change, ...] = ()
+    """The parts of a turn, and what else can come up, on one side only."""
+    scoring: tuple[RuleChange, ...] = ()
+    """Those of ``rules`` that score."""
+    end: tuple[RuleChange, ...] = ()
+    """Those of ``rules`` that end the game."""
 
     def to_dict(self) -> dict[str, Any]:
         """The same as plain data."""
         return asdict(self)
 
+    def to_text(self) -> str:
+        """The same in lines."""
+        return as_text(self)
+
+    def to_markdown(self, pages: str = "rules/") -> str:
+        """The same as a page; every line links to its rule.
+
+        Args:
+            pages: where the rule pages lie, from where this will stand.
+        """
+        return as_markdown(self, pages)
+
+    def to_html(self) -> str:
+        """The same as part of a page; every line links to its rule, which stands below."""
+        return as_html(self)
+
     def __bool__(self) -> bool:
-        return bool(self.options or self.components or self.rules)
+        return bool(self.options or self.components or self.rules or self.actions or self.parts)
 
 
 def difference(before: Game | str | Path, after: Game | str | Path) -> Difference:
-    """What the second game differs in from the first, in the order of the rulebook.
+    """What the second differs in from the first, in the order of the rulebook.
+
+    Args:
+        before: an id, a path, or a loaded game.
+        after: the same; it may be of another game.
 
     Raises:
         UnknownVariant, VariantError: as ``load``.
     """
-    before, after = (game if isinstance(game, Game) else load(game) for game in (before, after))
-    old, new = before.plain_options(), after.plain_options()
+    one = before if isinstance(before, Game) else load(before)
+    other = after if isinstance(after, Game) else load(after)
+    old, new = one.plain_options(), other.plain_options()
+    rules = tuple(_rule_changes(one.rules, other.rules))
+    scoring = scoring_rules(one) | scoring_rules(other)
+    ends = {r.id for game in (one, other) for r in (*game.rulebook.endings, *game.rulebook.cuts)}
     return Difference(
-        before.id,
-        after.id,
+        one.id,
+        other.id,
         tuple(
-            Change(n, old.get(n), new.get(n)) for n in {**old, **new} if old.get(n) != new.get(n)
+            Change(n, old.get(n), new.get(n), _rule_about(n, (one, other)))
+            for n in {**old, **new}
+            if old.get(n) != new.get(n)
         ),
-        tuple(_changes("", before.variant.components, after.variant.components)),
-        tuple(_rule_changes(before.rules, after.rules)),
+        tuple(_changes("", one.variant.components, other.variant.components)),
+        rules,
+        tuple(_on_one_side(_actions(one), _actions(other))),
+        tuple(_on_one_side(_parts(one), _parts(other))),
+        tuple(r for r in rules if r.id in scoring and r.id not in ends),
+        tuple(r for r in rules if r.id in ends),
     )
 
 
@@ -84,3 +144,69 @@ def _rule_changes(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> Iterator
     for id in {**old, **new}:
         if old.get(id) != new.get(id):
             yield RuleChange(id, old.get(id), new.get(id))
+
+
+def _rule_about(option: str, games: Iterable[Ruleset]) -> str | None:
+    """The first rule that names an option, or holds with a value of it."""
+    for game in games:
+        book = game.rulebook
+        rules = (*book.rules, *(rule for added in book.added.values() for rule in added))
+        named = re.compile(rf"\{{{re.escape(option)}[}}:!.\[]")
+        for rule in rules:
+            if (named.search(rule.text) or option in dict(rule.when)) and game.has_rule(rule.id):
+                return rule.id
+    return None
+
+
+def _actions(game: Ruleset) -> dict[str, tuple[str, str | None]]:
+    kinds = kinds_of_choice(game)
+    return {in_words(kind): (str(getattr(kind, "notation", "")), None) for kind in kinds}
+
+
+def _parts(game: Ruleset) -> dict[str, tuple[str, str | None]]:
+    return {in_words(p): (_about(p), _rule_beside(p, game)) for p in parts_of_play(game)}
+
+
+def _about(part: type[Pending]) -> str:
+    """The first line of what is said of a part."""
+    return (part.__doc__ or in_words(part)).strip().splitlines()[0]
+
+
+def _rule_beside(part: type[Pending], game: Ruleset) -> str | None:
+    """The first rule in force in the file of a part."""
+    module = sys.modules.get(part.__module__)
+    rules = (value for value in vars(module).values() if isinstance(value, Rule)) if module else ()
+    return next((rule.id for rule in rules if game.has_rule(rule.id)), None)
+
+
+def _on_one_side(
+    before: Mapping[str, tuple[str, str | None]], after: Mapping[str, tuple[str, str | None]]
+) -> Iterator[Change]:
+    for name in {**before, **after}:
+        if (name in before) != (name in after):
+            about, rule = (before if name in before else after)[name]
+            yield Change(
+                name, about if name in before else None, about if name in after else None, rule
+            )
+
+
+@lru_cache(maxsize=256)
+def scoring_rules(game: Game) -> frozenset[str]:
+    """The rules in force that score, by id.
+
+    A shipped game says in which sections they stand; of another one the rules that a short match scores by are taken.
+    """
+    sections = meter_class(game).scoring
+    if sections:
+        return frozenset(rule.id for rule in game.rules if rule.section in sections)
+    rng = random.Random(0)
+    cursor = game.start(game.player_counts[0]).cursor()
+    for _ in range(2000):
+        if cursor.is_over:
+            break
+        legal = cursor.legal_actions()
+        at_chance = cursor.actor == CHANCE
+        cursor.advance(
+            cursor.sample_chance(rng) if at_chance else legal[int(rng.random() * len(legal))]
+        )
+    return frozenset(part.rule.id for mine in cursor.standing().parts for part in mine)

@@ -1,48 +1,212 @@
-"""What is measured of one match of a game, beside what every game has: turns, scores, who wins.
-
-A shipped game says it in a module of its own here, ``bisongames.compare.<game>``, by a class ``Meter``. The rulebook of a
-game from outside may have an attribute ``metrics``: a callable that takes the game and the final table.
-"""
+"""What can be measured: the names, what they mean, and which of them were asked for."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from math import isfinite
+from typing import Any, Final, Protocol
 
-from bisongames.play.actions import Action, Tell
-from bisongames.play.errors import in_words
-from bisongames.play.plugins import module_of
-from bisongames.play.state import Game
+from attrs import field, frozen
 
-Metrics = dict[str, float]
-"""The numbers of one match, by name."""
+from bisongames.bots.registry import imported
+from bisongames.compare.meters import meter_class
+from bisongames.play.actions import Action, Event
+from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.play.state import Game, State
+
+SECONDS_A_DECISION: Final = 8
+"""What ``minutes`` supposes."""
+
+STANDARD: Final[dict[str, str]] = {
+    "decisions": "decisions",
+    "turns": "turns",
+    "rounds": "rounds",
+    "minutes": f"minutes, at {SECONDS_A_DECISION} seconds a decision",
+    "branching": "choices on offer, mean",
+    "score_winner": "score of the winner",
+    "score_mean": "score, mean of all",
+    "score_spread": "score, best less worst",
+    "margin": "margin, first less second",
+    "tied": "first place shared",
+    "lead_changes": "changes of the lead",
+    "decided_at": "decided after this part of the match",
+    "comeback": "largest deficit of a winner",
+    "cut_off": "cut off",
+}
+"""What every match has, each in words."""
+
+FAMILIES: Final[dict[str, str]] = {
+    "win": "wins",
+    "end": "ended by",
+    "points": "points",
+    "chosen": "chosen",
+    "won_given": "wins of who chose",
+}
+"""Metrics with a colon: one for each seat, rule, part of a score or kind of choice."""
+
+ALL: Final = "standard"
+"""Stands for all that is measured if nothing is said, in a list with more."""
+
+LEADS: Final = ("lead_changes", "decided_at", "comeback")
+_SHARES: Final = ("tied", "cut_off")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-class Meter:
-    """What is measured of one match; each match has a meter of its own.
+class Hook(Protocol):
+    """A metric of one's own: made without arguments for each match. Only ``end`` is needed.
 
-    Attributes:
-        game: what is played.
-        listen: hears every event of the match; None where nothing is counted on the way.
+    ``begin(state)`` is given the start, ``event(event)`` everything that happens, ``choice(player, action)`` every
+    choice before it is carried out.
     """
 
-    listen: Tell
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.listen = None
-
-    def choice(self, decision: Any, action: Action) -> str:
-        """What a choice is counted as: by default as its kind of action."""
-        return f"chosen: {in_words(type(action))}"
-
-    def numbers(self, table: Any) -> Metrics:
-        """Numbers of the ended match that are worth comparing between variants, by name."""
-        metrics = self.game.rulebook.metrics
-        return {} if metrics is None else dict(metrics(self.game, table))
+    def end(self, state: State) -> dict[str, float]:
+        """Names and numbers; values that are bool are shares."""
+        ...
 
 
-def meter_of(game: Game) -> Meter:
-    """A new meter for a match of this game."""
-    module = module_of("compare", game.rulebook.id)
-    meter: Meter = Meter(game) if module is None else module.Meter(game)
-    return meter
+class Listening(Hook, Protocol):
+    """With all that it may have."""
+
+    def begin(self, state: State) -> None: ...
+    def event(self, event: Event) -> None: ...
+    def choice(self, player: int, action: Action) -> None: ...
+
+
+Metric = str | type[Any]
+"""A name, ``module:Class`` or a class."""
+
+
+def said(hook: type) -> str:
+    """A metric of one's own as text."""
+    return f"{hook.__module__}:{hook.__qualname__}"
+
+
+@frozen
+class Selection:
+    """What is measured."""
+
+    names: tuple[str, ...] | None = None
+    """Names and families; None: everything that is standard."""
+    hooks: tuple[type[Any], ...] = ()
+    given: tuple[str, ...] | None = field(default=None)
+    """As it was asked for, in text."""
+
+    def wants(self, name: str) -> bool:
+        """Whether a metric is measured."""
+        names = self.names
+        return names is None or name in names or (":" in name and name.partition(":")[0] in names)
+
+    def wants_any(self, names: Iterable[str]) -> bool:
+        """Whether one of these is measured."""
+        return any(map(self.wants, names))
+
+    def family(self, name: str) -> bool:
+        """Whether anything of a family is measured."""
+        names = self.names
+        return names is None or any(n.partition(":")[0] == name for n in names)
+
+
+def selected(
+    metrics: Metric | Sequence[Metric] | None,
+    games: Sequence[Game],
+    players: Sequence[int],
+    labels: Sequence[str],
+) -> Selection:
+    """What was asked for.
+
+    Raises:
+        SetupError: an unknown name, with the nearest; or something that is no metric.
+    """
+    if metrics is None:
+        return Selection()
+    listed = [metrics] if isinstance(metrics, str | type) else list(metrics)
+    texts = [t for m in listed if isinstance(m, str) for t in (p.strip() for p in m.split(","))]
+    kept = [t for t in texts if not _names_a_class(t)]
+    hooks = [imported(t, "metric") for t in texts if _names_a_class(t)]
+    hooks += [m for m in listed if not isinstance(m, str)]
+    for hook in hooks:
+        if not isinstance(hook, type) or not callable(getattr(hook, "end", None)):
+            raise SetupError(f"{shown(hook)} is no metric: needed is a class with end(state)")
+    known = _known(games, players, labels)
+    open_ended = any(g.rulebook.metrics is not None for g in games)
+    for name in kept:
+        family = name.partition(":")[0]
+        loose = family == "points" and any(not meter_class(g).parts for g in games)
+        if name not in known and not loose and not (open_ended and name.isidentifier()):
+            raise SetupError(f"there is no metric {shown(name)!r}; {nearest_names(name, known)}")
+    if not listed:
+        raise SetupError("no metric is given")
+    given = tuple(sorted({*kept, *map(said, hooks)}))
+    names = None if ALL in kept else tuple(dict.fromkeys(kept))
+    return Selection(names, tuple(dict.fromkeys(hooks)), given)
+
+
+def _names_a_class(text: str) -> bool:
+    """Whether a text is ``module:Class`` and none of the names with a colon."""
+    family, colon, _ = text.partition(":")
+    return bool(colon) and family not in FAMILIES
+
+
+def _known(games: Sequence[Game], players: Sequence[int], labels: Sequence[str]) -> list[str]:
+    """Every name that can be asked for, as far as it is known before anything is played."""
+    known = [*STANDARD, ALL, *FAMILIES]
+    for game in games:
+        meter = meter_class(game)
+        known += meter.titles
+        known += (f"points:{part}" for part in meter.parts)
+        known += (f"end:{rule.id}" for rule in game.rulebook.endings)
+        known += (f"{kind}:{k}" for kind in ("chosen", "won_given") for k in meter.kinds(game))
+    known += (f"win:{what}{n}" for what in ("place", "seat") for n in range(max(players)))
+    known += (f"win:bot:{label}" for label in labels)
+    return list(dict.fromkeys(known))
+
+
+def is_share(metric: str) -> bool:
+    """Whether a standard metric lies between 0 and 1 in each match, so that its mean is a share."""
+    return metric in _SHARES or metric.partition(":")[0] in ("win", "end", "won_given")
+
+
+def title(metric: str, games: Sequence[Game] = ()) -> str:
+    """A metric in words."""
+    if metric in STANDARD:
+        return STANDARD[metric]
+    for game in games:
+        if metric in meter_class(game).titles:
+            return meter_class(game).titles[metric]
+    family, _, rest = metric.partition(":")
+    if family == "win" and rest.startswith("place"):
+        place = int(rest.removeprefix("place"))
+        return f"wins of who plays {_ORDINALS[place] if place < len(_ORDINALS) else place + 1}"
+    if family == "win":
+        return f"wins {'on ' if rest.startswith('seat') else 'of '}{_spoken(rest)}"
+    if family == "points":
+        return f"points for {rest.replace('_', ' ')}, mean of all"
+    if family in FAMILIES:
+        return f"{FAMILIES[family]} {rest.replace('_', ' ')}"
+    return metric.replace("_", " ")
+
+
+def _spoken(rest: str) -> str:
+    if rest.startswith("seat"):
+        return f"seat {rest.removeprefix('seat')}"
+    return f"each {rest.removeprefix('bot:')} bot"
+
+
+def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]:
+    """What a metric of one's own gave for one match, and which of its names are shares.
+
+    Raises:
+        SetupError: no names with numbers, or names that others have.
+    """
+    name = said(type(hook))
+    if not isinstance(told, dict):
+        raise SetupError(f"the metric {name} gave {shown(told)}; needed are names with numbers")
+    for key, value in told.items():
+        if not isinstance(key, str) or not key or not key.isprintable():
+            raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
+        if key in STANDARD or key.partition(":")[0] in FAMILIES:
+            raise SetupError(f"the metric {name} gave {shown(key)!r}, which is the name of another")
+        if not isinstance(value, int | float) or not isfinite(value):
+            raise SetupError(f"the metric {name}: {shown(key)} is {shown(value)}, and no number")
+    shares = [key for key, value in told.items() if isinstance(value, bool)]
+    return {key: float(value) for key, value in told.items()}, shares

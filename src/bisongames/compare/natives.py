@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
-from bisongames.compare import metrics
-from bisongames.compare.metrics import Metrics
+from bisongames.compare import meters
+from bisongames.compare.meters import Metrics, kind_name
 from bisongames.natives.actions import Activate
 from bisongames.natives.effects import FOODS, ROLES
-from bisongames.natives.scoring import lines
+from bisongames.natives.scoring import points
 from bisongames.natives.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
+from bisongames.play.scores import Part
+from bisongames.play.state import Game
 
 PARTS: Final = {
-    "own colour": ("NA-8b", "NA-8c"),
-    "other colours": ("NA-8d",),
+    "own_colour": ("NA-8b", "NA-8c"),
+    "other_colours": ("NA-8d",),
     "food": ("NA-8e", "NA-7.2a"),
     "captives": ("NA-8f",),
     "totems": ("NA-6.1",),
     "rites": ("NA-6.2c",),
     "curses": ("NA-7.1f",),
-    "conflict and harmony": ("NA-7.2k", "NA-7.2n"),
+    "conflict_and_harmony": ("NA-7.2k", "NA-7.2n"),
     "heroes": ("NA-7.3",),
 }
 """The parts of a score by the rules of its lines."""
@@ -31,38 +33,54 @@ COUNTED: Final = ("members", *FOODS, "captives", "totems_and_rites", *ROLES)
 """What is counted of every player."""
 
 
-class Meter(metrics.Meter):
-    """How long, how full the prairie, what the players hold and score for."""
+class Meter(meters.Meter):
+    """How full the prairie, what the players hold."""
 
-    def choice(self, decision: Pending, action: Action) -> str:
+    titles: ClassVar[Mapping[str, str]] = {
+        "early_reveals": "reveals before winter beyond one a turn",
+        "prairie_left": "cards left in the prairie",
+        "stack_left": "cards left in the stack",
+        **{
+            f"{name.replace('-', '_')}_held": f"{name.replace('_', ' ')}, mean of all"
+            for name in COUNTED
+        },
+    }
+    parts = tuple(PARTS)
+    scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
+
+    def counted(self, decision: Pending, action: Action) -> Any:
         """The roles apart: which of them are used."""
-        if isinstance(action, Activate):
-            return f"{action.role} used"
-        return super().choice(decision, action)
+        return action.role if type(action) is Activate else type(action)
+
+    def kind(self, counted: Any) -> str:
+        return f"activate_{counted}" if isinstance(counted, str) else kind_name(counted)
+
+    @classmethod
+    def kinds(cls, game: Game) -> tuple[str, ...]:
+        others = [kind for kind in super().kinds(game) if kind != "activate"]
+        return (*others, *(f"activate_{role}" for role in ROLES))
+
+    def part(self, part: Part) -> str:
+        """By rule: lines name what they count."""
+        found = (name for name, ids in PARTS.items() if part.rule.id.startswith(ids))
+        return next(found, super().part(part))
 
     def numbers(self, table: Table) -> Metrics:
         board = table.board
         players = range(board.players)
-        scored = [[(line.points, line.rule.id) for line in lines(table, p)] for p in players]
-        totals = [sum(points for points, _ in mine) for mine in scored]
 
         def mean(numbers: Iterable[float]) -> float:
             return sum(numbers) / board.players
 
         return {
-            "rounds": table.round,
-            "reveals before winter beyond one a turn": (board.winter_at - table.turn) / table.turn,
-            "cards left in the prairie": sum(table.prairie),
-            "cards left in the stack": table.stack_left,
-            "points of the start player above the mean": totals[table.start_player] - mean(totals),
+            "early_reveals": (board.winter_at - table.turn) / table.turn,
+            "prairie_left": sum(table.prairie),
+            "stack_left": table.stack_left,
             **{
-                f"points for {name}": mean(
-                    points for mine in scored for points, id in mine if id.startswith(ids)
-                )
-                for name, ids in PARTS.items()
-            },
-            **{
-                name.replace("_", " "): mean(table.count(p, name) for p in players)
+                f"{name.replace('-', '_')}_held": mean(table.count(p, name) for p in players)
                 for name in COUNTED
             },
         }
+
+    def totals(self, table: Table) -> Sequence[int]:
+        return [points(table, player) for player in range(table.board.players)]

@@ -1,19 +1,18 @@
-"""Tables for people, and the few statistics they need."""
+"""Tables for people, in text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import fsum, isclose, pi, sqrt, tan
-from statistics import NormalDist, StatisticsError, correlation, fmean, stdev
+from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-CONFIDENCE: Final = 0.95
-FEW: Final = 20
-"""Matches below which an interval is little more than a hint."""
+from bisongames.compare.difference import Difference
+from bisongames.compare.estimates import Estimate
+from bisongames.compare.rows import Row
 
-_Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+_BARS: Final = "▁▂▃▄▅▆▇█"
 
 
 @frozen
@@ -35,87 +34,100 @@ class Table:
         return sum(max(map(len, column)) + between for column in cells)
 
 
-@frozen
-class Estimate:
-    """A mean with its 95 % interval and the size of the sample.
-
-    The interval is Student's for what is measured, Wilson's for a share and Newcombe's for the difference of two shares.
-    """
-
-    mean: float
-    low: float | None
-    """None, like ``high``, where one value says nothing about the spread."""
-    high: float | None
-    number: int
-
-    @property
-    def leaves_out_zero(self) -> bool:
-        """Whether 0 lies outside the interval."""
-        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
-
-    def __str__(self) -> str:
-        if self.low is None or self.high is None:
-            return f"{self.mean:z.2f}"
-        if isclose(self.high - self.mean, self.mean - self.low, abs_tol=0.005):
-            return f"{self.mean:z.2f} ±{(self.high - self.low) / 2:.2f}"
-        return f"{self.mean:z.2f} [{self.low:z.2f}, {self.high:z.2f}]"
+def metrics_tables(
+    title: str, names: Sequence[str], rows: Sequence[Row], note: str, width: int | None
+) -> list[Table]:
+    """All variants in one table, by letters if need be; where that is too wide too, two by two."""
+    table = _metrics_table(title, names, rows, note)
+    if width is None or table.width() <= width:
+        return [table]
+    letters = _short_names(len(names))
+    legend = tuple(f"{letter}  {name}" for letter, name in zip(letters, names, strict=True))
+    table = evolve(_metrics_table(title, letters, rows, note), legend=legend)
+    if len(letters) <= 2 or table.width() <= width or not rows[:1] or not rows[0].differences:
+        return [table]
+    pairs = [_columns_of(table, (0, 1, i, i + 1)) for i in range(2, len(table.columns), 2)]
+    for i, name in enumerate(letters[2:], 1):
+        pairs[i - 1] = evolve(pairs[i - 1], note="")
+        pairs[i] = evolve(pairs[i], title=f"{letters[0]} and {name}", legend=())
+    return pairs
 
 
-def student(freedom: int) -> float:
-    """The t within which Student's distribution lies with 95 %: exact for 1 and 2 degrees of freedom, else within 0.2 %.
+def _metrics_table(title: str, names: Sequence[str], rows: Sequence[Row], note: str) -> Table:
+    first, *others = names
+    columns = ["metric, per match", first]
+    tested = any(row.differences for row in rows)
+    for other in others:
+        columns += [other, f"difference to {first}"] if tested else [other]
+    cells = tuple(_cells(row) for row in rows)
+    return Table(title, tuple(columns), cells, note, numbers=len(columns) - 1)
 
-    The expansion is that of Abramowitz and Stegun, 26.7.5.
-    """
-    if freedom == 1:
-        return tan(pi * CONFIDENCE / 2)
-    if freedom == 2:
-        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE * CONFIDENCE))
-    z = _Z
-    terms = (
-        z,
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+
+def _cells(row: Row) -> tuple[str, ...]:
+    cells = [row.title, shown(row.means[0])]
+    for index, mean in enumerate(row.means[1:]):
+        cells.append(shown(mean))
+        if row.differences:
+            cells.append(shown(row.differences[index]))
+    return tuple(cells)
+
+
+def shown(found: Estimate | None) -> str:
+    """An estimate, or that there is none."""
+    return "-" if found is None else str(found)
+
+
+def _short_names(number: int) -> list[str]:
+    """Letters, as far as they go round."""
+    if number <= len(ascii_uppercase):
+        return list(ascii_uppercase[:number])
+    return [f"V{i}" for i in range(1, number + 1)]
+
+
+def _columns_of(table: Table, which: tuple[int, ...]) -> Table:
+    """Some columns of a table: names, then numbers."""
+
+    def chosen(cells: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(cells[i] for i in which)
+
+    rows = tuple(map(chosen, table.rows))
+    return evolve(table, columns=chosen(table.columns), rows=rows, numbers=len(which) - 1)
+
+
+def sparkline(values: Sequence[float | None]) -> str:
+    """Values as a row of bars."""
+    known = [v for v in values if v is not None]
+    if not known:
+        return ""
+    low, high = min(known), max(known)
+    steps = len(_BARS) - 1
+    return "".join(
+        " " if v is None else _BARS[round((v - low) / (high - low) * steps) if high > low else 0]
+        for v in values
     )
-    return fsum(term / float(freedom) ** i for i, term in enumerate(terms))
 
 
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of these values and how sure it is."""
-    mean = fmean(values)
-    if len(values) < 2:
-        return Estimate(mean, None, None, len(values))
-    reach = student(len(values) - 1) * stdev(values) / sqrt(len(values))
-    return Estimate(mean, mean - reach, mean + reach, len(values))
+def difference_tables(found: Difference) -> Iterator[Table]:
+    """What both have side by side, and after it the rules that only one of them has."""
+    rows = [("option", c.name, text(c.before), text(c.after)) for c in found.options]
+    rows += [("component", c.name, text(c.before), text(c.after)) for c in found.components]
+    rows += [("action", c.name, text(c.before), text(c.after)) for c in found.actions]
+    rows += [("part of the turn", c.name, text(c.before), text(c.after)) for c in found.parts]
+    rows += [
+        ("rule", c.id, c.before, c.after)
+        for c in found.rules
+        if c.before is not None and c.after is not None
+    ]
+    note = "" if found else "They play by the same rules."
+    title = f"{found.before} and {found.after}"
+    yield Table(title, ("what", "name", found.before, found.after), tuple(rows), note)
+    gone = tuple((c.id, c.before) for c in found.rules if c.before is not None and c.after is None)
+    new = tuple((c.id, c.after) for c in found.rules if c.before is None and c.after is not None)
+    for id, rules in ((found.before, gone), (found.after, new)):
+        if rules:
+            yield Table(f"Rules only in {id}", ("rule", "text"), rules)
 
 
-def share(values: Sequence[float]) -> Estimate:
-    """The mean of values from 0 to 1; its interval, by Wilson, stays within 0 and 1."""
-    mean, number = fmean(values), len(values)
-    if number < 2:
-        return Estimate(mean, None, None, number)
-    weight = _Z * _Z / number
-    middle = (mean + weight / 2) / (1 + weight)
-    reach = _Z * sqrt(mean * (1 - mean) / number + weight / (4 * number)) / (1 + weight)
-    return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach), number)
-
-
-def difference_of_shares(before: Sequence[float], after: Sequence[float]) -> Estimate:
-    """The second share less the first, of the same matches; its interval, by Newcombe, stays within -1 and 1."""
-    old, new = share(before), share(after)
-    mean = new.mean - old.mean
-    if old.low is None or old.high is None or new.low is None or new.high is None:
-        return Estimate(mean, None, None, old.number)
-    try:
-        together = correlation(before, after)
-    except StatisticsError:  # one of them is the same in all matches
-        together = 0.0
-    down = _apart(new.mean - new.low, old.high - old.mean, together)
-    up = _apart(new.high - new.mean, old.mean - old.low, together)
-    return Estimate(mean, max(-1.0, mean - down), min(1.0, mean + up), old.number)
-
-
-def _apart(one: float, other: float, together: float) -> float:
-    """How far two deviations lead apart that go together so much (-1 to 1)."""
-    return sqrt(max(0.0, one * one - 2 * together * one * other + other * other))
+def text(value: object) -> str:
+    """A value of an option or component, in a cell."""
+    return "-" if value is None else str(value)

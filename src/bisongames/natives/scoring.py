@@ -7,7 +7,7 @@ from functools import lru_cache
 from bisongames.natives.board import Board
 from bisongames.natives.hooks import Line
 from bisongames.natives.table import Table
-from bisongames.natives.totems import totem_lines
+from bisongames.natives.totems import totem_lines, totem_points
 from bisongames.play.rules import Rule, remarks, ruling
 
 TOTAL = Rule(
@@ -110,8 +110,17 @@ def _colours(
 
 
 def points(table: Table, player: int) -> int:
-    """A player's score."""
-    return sum([line.points for line in lines(table, player)])
+    """A player's score: what the lines add up to, without their words, for whoever asks often."""
+    board, mine = table.board, table.above[player]
+    value, everywhere, joined = board.value, table.everywhere, table.joined[player]
+    found: int = sum([value[member] * everywhere[member] for member in board.wearing[player]])
+    found -= sum([value[member] * joined[member] for member in board.foreign[player]])
+    found += sum([mine[kind] * board.rows[kind].points for kind in board.food])
+    found += len(table.captives[player]) * board.options.captive_points
+    found += totem_points(table, player)
+    for further in board.score:
+        found += sum([line.points for line in further(table, player)])
+    return found
 
 
 REMARKS = remarks(

@@ -102,6 +102,18 @@ WHAT_TOTEMS_COUNT = ruling(
 )
 
 
+def totem_points(table: Table, player: int) -> int:
+    """What a player's totems bring together."""
+    board, mine = table.board, table.above[player]
+    return sum(
+        [
+            mine[kind] * table.count(player, board.rows[kind].per) * points_each(board, kind)
+            for kind in board.totems
+            if mine[kind]
+        ]
+    )
+
+
 def _facts(kind: str, title: str, per: str, counted: int) -> tuple[tuple[str, str | int], ...]:
     return ("as", "totem"), ("card", kind), ("title", title), ("per", per), ("number", counted)
 

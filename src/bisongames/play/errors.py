@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from itertools import filterfalse, islice
 from reprlib import Repr
-from typing import Final, Self
+from typing import Any, Final, Self
 from unicodedata import category
 
 from attrs import field, frozen
@@ -88,6 +88,50 @@ class UnknownAction(BisongamesError, LookupError):
 
 class MatchError(BisongamesError):
     """A match cannot do this now, such as undoing its first choice."""
+
+
+class RunError(BisongamesError):
+    """A long run cannot go on, or its file cannot be used; what was finished stays in it."""
+
+
+class BotError(BisongamesError):
+    """A bot raised, chose what is illegal, or did not choose by what it may know."""
+
+    def __init__(
+        self,
+        why: str,
+        *,
+        bot: str,
+        variant: str,
+        match: int,
+        seat: int,
+        record: Any,
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(f"{variant}, match {match}: {bot} on seat {seat} {why}")
+        self.why = why
+        self.bot = bot
+        """Its label."""
+        self.variant = variant
+        """The id of the variant."""
+        self.match = match
+        """The number of the match in its variant."""
+        self.seat = seat
+        self.record = record
+        """The match so far, a ``Record``."""
+        self.rules = rules
+        """The ids of the rules that its choice breaks."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _bot_error, (self.why, {name: getattr(self, name) for name in _OF_A_BOT})
+
+
+_OF_A_BOT: Final = ("bot", "variant", "match", "seat", "record", "rules")
+
+
+def _bot_error(why: str, facts: dict[str, Any]) -> BotError:
+    """The error that a worker has sent."""
+    return BotError(why, **facts)
 
 
 def _path(text: str) -> str:

@@ -74,6 +74,16 @@ def from_json(text: str | bytes, game: Game | None = None) -> Any:
     return structured(data, Action | Event, "$", converter_of(game))  # type: ignore[arg-type]
 
 
+def state_under(state: State, game: Game) -> State:
+    """The same position by the rules of another variant of its game.
+
+    Raises:
+        RecordError: there is none; all faults with their paths.
+    """
+    body = {k: v for k, v in _plain(state).items() if k not in ("type", "variant", "resolved")}
+    return _read_state(game, json_data(json.dumps(body)))
+
+
 def _parsed(text: Any) -> Any:
     if not isinstance(text, str | bytes):
         raise RecordError.at("$", f"found {quoted(text)}, needed JSON text")

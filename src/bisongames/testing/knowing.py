@@ -8,7 +8,8 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any, Final
 
-from bisongames.bots import BOTS, Bot
+from bisongames.bots import Bot
+from bisongames.bots.registry import BUILT_IN
 from bisongames.components.seats import CHANCE
 from bisongames.play.errors import SetupError
 from bisongames.play.match import Match
@@ -176,4 +177,4 @@ def bots_know_only_their_view(
     return law
 
 
-the_bots_know_only_their_view = bots_know_only_their_view(dict(BOTS))
+the_bots_know_only_their_view = bots_know_only_their_view(dict(BUILT_IN))

@@ -17,3 +17,13 @@ document.addEventListener("click", (event) => {
   document.body.append(dialog);
   dialog.showModal();
 });
+
+// A table that is wider than the page can be scrolled with the keys too.
+function reach() {
+  for (const wrap of document.querySelectorAll(".md-typeset__scrollwrap")) {
+    const wide = wrap.scrollWidth > wrap.clientWidth;
+    wide ? wrap.setAttribute("tabindex", "0") : wrap.removeAttribute("tabindex");
+  }
+}
+addEventListener("load", () => setTimeout(reach));
+addEventListener("resize", reach);

@@ -1,0 +1,111 @@
+"""What measuring costs: whole random matches through `compare` against bare play of the very same matches.
+
+Each figure is processor time, the median of rounds in which all ways take turns. Bare play is a loop over a cursor with
+the same seeds and the same dealt luck, and measures nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from statistics import median
+
+from bisongames import CHANCE, Game, load
+from bisongames.bots.seating import players_of
+from bisongames.compare import compare
+from bisongames.compare.metrics import Selection
+from bisongames.compare.playing import Plan, Side, play_match, seed_of, setup_of
+from bisongames.play.dealing import Draw
+
+VARIANTS: dict[str, int] = {
+    "wind_river/base": 120,
+    "bison/base": 24,
+    "natives/base": 80,
+    "catan/base+domestic_trade=off": 10,
+}
+"""Matches of each in a round."""
+
+COUNTING = ("decisions", "turns", "rounds", "minutes", "chosen", "win", "end", "cut_off", "tied")
+"""Metrics that only count."""
+
+
+def bare(game: Game, side: Side, matches: int) -> None:
+    """Play and measure nothing."""
+    for number in range(matches):
+        seed = seed_of(0, number)
+        rng = random.Random(seed)
+        cursor = game.start(side.players, **setup_of(side, number)).cursor()
+        drawn: Counter[str] = Counter()
+        while (actor := cursor.actor) is not None:
+            if actor == CHANCE:
+                kind = cursor.decision.kind  # type: ignore[union-attr]
+                cursor.advance(cursor.sample_chance(Draw(seed, kind, drawn[kind])))
+                drawn[kind] += 1
+            else:
+                legal = cursor.legal_actions()
+                cursor.advance(legal[int(rng.random() * len(legal))])
+
+
+def costs(id: str, players: int, rounds: int) -> tuple[float, float, float]:
+    """Seconds a match of bare play, and how many times that counting and the standard set cost."""
+    game, matches = load(id), VARIANTS.get(id, 20)
+    side = Side(game, players, players_of("random"))
+    plans = [Plan((side,), 0, s, False) for s in (Selection(COUNTING), Selection())]
+
+    def measured(plan: Plan) -> Callable[[], object]:
+        return lambda: [play_match(plan, 0, n) for n in range(matches)]
+
+    ways: list[Callable[[], object]] = [lambda: bare(game, side, matches), *map(measured, plans)]
+    found: list[list[float]] = [[] for _ in ways]
+    for _ in range(rounds + 1):
+        for way, seconds in zip(ways, found, strict=True):
+            begin = time.process_time()
+            way()
+            seconds.append(time.process_time() - begin)
+    base, *others = (median(seconds[1:]) for seconds in found)
+    return base / matches, others[0] / base, others[1] / base
+
+
+def workers(id: str, matches: int) -> tuple[float, float]:
+    """Seconds of processor time that a comparison takes in one process, and in two workers with this one."""
+    found = []
+    for number in (1, 2):
+        begin = _spent()
+        compare([id, id], players=3, matches=matches, bots="greedy", workers=number)
+        found.append(_spent() - begin)
+    return found[0], found[1]
+
+
+def _spent() -> float:
+    """Processor time of this process and its ended children."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variants", nargs="*", help="ids to measure; all that are known if none")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument(
+        "--workers", type=int, default=0, metavar="MATCHES", help="time two workers too"
+    )
+    given = parser.parse_args()
+    print("bare play, ms a match   counting   standard")
+    for id in given.variants or VARIANTS:
+        base, counting, standard = costs(id, given.players, given.rounds)
+        print(f"{base * 1e3:10.2f} {counting:20.2f} {standard:10.2f}   {id}")
+    if given.workers:
+        one, two = workers("wind_river/base", given.workers)
+        print(
+            f"processor time: one process {one:.1f} s, two workers {two:.1f} s, {two / one:.2f} times"
+        )
+
+
+if __name__ == "__main__":
+    main()

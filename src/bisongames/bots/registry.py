@@ -1,0 +1,222 @@
+"""The bots by name, and whatever else can be given as a bot."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
+
+from bisongames.bots.simple import Bot, Greedy, Random
+from bisongames.play.errors import SetupError, nearest_names, shown
+
+GROUP: Final = "bisongames.bots"
+"""The entry points that name bots."""
+
+Factory = Callable[..., Any]
+"""A class of bots, or whatever else makes one."""
+
+_NAME: Final = re.compile("[a-z0-9_-]+")
+_WHOLE: Final = re.compile("-?[0-9]{1,18}")
+
+
+class _Registry(Mapping[str, Factory]):
+    """What is built in, what was registered, and what installed packages bring."""
+
+    def __init__(self, own: Mapping[str, Factory]) -> None:
+        self._own = dict(own)
+
+    def add(self, name: str, factory: Factory) -> None:
+        self._own[name] = factory
+
+    def __getitem__(self, name: str) -> Factory:
+        if name in self._own:
+            return self._own[name]
+        return _loaded(_entries()[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._own or name in _entries()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*self._own, *(name for name in _entries() if name not in self._own)])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __repr__(self) -> str:
+        return f"<bots: {', '.join(self)}>"
+
+    def name_of(self, factory: object) -> str | None:
+        return next((name for name, known in self._own.items() if known is factory), None)
+
+
+BUILT_IN: Final[Mapping[str, Factory]] = {"random": Random, "greedy": Greedy}
+"""The bots that come with this package."""
+
+_REGISTRY: Final = _Registry(BUILT_IN)
+BOTS: Final[Mapping[str, Factory]] = _REGISTRY
+"""The bots by the names that the command line knows."""
+
+
+def name_of(factory: object) -> str | None:
+    """The name under which a class or factory is built in or registered."""
+    return _REGISTRY.name_of(factory)
+
+
+def register(name: str, factory: Factory) -> None:
+    """Make a bot known by a name, in this process.
+
+    Args:
+        name: small letters, digits, ``_`` and ``-``.
+        factory: a class, or what else makes a bot.
+
+    Raises:
+        SetupError: another bot has this name, or it is no name; or ``factory`` cannot make anything.
+    """
+    if type(name) is not str or not _NAME.fullmatch(name):
+        wanted = "small letters, digits, _ and -"
+        raise SetupError(f"the name of a bot is made of {wanted}, not {shown(name)!r}")
+    if not callable(factory):
+        raise SetupError(
+            f"{name}: a bot is registered by its class or factory, not {shown(factory)}"
+        )
+    if name in BOTS and _REGISTRY.name_of(factory) != name:
+        raise SetupError(f"the name {name!r} is taken by another bot")
+    _REGISTRY.add(name, factory)
+
+
+def make(text: str) -> Bot:
+    """The bot of a text: a name or ``module:Class``, then any ``:key=value``.
+
+    Raises:
+        SetupError: no such name, module, class or option; or what is made there is no bot.
+    """
+    if not isinstance(text, str):
+        raise SetupError(f"a bot is made from text, not from {shown(text)}")
+    name, *rest = (part.strip() for part in text.split(":"))
+    factory: Any
+    if rest and "=" not in rest[0]:
+        factory = _imported(name, rest.pop(0))
+    elif name in BOTS:
+        factory = BOTS[name]
+    else:
+        near = nearest_names(name, BOTS)
+        raise SetupError(f"there is no bot {shown(name)!r}; {near} (or give module:Class)")
+    return checked(_constructed(factory, _options(text, rest), text), text)
+
+
+def checked(bot: object, name: str) -> Bot:
+    """Something that is to play, if it can choose.
+
+    Raises:
+        SetupError: it has no method ``choose``.
+    """
+    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise SetupError(f"{shown(name)} is no bot: it has no choose(state, player, rng)")
+    found: Any = bot
+    return found  # type: ignore[no-any-return]
+
+
+def constructed(factory: type) -> Bot:
+    """A bot of a class that needs no options."""
+    return checked(_constructed(factory, {}, factory.__name__), factory.__name__)
+
+
+def _constructed(factory: Factory, options: dict[str, Any], text: str) -> object:
+    known = _parameters(factory)
+    for name in options if known is not None else ():
+        if known is not None and name not in known:
+            near = nearest_names(name, known)
+            raise SetupError(f"{shown(text)}: the bot has no option {shown(name)!r}; {near}")
+    try:
+        return factory(**options)
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise SetupError(f"the bot {shown(text)} cannot be made: {shown(why, 200)}") from error
+
+
+def _parameters(factory: Factory) -> list[str] | None:
+    """The options that a factory takes; None where that cannot be said."""
+    try:
+        found = inspect.signature(factory).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    if any(p.kind is p.VAR_KEYWORD for p in found):
+        return None
+    return [p.name for p in found if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+
+
+def _options(text: str, parts: list[str]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    for part in parts:
+        name, equals, value = part.partition("=")
+        if not equals or not name.isidentifier():
+            raise SetupError(f"{shown(text)}: an option is given as key=value, not {shown(part)!r}")
+        if name in options:
+            raise SetupError(f"{shown(text)}: the option {name} is given twice")
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> Any:
+    """Whole numbers, numbers, true and false; else the text."""
+    if text in ("true", "false"):
+        return text == "true"
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def imported(text: str, what: str) -> Any:
+    """What a text ``module:Name`` names.
+
+    Raises:
+        SetupError: no such module or name.
+    """
+    module, _, name = text.partition(":")
+    return _imported(module, name, what)
+
+
+def _imported(module: str, name: str, what: str = "bot") -> Any:
+    """What a module calls by this name."""
+    told = f"the {what} {shown(module)}:{shown(name)}"
+    if not all(part.isidentifier() for part in (*module.split("."), name)):
+        raise SetupError(f"{told} is not of the form module:Class")
+    try:
+        found = importlib.import_module(module)
+    except (Exception, SystemExit) as error:  # what others have written may fail in any way
+        why = f"{type(error).__name__}: {error}"
+        raise SetupError(f"{told} cannot be loaded: {shown(why, 200)}") from error
+    if not hasattr(found, name):
+        classes = [n for n, v in vars(found).items() if isinstance(v, type)]
+        near = nearest_names(name, classes)
+        raise SetupError(f"the module {module} has no {shown(name)!r}; {near}")
+    return getattr(found, name)
+
+
+def _entries() -> dict[str, EntryPoint]:
+    """What installed packages bring, by name; what is built in keeps its name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _loaded(entry: EntryPoint) -> Factory:
+    """What an entry point names.
+
+    Raises:
+        SetupError: it does not load, and says why.
+    """
+    told = f"the bot {shown(entry.name)} of the entry point {shown(entry.value)}"
+    try:
+        found = entry.load()
+    except (Exception, SystemExit) as error:
+        why = f"{type(error).__name__}: {error}"
+        raise SetupError(f"{told} does not load: {shown(why, 200)}") from error
+    if not callable(found):
+        raise SetupError(f"{told} is {shown(found)}, which makes no bot")
+    factory: Factory = found
+    return factory

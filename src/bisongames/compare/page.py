@@ -1,0 +1,144 @@
+"""A report as one page that needs nothing else: no network, no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from bisongames.compare.charts import charts
+from bisongames.compare.plotting import Report
+from bisongames.compare.tables import Table
+
+_STYLE: Final = """
+.bisongames{--ink:#1c1c1a;--paper:#fffefb;--line:#cfcbc0;--soft:#f3f0e8;--link:#0b5c8a;color:var(--ink);
+background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark){.bisongames{--ink:#e9e6de;--paper:#171715;--line:#4a4842;--soft:#232320;
+--link:#7cc4ee}}
+.bisongames h1{font-size:1.4rem;margin:.2rem 0;overflow-wrap:anywhere}.bisongames h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
+.bisongames h3{font-size:1rem;margin:1rem 0 .3rem}.bisongames a{color:var(--link)}
+.bisongames .verdict{font-size:1.15rem;border-left:4px solid #d55e00;padding:.2rem 0 .2rem .8rem;margin:.8rem 0}
+.bisongames .scroll{overflow-x:auto;margin:.4rem 0}
+.bisongames table{border-collapse:collapse;font-size:.9rem}
+.bisongames caption{text-align:left;font-weight:600;padding:.3rem 0}
+.bisongames th,.bisongames td{border-bottom:1px solid var(--line);padding:.25rem .6rem .25rem 0;text-align:left;
+vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wrap:anywhere;min-width:4.5rem}
+.bisongames thead th{font-weight:600}.bisongames td.n,.bisongames th.n{text-align:right}.bisongames td.n{white-space:nowrap}
+.bisongames tr.moved th,.bisongames tr.moved td{font-weight:600;background:var(--soft)}
+.bisongames figure{margin:.8rem 0;break-inside:avoid}.bisongames figcaption{font-size:.9rem;margin-bottom:.2rem}
+.bisongames svg{width:100%;height:auto;display:block}
+.bisongames .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 2rem}
+.bisongames details{margin:.8rem 0}.bisongames summary{cursor:pointer}
+.bisongames .small{font-size:.85rem}
+@media print{.bisongames{--ink:#000;--paper:#fff;--line:#999;--soft:#eee;--link:#000;max-width:none;padding:0}
+.bisongames .scroll{overflow:visible}}
+"""
+FEW: Final = 12
+"""Examples that need not be folded away."""
+_PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}"
+
+
+def page(report: Report) -> str:
+    """The whole page."""
+    title = escape(f"{report.kind}: {', '.join(report.variants[:3])}")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{title}</title>\n<style>{_PAGE_STYLE}</style>\n</head>\n<body>\n{piece(report)}\n</body>\n</html>\n"
+    )
+
+
+def piece(report: Report) -> str:
+    """The same as part of another page, such as a notebook."""
+    return "\n".join(_pieces(report))
+
+
+def _pieces(report: Report) -> Iterator[str]:
+    yield f'<style>{_STYLE}</style>\n<div class="bisongames">'
+    yield f"<h1>{escape(_headline(report))}</h1>"
+    yield f'<p class="verdict">{escape(report.verdict)}</p>'
+    yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
+    if report.differences:
+        yield "<h2>What differs in the rules</h2>"
+        few = len(report.differences) <= 2
+        yield from _folded("Every rule and option that differs", few)
+        yield from (found.to_html() for found in report.differences)
+        yield "</details>"
+    if report.number:
+        yield from _results(report)
+    yield "</div>"
+
+
+def _headline(report: Report) -> str:
+    names = list(dict.fromkeys(report.variants))
+    return " and ".join(names) if len(names) <= 2 else f"{names[0]} and {len(names) - 1} more"
+
+
+def _results(report: Report) -> Iterator[str]:
+    shown = report.metrics_tables(None, False)
+    yield "<h2>What was measured</h2>"
+    for table in shown:
+        yield _table(table)
+    plots = charts(report)
+    if plots:
+        yield '<h2>Plots</h2><div class="plots">'
+        for caption, svg in plots:
+            named = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(caption)}" ', 1)
+            yield f"<figure><figcaption>{escape(caption)}</figcaption>{named}</figure>"
+        yield "</div>"
+    yield "<h2>How to read this</h2>"
+    yield from (f"<p>{escape(line)}</p>" for line in report.note.splitlines())
+    yield from _examples(report)
+    yield from _folded("Every number, also what did not move", False)
+    for table in report.metrics_tables(None, True):
+        yield _table(table)
+    yield "</details>"
+
+
+def _folded(summary: str, open_: bool) -> Iterator[str]:
+    yield f"<details{' open' if open_ else ''}><summary>{escape(summary)}</summary>"
+
+
+def _examples(report: Report) -> Iterator[str]:
+    if not report.examples:
+        return
+    yield "<h2>Matches worth looking at</h2>"
+    yield from _folded("Typical and extreme ones of each variant", len(report.examples) <= FEW)
+    yield "<p>Number of the match, as <code>report.match(17)</code> or <code>bisongames replay RUN:17</code> take it.</p>"
+    matches = report.matches
+    rows = tuple(
+        (e.variant, e.metric, e.kind, _number(matches[e.match].metrics[e.metric]), str(e.match))
+        for e in report.examples
+    )
+    yield _table(Table("", ("variant", "metric", "which", "value", "match"), rows, numbers=2))
+    yield "</details>"
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _table(table: Table) -> str:
+    """A table of text as HTML; what is marked stands out."""
+    first_number = len(table.columns) - table.numbers
+    out = ['<div class="scroll"><table>']
+    if table.title:
+        out.append(f"<caption>{escape(table.title)}</caption>")
+    heads = ["difference" if c.startswith("difference to ") else c for c in table.columns]
+    out.append(f"<thead><tr>{_cells(heads, first_number, 'th')}</tr></thead><tbody>")
+    for row in table.rows:
+        moved = any(cell.endswith(" *") for cell in row)
+        mark = ' class="moved"' if moved else ""
+        out.append(f"<tr{mark}>{_cells(row, first_number, 'td')}</tr>")
+    out.append("</tbody></table></div>")
+    return "\n".join(out)
+
+
+def _cells(cells: Sequence[str], first_number: int, tag: str) -> str:
+    found = []
+    for index, cell in enumerate(cells):
+        kind = "th" if index == 0 else tag
+        number = ' class="n"' if index >= first_number else ""
+        found.append(f"<{kind}{number}>{escape(cell)}</{kind}>")
+    return "".join(found)

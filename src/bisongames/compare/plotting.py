@@ -1,0 +1,77 @@
+"""What all plots share: colours of the page, short names, SVG with real text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from bisongames.compare.extras import extra
+
+Report = Any
+"""A report; its class imports what draws it, and so is not imported here."""
+
+WIDTH: Final = 250
+"""Pixels of the plot itself: with its axis it fits on a telephone."""
+
+COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
+"""Told apart by the colour-blind (Okabe and Ito), on light and on dark."""
+DASHES: Final = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [4, 4], [1, 3], [10, 2])
+SHAPES: Final = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "circle")
+
+INK, _LINE = "#010203", "#030201"
+"""Stand for the colour of text and of thin lines, which the page decides."""
+MOST: Final = 6
+"""Plots of distributions, and of curves."""
+LONGEST: Final = 34
+"""Characters of a label."""
+
+
+def drawn(alt: Any, chart: Any, number: int) -> str:
+    """A chart as SVG: real text, colours of the page, ids of its own."""
+    convert = extra("vl_convert", "report", "a page with plots")
+    axis = {
+        "labelColor": INK,
+        "titleColor": INK,
+        "gridColor": _LINE,
+        "domainColor": _LINE,
+        "tickColor": _LINE,
+        "labelLimit": 190,
+        "labelFontSize": 11,
+        "titleFontSize": 11,
+    }
+    legend = {"labelColor": INK, "titleColor": INK, "orient": "bottom", "columns": 1}
+    legend |= {"labelLimit": 240, "symbolSize": 90, "labelFontSize": 11}
+    chart = chart.configure(background="transparent", font="sans-serif")
+    chart = chart.configure_axis(**axis).configure_legend(**legend)
+    chart = chart.configure_view(stroke=None).configure_title(color=INK)
+    svg: str = convert.vegalite_to_svg(chart.to_dict())
+    svg = svg.replace(INK, "currentColor").replace(_LINE, "var(--line)")
+    svg = re.sub(r'\b(id="|url\(#|href="#)', rf"\g<1>c{number}-", svg)
+    size = re.search(r'width="([\d.]+)" height="([\d.]+)"', svg)
+    if size:  # as wide as it is, or narrower where there is no room
+        svg = svg.replace(size[0], f'style="max-width:{float(size[1]):.0f}px"', 1)
+    return svg
+
+
+def data_of(alt: Any, rows: Iterable[dict[str, Any]]) -> Any:
+    return alt.InlineData(values=list(rows))
+
+
+def short(text: str) -> str:
+    """A label that fits."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def short_names(report: Report) -> list[str]:
+    """What the variants are called in plots; short, and each another one."""
+    names = [short(name) for name in report.names]
+    if len(set(names)) == len(names):
+        return names
+    return [f"{i}: {short(name)}" for i, name in enumerate(report.names)]
+
+
+def coloured(alt: Any, names: Sequence[str], channel: str, values: Sequence[Any]) -> Any:
+    scale = alt.Scale(domain=list(names), range=list(values[: len(names)]))
+    kinds = {"color": alt.Color, "strokeDash": alt.StrokeDash, "shape": alt.Shape}
+    return kinds[channel]("variant:N", scale=scale, title=None)

@@ -1,0 +1,236 @@
+"""The file of a run: what was asked, and every finished match, in SQLite."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, Final
+
+from bisongames.compare.outcomes import outcome_of, row_of
+from bisongames.compare.playing import Outcome
+from bisongames.play.errors import RunError, SetupError, shown
+from bisongames.play.saving import path_of
+
+FORMAT: Final = 1
+"""Goes up when the file holds something that older versions would not understand."""
+
+_SCHEMA: Final = """
+CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE matches (
+    variant INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    moves TEXT NOT NULL,
+    metrics TEXT NOT NULL,
+    more TEXT NOT NULL,
+    PRIMARY KEY (variant, number)
+) WITHOUT ROWID;
+"""
+_FREE: Final = ("matches",)
+"""What a resumed run may ask for otherwise than the file."""
+
+
+def id_of(asked: dict[str, Any]) -> str:
+    """Twelve hex digits of what was asked, however many matches."""
+    rest = {name: value for name, value in asked.items() if name not in _FREE}
+    return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:12]
+
+
+class RunFile:
+    """The file of a run, open."""
+
+    def __init__(self, path: Path, asked: dict[str, Any]) -> None:
+        self.path = path
+        self.asked = asked
+        self._base = _connected(path)
+
+    def outcomes(self, side: int) -> dict[int, Outcome]:
+        """The finished matches of a side, by number."""
+        rows = self._do(
+            "SELECT number, seed, moves, metrics, more FROM matches WHERE variant = ? ORDER BY number",
+            (side,),
+        )
+        with _told(self.path):
+            return {row[0]: outcome_of(*row) for row in rows}
+
+    def counts(self) -> dict[int, int]:
+        """How many matches of each side are finished."""
+        return dict(self._do("SELECT variant, count(*) FROM matches GROUP BY variant"))
+
+    def claim(self) -> None:
+        """Be the one who writes.
+
+        Raises:
+            RunError: another process does.
+        """
+        self._do("BEGIN IMMEDIATE")
+
+    def ask(self, asked: dict[str, Any]) -> None:
+        """Note that this is what is wanted from now on."""
+        self.asked = asked
+        self._do("REPLACE INTO about VALUES ('asked', ?)", (json.dumps(asked),))
+        self._keep()
+
+    def add(self, side: int, outcomes: Sequence[Outcome]) -> None:
+        """Keep finished matches: all of them, or after a fault none.
+
+        Raises:
+            RunError: the disk is full, or the file cannot be written.
+        """
+        for outcome in outcomes:
+            self._do("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (side, *row_of(outcome)))
+        self._keep()
+
+    def _keep(self) -> None:
+        self._do("COMMIT")
+        self.claim()  # so that nobody else writes meanwhile
+
+    def close(self) -> None:
+        """Let others write."""
+        with suppress(sqlite3.Error):
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+        with suppress(sqlite3.Error):
+            self._base.close()
+
+    def _do(self, words: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        with _told(self.path):
+            return self._base.execute(words, values).fetchall()
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Faults of the file as what they mean."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise RunError(f"{path}: another process writes this run") from error
+        raise RunError(f"{path}: {error}; what was finished before stays") from error
+    except (sqlite3.Error, ValueError, KeyError, TypeError, IndexError) as error:
+        raise RunError(f"{path}: is damaged: {shown(str(error), 200)}") from error
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    with _told(path):
+        return sqlite3.connect(path, timeout=0.2, isolation_level=None)
+
+
+def _version() -> str:
+    """The version of this package, which is loaded, or this would not run."""
+    return str(getattr(sys.modules["bisongames"], "__version__", "unknown"))
+
+
+def begun(path: str | Path, asked: dict[str, Any]) -> RunFile:
+    """A new file.
+
+    Raises:
+        RunError: it cannot be written.
+    """
+    place = path_of(path)
+    if not place.parent.is_dir():
+        raise RunError(f"{place}: there is no such folder")
+    file = RunFile(place, asked)
+    try:
+        file._do("PRAGMA journal_mode = WAL")
+        file._do("PRAGMA synchronous = NORMAL")
+        with _told(place):
+            file._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
+        about = {
+            "format": str(FORMAT),
+            "version": _version(),
+            "asked": json.dumps(asked),
+        }
+        for name, value in about.items():
+            file._do("INSERT INTO about VALUES (?, ?)", (name, value))
+        file._keep()
+    except BaseException:
+        file.close()
+        with suppress(OSError):
+            if not _holds_matches(place):
+                place.unlink()
+        raise
+    return file
+
+
+def _holds_matches(path: Path) -> bool:
+    """Whether another process has made a run of it meanwhile."""
+    try:
+        opened(path).close()
+    except RunError:
+        return False
+    return True
+
+
+def opened(path: str | Path, *, writes: bool = False) -> RunFile:
+    """The file of a run that is there.
+
+    Raises:
+        RunError: there is none, it is no run, is damaged, or comes from a newer version.
+    """
+    place = path_of(path)
+    try:
+        if not S_ISREG(place.stat().st_mode):  # a pipe would be waited for
+            raise RunError(f"{place}: is no run")
+        with place.open("rb") as file:
+            head = file.read(16)
+    except OSError as error:
+        raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
+    if head != b"SQLite format 3\0":
+        raise RunError(f"{place}: is no run")
+    found = RunFile(place, {})
+    try:
+        found.asked = _asked(found)
+        if writes:
+            found._do("PRAGMA synchronous = NORMAL")
+            found.claim()
+    except BaseException:
+        found.close()
+        raise
+    return found
+
+
+def _asked(file: RunFile) -> dict[str, Any]:
+    tables = {name for (name,) in file._do("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not {"about", "matches"} <= tables:
+        raise RunError(f"{file.path}: is no run")
+    about = dict(file._do("SELECT name, value FROM about"))
+    with _told(file.path):
+        if int(about["format"]) > FORMAT:
+            made = shown(about.get("version", "unknown"))
+            raise RunError(f"{file.path}: comes from a newer version, {made}")
+        asked = json.loads(about["asked"])
+        if not isinstance(asked, dict):
+            raise TypeError("what was asked cannot be read")
+    return asked
+
+
+def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
+    """The file in which matches are kept.
+
+    Raises:
+        SetupError: it is there and not to be resumed, or was asked for something else.
+        RunError: as ``begun`` and ``opened``.
+    """
+    place = path_of(path)
+    try:
+        there = place.exists() and not (place.is_file() and not place.stat().st_size)
+    except OSError as error:
+        raise RunError(f"{place}: cannot be written: {error.strerror or error}") from error
+    if not there:
+        return begun(place, asked)
+    if not resume:
+        raise SetupError(f"{place}: is there already; resume it, or give another name")
+    file = opened(place, writes=True)
+    other = [n for n in {**file.asked, **asked} if file.asked.get(n) != asked.get(n)]
+    if wrong := [name for name in other if name not in _FREE]:
+        file.close()
+        raise SetupError(f"{place}: was begun with other {', '.join(wrong)}; nothing is changed")
+    file.ask(asked)
+    return file

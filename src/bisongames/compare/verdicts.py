@@ -1,0 +1,109 @@
+"""What came out, in one or two sentences; and how the numbers are to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bisongames.compare.chances import WINS
+from bisongames.compare.estimates import MOST_NEEDED, SAME_SHARE, Estimate
+from bisongames.compare.frames import Frame
+from bisongames.compare.rows import Row
+
+FEW: Final = 20
+"""Matches below which an interval is little more than a hint."""
+TOLD: Final = 3
+"""Changes that a verdict names."""
+
+Found = tuple[Row, int, Estimate]
+"""A row, which variant after the first, and the difference."""
+
+
+def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: bool) -> str:
+    """What changed and by how much, or that nothing did, or how many more matches it would take."""
+    if not number:
+        if same_rules:
+            return "They play by the same rules."
+        return "The rules differ as listed; no matches were played."
+    each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
+    changed = [found for found in each if found[2].marked]
+    open_ = [found for found in each if found[2].state == "open"]
+    many = f"{number} match{'es' if number != 1 else ''} of each variant"
+    if changed:
+        changed.sort(key=lambda found: -abs(found[2].effect or 0))
+        told = "; ".join(_change(names, found) for found in changed[:TOLD])
+        more = len(changed) - TOLD
+        rest = f"; and {more} more difference{'s' if more > 1 else ''}" if more > 0 else ""
+        return f"{told}{rest}. {len(changed)} of {len(each)} differences hold after {many}."
+    if not open_:
+        return f"Nothing changed: after {many} all {len(each)} differences are too small to matter."
+    first = f"No difference holds after {many}"
+    needs = [f for f in open_ if f[2].needed is not None and f[2].needed < MOST_NEEDED]
+    if not needs:
+        return f"{first}, and {len(open_)} of {len(each)} cannot be told yet."
+    largest = max(needs, key=lambda f: abs(f[2].effect or 0))
+    all_of_it = max(f[2].needed or 0 for f in needs)
+    return (
+        f"{first}; {len(each) - len(open_)} of {len(each)} are too small to matter. The largest that is open, "
+        f"{largest[0].title}, would take about {rounded(largest[2].needed or 0)} matches, all of them about "
+        f"{rounded(all_of_it)}."
+    )
+
+
+def _change(names: Sequence[str], found: Found) -> str:
+    row, index, less = found
+    old, new = row.means[0], row.means[index + 1]
+    reach = "" if less.low is None else f", 95 % {less.low:+.2f} to {less.high:+.2f}"
+    values = "" if old is None or new is None else f" {old.mean:.2f} → {new.mean:.2f}"
+    return f"{names[index + 1]}: {row.title}{values} ({less.mean:+.2f}{reach})"
+
+
+def rounded(number: int) -> str:
+    """A number of which only the size is known."""
+    if number < 100:
+        return str(number)
+    digits = len(str(number)) - 2
+    return str(-(-number // 10**digits) * 10**digits)
+
+
+def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int]) -> str:
+    """How the numbers are to be read, a sentence to a line."""
+    lines = []
+    if number == 1:
+        lines.append("The match of each variant has the same seed, seats and start player.")
+    elif number:
+        lines.append("Means per match with 95 % intervals, which are not corrected.")
+    if frame.tested and number:
+        if any(pairs):
+            lines.append(
+                "Match i of each variant has the same seed, seats and start player; a difference is taken match by match."
+            )
+        if not all(pairs):
+            which = ", ".join(
+                game.id
+                for game, together in zip(frame.games[1:], pairs, strict=True)
+                if not together
+            )
+            lines.append(
+                f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
+            )
+        lines.append(
+            "* marks what holds after Holm's correction for all differences of the report at 5 %; nothing else is "
+            "called a difference."
+        )
+    if frame.until and number:
+        done, planned = looks
+        lines.append(
+            f"Looked at {done} of {planned} planned times, to stop when {', '.join(frame.until)} "
+            f"{'is' if len(frame.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
+        )
+        if frame.kind in WINS:
+            lines.append(
+                "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
+                f"{SAME_SHARE} of it."
+            )
+    if not frame.repeats:
+        lines.append("A bot plays by the clock: these matches do not repeat.")
+    if 0 < number < FEW:
+        lines.append(f"Fewer than {FEW} matches say little: most of what differs here may be luck.")
+    return "\n".join(lines)

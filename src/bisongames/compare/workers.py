@@ -1,0 +1,175 @@
+"""Where chunks of matches are played: here, in processes of this machine, or in any executor."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from multiprocessing import connection, get_context, parent_process
+from typing import Final, NamedTuple
+
+from bisongames.compare.playing import Outcome, Plan, play_chunk
+from bisongames.play.errors import BisongamesError, RunError, SetupError, shown
+
+CHUNK: Final = 10
+"""Matches that are played before they are told of, at most; so few are lost when something breaks."""
+
+TRIES: Final = 3
+"""A chunk that was lost so often with its worker ends the run."""
+
+AHEAD: Final = 3
+"""Chunks that are handed out for each worker, so that none waits."""
+
+
+class Chunk(NamedTuple):
+    """Some matches of one side."""
+
+    side: int
+    numbers: tuple[int, ...]
+
+
+Done = Iterator[tuple[Chunk, list[Outcome]]]
+
+
+def packed(plan: Plan) -> bytes:
+    """A plan as it is sent to workers.
+
+    Raises:
+        SetupError: a bot or metric cannot be sent.
+    """
+    try:
+        return pickle.dumps(plan)
+    except Exception as error:
+        why = shown(f"{type(error).__name__}: {error}", 200)
+        raise SetupError(
+            f"a bot or metric cannot be sent to workers: {why}; its class must be importable"
+        ) from error
+
+
+def played(plan: Plan, chunks: Sequence[Chunk], workers: int, executor: Executor | None) -> Done:
+    """Play these chunks; they come as they are done.
+
+    Raises:
+        BotError, SetupError: as :func:`play_match`.
+        RunError: workers are lost again and again, or the executor breaks.
+    """
+    if executor is not None:
+        return _in_executor(packed(plan), chunks, executor)
+    if workers > 1 and len(chunks) > 1:
+        return _in_processes(packed(plan), chunks, min(workers, len(chunks)))
+    return _here(plan, chunks)
+
+
+def _here(plan: Plan, chunks: Sequence[Chunk]) -> Done:
+    from bisongames.compare.playing import play_match
+
+    for chunk in chunks:
+        yield chunk, [play_match(plan, chunk.side, number) for number in chunk.numbers]
+
+
+def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Done:
+    """All at once: who has the executor knows best how many fit. What it loses it plays again itself."""
+    futures: dict[Future[list[Outcome]], Chunk] = {}
+    try:
+        for chunk in chunks:
+            futures[executor.submit(play_chunk, plan, *chunk)] = chunk
+        waiting = set(futures)
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in sorted(done, key=lambda f: futures[f]):
+                yield futures[future], future.result()
+    except (BisongamesError, GeneratorExit):
+        raise
+    except Exception as error:  # whatever executors raise when a worker is lost or out of reach
+        why = shown(f"{type(error).__name__}: {error}", 300)
+        raise RunError(f"the executor failed: {why}") from error
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
+    """In processes; a worker that is killed is replaced, and what it had is played again."""
+    left = deque(chunks)
+    lost: dict[Chunk, int] = {}
+    while left:
+        with _processes(workers) as pool:
+            running: dict[Future[list[Outcome]], Chunk] = {}
+            try:
+                while left or running:
+                    while left and len(running) < workers * AHEAD:
+                        chunk = left.popleft()
+                        running[pool.submit(play_chunk, plan, *chunk)] = chunk
+                    done, _ = wait(running, return_when=FIRST_COMPLETED)
+                    for future in sorted(done, key=lambda f: running[f]):
+                        found = future.result()
+                        yield running.pop(future), found
+            except (BrokenExecutor, CancelledError) as error:
+                left = _again(left, list(running.values()), lost, error)
+
+
+def _again(
+    left: deque[Chunk], broken: Sequence[Chunk], lost: dict[Chunk, int], error: BaseException
+) -> deque[Chunk]:
+    """What is to be played after a worker was lost.
+
+    Raises:
+        RunError: something was lost too often.
+    """
+    for chunk in broken:
+        lost[chunk] = lost.get(chunk, 0) + 1
+    worst = max(broken, key=lambda chunk: lost[chunk], default=None)
+    if worst is None or lost[worst] >= TRIES:
+        where = "" if worst is None else f" with match {worst.numbers[0]} and those after it"
+        raise RunError(f"workers ended {TRIES} times{where}: {shown(str(error), 200)}") from error
+    return deque([*sorted(broken), *left])
+
+
+@contextmanager
+def _processes(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that leave Ctrl-C to this one and end with it, however it ends."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepared)
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
+    try:
+        for _ in range(workers):  # they are started now, and inherit that
+            pool.submit(int)
+    finally:
+        if main:
+            signal.signal(signal.SIGINT, before)
+    whole = False
+    try:
+        yield pool
+        whole = True
+    finally:
+        own = list((pool._processes or {}).values())
+        pool.shutdown(wait=whole, cancel_futures=True)
+        if not whole:  # nobody waits for what is still being played
+            for process in own:
+                process.terminate()
+
+
+def _prepared() -> None:
+    """A worker begins: it ends when its parent is gone, even killed."""
+    parent = parent_process()
+    if parent is not None:
+        watch = threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True)
+        watch.start()
+
+
+def _end_with(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)

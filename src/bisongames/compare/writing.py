@@ -1,0 +1,127 @@
+"""The difference of two variants as text, Markdown and HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import Any, Final
+from zlib import crc32
+
+HEADS: Final = {
+    "options": "Options",
+    "components": "Components",
+    "actions": "Actions",
+    "parts": "Parts of the turn",
+    "scoring": "Scoring",
+    "end": "End",
+    "rules": "Rules",
+}
+"""What a difference has, in the order in which it is told."""
+
+Link = Callable[[str], str]
+
+
+def _parts(found: Any) -> Iterator[tuple[str, Sequence[Any]]]:
+    """Every part with something in it; a rule that scores or ends is told there."""
+    told = {change.id for change in (*found.scoring, *found.end)}
+    for name, head in HEADS.items():
+        changes = getattr(found, name)
+        if name == "rules":
+            changes = [change for change in changes if change.id not in told]
+        if changes:
+            yield head, changes
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def as_text(found: Any) -> str:
+    """In lines: a head, then what differs."""
+    lines = [f"{found.before} and {found.after}"]
+    for head, changes in _parts(found):
+        lines += ["", head]
+        for c in changes:
+            rule = f" [{c.rule}]" if c.rule and c.rule != c.name else ""
+            if c.before is None or c.after is None:
+                sign = "+" if c.before is None else "-"
+                lines.append(
+                    f"  {sign} {c.name}: {_text(c.after if c.before is None else c.before)}{rule}"
+                )
+            else:
+                lines.append(f"  {c.name}: {_text(c.before)} → {_text(c.after)}{rule}")
+    if len(lines) == 1:
+        lines.append("They play by the same rules.")
+    return "\n".join(lines) + "\n"
+
+
+def as_markdown(found: Any, pages: str) -> str:
+    """As tables, a part to a table."""
+    games = {side.partition("/")[0] for side in (found.before, found.after)}
+
+    def cell(value: Any) -> str:
+        return escape(_text(value), quote=False).replace("|", "\\|").replace("\n", " ")
+
+    def link(id: str | None) -> str:
+        if id is None:
+            return ""
+        game = next(iter(sorted(games))) if len(games) == 1 else _game_of(found, id)
+        return f"[{id}]({pages}{game}.md#{id})"
+
+    lines = [f"## {cell(found.before)} and {cell(found.after)}", ""]
+    for head, changes in _parts(found):
+        lines += [
+            f"### {head}",
+            "",
+            f"| what | {cell(found.before)} | {cell(found.after)} | rule |",
+        ]
+        lines.append("| --- | --- | --- | --- |")
+        lines += (
+            f"| {cell(c.name)} | {cell(c.before)} | {cell(c.after)} | {link(c.rule)} |"
+            for c in changes
+        )
+        lines.append("")
+    if len(lines) == 2:
+        lines += ["They play by the same rules.", ""]
+    return "\n".join(lines)
+
+
+def _game_of(found: Any, id: str) -> str:
+    """Of two games the one that has a rule."""
+    change = next((c for c in found.rules if c.id == id), None)
+    side = found.before if change is None or change.before is not None else found.after
+    return str(side).partition("/")[0]
+
+
+def as_html(found: Any) -> str:
+    """As tables, each line with a link to its rule, which stands below in full."""
+    ours = f"{found.before} {found.after}"
+    mark = f"d{crc32(ours.encode()):08x}"
+    texts = {c.id: c for c in found.rules}
+
+    def rule(id: str | None) -> str:
+        if id is None:
+            return ""
+        if id in texts:
+            return f'<a href="#{mark}-{escape(id)}">{escape(id)}</a>'
+        return escape(id)
+
+    out = [f"<h3>{escape(found.before)} and {escape(found.after)}</h3>"]
+    for head, changes in _parts(found):
+        whole = head in ("Rules", "Scoring", "End")
+        out.append(f'<div class="scroll"><table><caption>{head}</caption><thead><tr><th>what</th>')
+        out.append(f"<th>{escape(found.before)}</th><th>{escape(found.after)}</th>")
+        out.append("</tr></thead><tbody>" if whole else "<th>rule</th></tr></thead><tbody>")
+        for c in changes:
+            name = f' id="{mark}-{escape(c.id)}"' if whole else ""
+            out.append(f"<tr{name}><th>{escape(c.name)}</th><td>{escape(_text(c.before))}</td>")
+            last = "</tr>" if whole else f"<td>{rule(c.rule)}</td></tr>"
+            out.append(f"<td>{escape(_text(c.after))}</td>{last}")
+        out.append("</tbody></table></div>")
+    if len(out) == 1:
+        out.append("<p>They play by the same rules.</p>")
+    return "\n".join(out)

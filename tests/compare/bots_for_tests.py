@@ -1,0 +1,156 @@
+"""Bots and metrics as people write them: good, raising and cheating ones."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+
+class Bold:
+    """Takes what is listed first."""
+
+    def __init__(self, place: int = 0) -> None:
+        self.place = place
+
+    def choose(self, state, player, rng):
+        legal = state.legal_actions()
+        return legal[min(self.place, len(legal) - 1)]
+
+
+class Counting:
+    """Remembers in a match how often it was asked; says so when it is asked too often."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, state, player, rng):
+        self.asked += 1
+        assert self.asked <= 200, "this is another match"
+        return state.legal_actions()[0]
+
+
+class Raising:
+    """Raises in its third turn."""
+
+    def choose(self, state, player, rng):
+        if state.round == 3:
+            raise ZeroDivisionError("by\nzero")
+        return state.legal_actions()[0]
+
+
+class Foul:
+    """Chooses what is refused."""
+
+    def choose(self, state, player, rng):
+        return state.parse("wait")
+
+
+class Nothing:
+    """Chooses no action at all."""
+
+    def choose(self, state, player, rng):
+        return 17
+
+
+class Peeking:
+    """Takes a bead by what lies in the nets of others."""
+
+    def choose(self, state, player, rng):
+        legal = state.legal_actions()
+        if state.round <= 2:
+            return state.parse("fish")
+        nets = [net for seat, net in enumerate(state.table.nets) if seat != player]
+        return legal[sum((i + 1) * n for net in nets for i, n in enumerate(net)) % len(legal)]
+
+
+class ByTheClock:
+    """Does not repeat, and says so."""
+
+    reproducible = False
+    calls = 0
+
+    def choose(self, state, player, rng):
+        ByTheClock.calls += 1
+        legal = state.legal_actions()
+        return legal[ByTheClock.calls % len(legal)]
+
+
+class Moody:
+    """Does not repeat, and does not say so."""
+
+    calls = 0
+
+    def choose(self, state, player, rng):
+        Moody.calls += 1
+        legal = state.legal_actions()
+        return legal[Moody.calls % len(legal)]
+
+
+class Deadly:
+    """Ends its process while a file is there; each time it ends one it leaves a mark."""
+
+    def __init__(self, marks: str = "marks", times: int = 1) -> None:
+        self.marks, self.times = marks, times
+
+    def choose(self, state, player, rng):
+        folder = Path(self.marks)
+        left = len(list(folder.iterdir())) if folder.is_dir() else self.times
+        if left < self.times and state.turn == 1:
+            (folder / f"{os.getpid()}-{left}").touch()
+            os._exit(9)
+        return state.legal_actions()[0]
+
+
+class Slow:
+    """Takes its time."""
+
+    def choose(self, state, player, rng):
+        time.sleep(0.002)
+        return state.legal_actions()[0]
+
+
+class Needy:
+    """Cannot be made without being told."""
+
+    def __init__(self, what):
+        self.what = what
+
+
+class Throws:
+    """A metric: what was thrown."""
+
+    def begin(self, state):
+        self.dots, self.sixes, self.choices = 0, 0, 0
+
+    def event(self, event):
+        if type(event).__name__ == "Rolled":
+            self.dots += event.number
+            self.sixes += event.number == 6
+
+    def choice(self, player, action):
+        self.choices += 1
+
+    def end(self, state):
+        return {"dots": self.dots, "any_six": self.sixes > 0, "heard_choices": self.choices}
+
+
+class Raises:
+    """A metric that raises."""
+
+    def end(self, state):
+        raise KeyError("what")
+
+
+class Words:
+    """A metric that gives no number."""
+
+    def end(self, state):
+        return {"mood": "good"}
+
+
+class Taken:
+    """A metric with the name of another."""
+
+    def end(self, state):
+        return {"turns": 3}

@@ -1,0 +1,66 @@
+"""A Dask cluster of two worker processes on the loopback gives the same numbers, bit for bit."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bisongames import SetupError
+from bisongames.compare import compare
+from bisongames.compare.clusters import cluster
+
+distributed = pytest.importorskip("distributed")
+
+ROOT = Path(__file__).resolve().parents[2]
+PAIR = ("wind_river", "wind_river/per-field")
+
+pytestmark = pytest.mark.filterwarnings("default")  # what the cluster says of itself
+
+
+@pytest.fixture(scope="module")
+def address():
+    """Where the scheduler answers."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT), before or ""])
+    try:
+        with distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+        ) as found:
+            yield found.scheduler_address
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+def test_a_cluster_gives_the_same_numbers(address):
+    given: Any = {"matches": 24, "bots": ["random", "tests.compare.bots_for_tests:Bold"]}
+    with cluster(address) as executor:
+        far = compare(PAIR, executor=executor, **given)
+    near = compare(PAIR, **given)
+    assert far.to_json() == near.to_json()
+    assert far.to_csv() == near.to_csv()
+
+
+def test_the_command_line_plays_on_a_cluster(address, monkeypatch, tmp_path, capsys):
+    from bisongames.cli import app
+
+    monkeypatch.chdir(tmp_path)
+    words = ["compare", *PAIR, "--matches", "12", "--bots", "random", "--csv"]
+    assert app.run([*words, "--scheduler", address]) == 0
+    far = capsys.readouterr().out
+    assert app.run([*words, "--jobs", "1"]) == 0
+    assert capsys.readouterr().out == far
+
+
+def test_a_scheduler_that_does_not_answer_is_told():
+    with pytest.raises(SetupError, match="no Dask scheduler"), cluster("tcp://127.0.0.1:9", 1):
+        pass

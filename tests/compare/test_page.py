@@ -1,0 +1,105 @@
+"""The page: whole by itself, the verdict first, names escaped."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bisongames.compare import compare, fairness, ladder, sensitivity, sweep
+
+pytest.importorskip("altair")
+pytest.importorskip("vl_convert")
+
+VOID = {"meta", "link", "br", "img", "input", "hr"}
+
+
+class Reader(HTMLParser):
+    """Sees that every tag is closed, and collects what a page would load."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.loads: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.feed(page)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+        assert tag != "script"
+        self.loads += [
+            v for k, v in attrs if k in ("src", "href", "xlink:href") and v and v[0] != "#"
+        ]
+        self.links += [v[1:] for k, v in attrs if k == "href" and v and v[0] == "#"]
+        self.ids += [given["id"]] if "id" in given else []
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.fixture
+def reports(race):
+    how: Any = {"matches": 20, "bots": "random"}
+    return [
+        compare([race, f"{race}+rolls=4", f"{race}+sides=9"], **how),
+        sweep(race, "rolls", [1, 2, 3], **how),
+        sweep(race, {"rolls": [1, 2], "sides": [3, 4]}, **how),
+        sensitivity(race, **how),
+        fairness(race, **how),
+        ladder(race, "greedy,random", matches=6, players=2),
+        compare([race, race], matches=0),
+        compare([race, race], matches=1),
+    ]
+
+
+def test_every_report_is_a_whole_page_that_loads_nothing(reports):
+    for report in reports:
+        page = report.to_html()
+        read = Reader(page)
+        assert read.loads == []
+        assert set(read.links) <= set(read.ids)
+        assert len(set(read.ids)) == len(read.ids)
+        assert not re.search(r"url\((?!#)|@import|http://(?!www\.w3\.org)|https://", page)
+        if report.number > 1:
+            assert page.count("<svg") >= 1
+            assert "<text" in page
+            assert page.index('class="verdict"') < page.index("<table")
+            assert "prefers-color-scheme:dark" in page
+            assert "@media print" in page
+        piece = report._repr_html_()
+        assert piece.startswith("<style>")
+        assert "<html" not in piece
+
+
+def test_a_page_is_the_same_each_time(race):
+    report = compare([race, f"{race}+rolls=4"], matches=6, bots="random")
+    assert report.to_html() == report.to_html()
+
+
+def test_names_are_escaped(race):
+    report = compare([race, f"{race}+rolls=4"], matches=6, bots="random")
+    nasty = '<b onclick=x>&"'
+    found = evolve(report, names=(nasty, "b"), variants=(nasty, "b"), verdict=nasty)
+    page = found.to_html()
+    Reader(page)
+    assert "<b onclick" not in page
+    assert "&lt;b onclick=x&gt;&amp;" in page
+
+
+def test_colours_of_plots_come_from_the_page(race):
+    page = compare([race, f"{race}+rolls=4"], matches=6, bots="random").to_html()
+    assert "currentColor" in page
+    assert "var(--line)" in page
+    assert "#010203" not in page

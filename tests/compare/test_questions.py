@@ -1,0 +1,452 @@
+"""What comparisons, sweeps and the other questions answer: planted effects are found, and nothing else is."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sys
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import RecordError, SetupError, VariantError
+from bisongames.compare import (
+    compare,
+    difference,
+    fairness,
+    ladder,
+    overview,
+    sensitivity,
+    sweep,
+    under,
+)
+from tests.compare import bots_for_tests as own
+
+PAIR = ("wind_river", "wind_river/per-field")
+
+
+def row(report, metric):
+    return next(row for row in report.rows if row.metric == metric)
+
+
+def test_a_planted_effect_is_found_and_named_first(race):
+    report = compare([race, f"{race}+gift=90+rolls=4"], matches=40, bots="random")
+    assert row(report, "turns").differences[0].marked
+    assert "holds" in report.verdict or "hold" in report.verdict
+    assert "dice_race/base+gift=90+rolls=4" in report.verdict
+    assert [r.effect for r in report.rows] == sorted((r.effect for r in report.rows), reverse=True)
+
+
+def test_a_rule_without_effect_is_never_called_a_difference(race):
+    for seed in range(4):
+        report = compare([race, f"{race}+idle=5"], matches=80, bots="random", seed=seed)
+        assert not any(r.moved for r in report.rows)
+        assert report.verdict.startswith("Nothing changed")
+        assert report.tables()[-1].rows == ()
+
+
+def test_false_alarms_of_whole_reports_are_as_rare_as_is_said(race):
+    """Variants that are alike but for their luck: another die that is thrown as often, scored alike."""
+    games = [bisongames.load(race), bisongames.load(f"{race}+idle=1")]
+    alarms = 0
+    for seed in range(60):
+        first = compare(games, matches=16, bots="random", seed=2 * seed)
+        other = compare(games, matches=16, bots="random", seed=2 * seed + 1)
+        alarms += any(r.moved for r in unpaired_rows(first, other))
+    assert alarms <= 9  # of 60 at 5 %: more would be seen once in a thousand times
+
+
+def unpaired_rows(first, other):
+    """The rows of two reports with different luck, held against each other."""
+    from bisongames.compare.estimates import corrected, unpaired
+    from bisongames.compare.rows import Row
+
+    names = [
+        r.metric
+        for r in first.rows
+        if all(r.metric in m.metrics for m in (*first.matches, *other.matches))
+    ]
+    tests = []
+    for name in names:
+        before, after = ([m.metrics[name] for m in r.matches[: r.number]] for r in (first, other))
+        tests.append(unpaired(before, after, shares=name.startswith(("win:", "tied", "end:"))))
+    found = corrected(tests)
+    return [Row(name, name, (), (d,)) for name, d in zip(names, found, strict=True)]
+
+
+def test_a_tiny_effect_is_found_by_enough_matches_and_not_by_few(race):
+    """Ten hundredths of a point: paired matches see the score of one seat, few see who wins."""
+    tiny = [race, f"{race}+gift=10"]
+    report = compare(tiny, players=2, matches=20, bots="random")
+    assert row(report, "score_mean").differences[0].marked
+    assert not row(report, "win:seat0").differences[0].marked
+
+
+def test_a_seat_that_starts_richer_is_found_unfair(race):
+    found = 0
+    verdict = ""
+    for seed in range(10):
+        rich = fairness(f"{race}+gift=90+sides=2", players=2, matches=240, bots="random", seed=seed)
+        found += rich.seats[0].marked
+        assert not any(place.marked for place in rich.places)
+        verdict = rich.verdict
+    assert found >= 8
+    assert "seat 0" in verdict
+
+
+def test_fair_seats_are_seldom_called_unfair(race):
+    alarms = 0
+    for seed in range(60):
+        even = fairness(race, players=2, matches=30, bots="random", seed=seed, metrics="decisions")
+        alarms += any(seat.marked for seat in (*even.seats, *even.places))
+    assert alarms <= 9
+
+
+def test_fairness_stops_when_seats_are_settled(race):
+    given: dict[str, Any] = {"players": 2, "bots": "random", "seed": 1}
+    unfair = f"{race}+gift=90+sides=2"
+    report = fairness(unfair, matches=800, until="win:seat0", **given)
+    assert report.looks[0] < report.looks[1] == 4
+    assert report.number < 800
+    assert report.seats[0].marked
+    assert report.seats[0].adjusted >= 4 * report.seats[0].p
+    assert "to stop when win:seat0 is settled" in report.note
+    whole = fairness(unfair, matches=report.number, **given)
+    assert whole.seats[0].p == report.seats[0].p
+    assert whole.seats[0].adjusted < report.seats[0].adjusted
+    never = fairness(race, matches=32, until="win", **given)  # too few to say that seats are equal
+    assert (never.number, never.looks) == (32, (2, 2))
+
+
+def test_a_ladder_stops_when_bots_are_settled_with_all_equally_often_on_every_seat(race):
+    report = ladder(race, "random,bold", players=3, matches=2000, until="win")
+    assert report.number < 2000
+    assert report.number % 6 == 0
+    for seat in range(3):
+        assert len({sum(m.bots[seat] == bot for m in report.matches) for bot in report.bots}) == 1
+    assert "Settled is a share of wins" in report.note
+
+
+@pytest.mark.parametrize(
+    ("ask", "until", "told"),
+    [
+        (fairness, "turns", "fairness tests win:seat... and win:place..."),
+        (fairness, "win:bot:random", "fairness tests"),
+        (fairness, "win:seat9", "no metric"),
+        (overview, "turns", "nothing is"),
+    ],
+)
+def test_until_takes_what_is_tested(ask, until, told):
+    with pytest.raises(SetupError, match=re.escape(told)):
+        ask("wind_river" if ask is fairness else ["wind_river"], bots="random", until=until)
+    with pytest.raises(SetupError, match="ladder tests win:bot:"):
+        ladder("wind_river", "greedy,random", until="win:seat0")
+
+
+def test_a_family_is_settled_when_all_of_it_is(race):
+    report = compare([race, race], matches=160, bots="random", until="win")
+    assert report.looks == (1, 4)
+    wins = [r for r in report.rows if r.metric.startswith("win:")]
+    assert {d.state for r in wins for d in r.differences if d is not None} == {"same"}
+    with pytest.raises(SetupError, match="not standard"):
+        compare([race, race], matches=16, until="standard")
+
+
+def test_equal_seeds_are_equal_luck_only_where_chance_draws_from_the_same(race):
+    report = compare([race, f"{race}+gift=3", f"{race}+sides=8"], matches=20, bots="random")
+    assert report.paired == (True, False)
+    assert "Not paired" in report.note
+    assert "sides=8" in report.note.split("Not paired")[1]
+    totem = compare(["natives", "natives/base+rituals"], matches=0)
+    assert totem.paired == (True,)
+    assert compare(["natives", "natives/base+rituals"], matches=1, bots="random").paired == (False,)
+
+
+def test_it_stops_when_what_is_asked_is_settled(race):
+    told = []
+    report = compare(
+        [race, f"{race}+rolls=9"],
+        matches=160,
+        bots="random",
+        until="turns",
+        progress=lambda done, total: told.append((done, total)),
+    )
+    assert report.looks == (1, 4)
+    assert report.number == 20
+    assert told[-1] == (40, 40)
+    assert "1 of 4" in report.note
+    turns = row(report, "turns").differences[0]
+    assert turns.adjusted >= 4 * turns.p
+    open_ = compare([race, f"{race}+idle=1"], matches=64, bots="random", until=["score_mean"])
+    assert open_.number == 16
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"matches": -1}, "matches"),
+        ({"matches": True}, "matches"),
+        ({"workers": 0}, "workers"),
+        ({"seed": 2**63}, "seed"),
+        ({"players": 9}, "3 or 4"),
+        ({"players": "3"}, "3 or 4"),
+        ({"metrics": "turn"}, "did you mean turns"),
+        ({"metrics": [3]}, "no metric"),
+        ({"metrics": []}, "no metric"),
+        ({"metrics": own.Bold}, "no metric"),
+        ({"metrics": "chosen:move_buffalos"}, "did you mean chosen:move_buffalo"),
+        ({"until": "turns", "matches": 0}, "until"),
+        ({"until": "turns", "metrics": "decisions"}, "not among"),
+        ({"until": "nonsense"}, "no metric"),
+        ({"bots": "greedy,random,greedy,random"}, "do not fit"),
+        ({"resume": True}, "resume"),
+        ({"executor": 3}, "submit"),
+        ({"progress": 3}, "progress"),
+        ({"metrics": 3}, "metrics"),
+        ({"until": 3}, "until"),
+    ],
+)
+def test_wrong_arguments_are_told_before_anything_is_played(wrong, told):
+    played = []
+    given: Any = {"matches": 2, "bots": "random"} | wrong
+    with pytest.raises(SetupError, match=told):
+        compare(PAIR, **{"progress": lambda *far: played.append(far), **given})
+    assert played == []
+
+
+@pytest.mark.parametrize(
+    "variants", [["wind_river"], "wind_river", [], None, 3, ["wind_river", "bison"]]
+)
+def test_variants_that_cannot_be_compared_are_told(variants):
+    with pytest.raises(SetupError):
+        compare(variants, matches=1)
+
+
+def test_a_sweep_has_a_point_for_each_value(race):
+    report = sweep(race, "rolls", [1, 2, 5], matches=20, bots="random")
+    assert [point["rolls"] for point in report.points] == [1, 2, 5]
+    assert [m.mean for m in row(report, "turns").means] == [2, 4, 10]
+    assert "rolls=5" in report.verdict
+    assert report.tables()[0].columns[2:] == ("rolls=1", "rolls=2", "rolls=5")
+
+
+def test_a_sweep_over_two_options_has_every_combination(race):
+    report = sweep(race, {"rolls": [1, 2], "sides": [2, 6]}, matches=16, bots="random")
+    assert [dict(p) for p in report.points] == [
+        {"rolls": r, "sides": s} for r in (1, 2) for s in (2, 6)
+    ]
+    assert report.paired == (False, True, False)
+
+
+def test_players_and_bots_can_be_swept(race):
+    report = sweep(race, {"players": [2, 3], "bots": ["random", own.Bold]}, matches=16)
+    assert [m.players for m in report.matches[::16]] == [2, 2, 3, 3]
+    assert [m.bots[0] for m in report.matches[::16]] == ["random", "Bold", "random", "Bold"]
+    assert report.paired == (True, False, False)
+
+
+@pytest.mark.parametrize(
+    ("option", "values", "fault"),
+    [
+        ("roll", [1, 2], SetupError),
+        ("rolls", [1], SetupError),
+        ("rolls", [], SetupError),
+        ("rolls", "12", SetupError),
+        ("rolls", [2, 2], SetupError),
+        ("rolls", [1, 99], VariantError),
+        ("bots", None, SetupError),
+        ({"rolls": [1, 2]}, [3], SetupError),
+    ],
+)
+def test_a_sweep_that_cannot_be_is_told(race, option, values, fault):
+    with pytest.raises(fault):
+        sweep(race, option, values, matches=1)
+
+
+def test_without_values_a_sweep_takes_all_that_are_allowed(race):
+    report = sweep(race, "rolls", matches=1, bots="random")
+    assert [point["rolls"] for point in report.points] == list(range(1, 10))
+
+
+def test_sensitivity_ranks_the_options(race):
+    report = sensitivity(race, matches=20, bots="random", metrics=["turns", "score_winner"])
+    assert report.effects[0].option == "rolls"
+    assert {e.option for e in report.effects} == {"gift", "idle", "sides", "rolls"}
+    assert all(e.difference.effect == 0 for e in report.effects if e.option == "idle")
+    effects = [abs(e.difference.effect or 0.0) for e in report.effects]
+    assert effects == sorted(effects, reverse=True)
+    assert [e.value for e in report.effects if e.option == "gift" and e.metric == "turns"] == [90]
+
+
+def test_sensitivity_says_what_it_cannot_play():
+    report = sensitivity("wind_river", ["lanes", "herd_limit"], matches=1, bots="random")
+    assert {option for option, *_ in report.skipped} >= {"lanes"}
+    assert all(why for *_, why in report.skipped)
+    with pytest.raises(SetupError, match="did you mean lanes"):
+        sensitivity("wind_river", ["lane"], matches=1)
+
+
+def test_an_overview_puts_the_games_side_by_side():
+    found = overview(["wind_river", "bison"], matches=2, bots="random")
+    assert [facts.variant for facts in found.facts] == ["wind_river/base", "bison/base"]
+    assert found.facts[0].players == (3, 4)
+    assert all(not r.differences for r in found.rows)
+    assert found.tables()[0].columns == ("what", "wind_river/base", "bison/base")
+    nothing = overview(matches=0)
+    assert len(nothing.variants) >= 4
+
+
+def test_rows_say_who_played_and_replay(race):
+    report = compare([race, f"{race}+rolls=2"], players=2, matches=8, bots=["greedy", own.Bold])
+    assert [m.id for m in report.matches] == list(range(16))
+    first, other = report.matches[3], report.matches[11]
+    assert (first.number, first.seed, first.bots, first.start_player) == (
+        other.number,
+        other.seed,
+        other.bots,
+        other.start_player,
+    )
+    for played in (first, other):
+        match = report.match(played.id)
+        result = match.state.result
+        assert result is not None
+        assert (result.scores, result.winners) == (played.scores, played.winners)
+        assert match.game.id == played.variant
+    for example in report.examples:
+        line = report.matches[example.match]
+        assert (line.variant, example.metric in line.metrics) == (example.variant, True)
+    with pytest.raises(SetupError):
+        report.match(16)
+    lines = list(csv.DictReader(io.StringIO(report.to_csv())))
+    assert len(lines) == 16
+    assert lines[3]["bots"] == " ".join(first.bots)
+    assert lines[3]["winners"] == " ".join(map(str, first.winners))
+    assert float(lines[3]["score_winner"]) == first.metrics["score_winner"]
+
+
+def test_a_match_is_the_same_in_a_longer_run(race):
+    few, many = (compare([race, f"{race}+idle=1"], matches=n, bots="random") for n in (6, 12))
+    assert few.matches[:6] == tuple(many.matches[:6])
+
+
+def test_json_holds_the_estimates_and_nothing_json_lacks(race, here):
+    report = compare([race, f"{race}+rolls=2"], matches=20, bots="random")
+
+    def refuse(name: str) -> None:
+        raise AssertionError(name)
+
+    text = report.to_json(here / "report.json")
+    found = json.loads((here / "report.json").read_text(), parse_constant=refuse)
+    assert text == (here / "report.json").read_text()
+    assert found["verdict"] == report.verdict
+    assert found["number"] == 20
+    assert {"mean", "low", "high", "p", "adjusted", "marked", "effect", "needed", "state"} <= set(
+        found["rows"][0]["differences"][0]
+    )
+    with pytest.raises(RecordError):
+        report.to_csv(here)
+
+
+def test_parquet_has_the_same_columns(race, here):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    report = compare([race, f"{race}+rolls=2"], matches=4, bots="random")
+    report.to_parquet(here / "rows.parquet")
+    table = parquet.read_table(here / "rows.parquet").to_pylist()
+    assert list(table[0]) == report.to_csv().splitlines()[0].split(",")
+    assert [line["seed"] for line in table] == [m.seed for m in report.matches]
+    with pytest.raises(RecordError):
+        report.to_parquet(here / "nowhere" / "rows.parquet")
+
+
+@pytest.mark.parametrize(
+    ("module", "extra", "write"),
+    [
+        ("altair", "report", lambda report, path: report.to_html(path)),
+        ("altair", "report", lambda report, path: report._repr_html_()),
+        ("pyarrow", "parquet", lambda report, path: report.to_parquet(path)),
+    ],
+)
+def test_without_an_extra_the_line_that_installs_it_is_told(
+    race, here, monkeypatch, module, extra, write
+):
+    report = compare([race, f"{race}+rolls=2"], matches=2, bots="random")
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(bisongames.BisongamesError, match="pip install") as error:
+        write(report, here / "x")
+    assert isinstance(error.value, ImportError)
+    assert f"bisongames[{extra}]" in str(error.value)
+
+
+def test_the_difference_of_two_variants_names_the_rule_of_each_line():
+    found = difference("wind_river", "wind_river+herd_limit=6")
+    assert [(c.name, c.before, c.after, c.rule) for c in found.options] == [
+        ("herd_limit", 5, 6, "WR-5.1f")
+    ]
+    assert [r.id for r in found.rules] == ["WR-5.1f"]
+    assert "[WR-5.1f](rules/wind_river.md#WR-5.1f)" in found.to_markdown()
+    assert 'href="#' in found.to_html()
+    assert "herd_limit: 5 → 6 [WR-5.1f]" in found.to_text()
+    same = difference("wind_river", "wind_river/base")
+    assert not same
+    assert "the same rules" in same.to_text()
+
+
+def test_the_difference_of_two_games_has_everything():
+    found = difference("catan", bisongames.load("bison"))
+    assert found.options
+    assert found.actions
+    assert found.parts
+    assert {r.id for r in found.end} == {"CA-6i", "CA-R36", "BI-5.0a"}
+    assert "CA-6j" in {r.id for r in found.scoring}
+    scenario = difference("catan/base", "catan/bison")
+    assert "choose herd" in {c.name for c in scenario.actions}
+    assert scenario.parts
+    json.dumps(found.to_dict())
+
+
+def test_under_other_rules_choices_vanish_and_the_rule_is_named():
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
+    while match.state.turn < 1:
+        match.play(match.legal_actions()[0])
+    found = under(match.state, "wind_river+herd_limit=2+herd_per_field=2")
+    assert found.actions
+    assert {a.change for a in found.actions} == {"vanishes"}
+    assert {rule for a in found.actions for rule in a.rules} == {"WR-5.1f"}
+    assert "vanish" in found.verdict
+    assert under(bisongames.to_json(match.state), "wind_river").actions == ()
+
+
+def test_under_other_rules_scores_change_with_their_rule():
+    match = compare(["catan+domestic_trade=off"] * 2, matches=1, bots="random").match(0)
+    found = under(match.state, "catan+domestic_trade=off+city_points=1")
+    for change in found.scores:
+        assert change.after < change.before
+        assert change.rules == ("CA-6j",)
+
+
+def test_a_record_is_followed_until_it_does_not_fit(here):
+    match = compare(PAIR, matches=1, bots="random").match(0)
+    match.save(here / "match.json")
+    whole = under(here / "match.json", "wind_river")
+    assert (whole.diverges_at, whole.faults) == (None, ())
+    tight = under(match, "wind_river+herd_limit=2")
+    assert tight.diverges_at is not None
+    assert tight.rules == ("WR-5.1f",)
+    assert match.history[tight.diverges_at][1] in match.states[tight.diverges_at].legal_actions()
+
+
+def test_a_position_that_is_none_there_is_told():
+    state = bisongames.load("wind_river").start(4)
+    found = under(state, "wind_river+rows=4+herd_rows=3")
+    assert found.faults or found.verdict
+    with pytest.raises(SetupError, match="no variant"):
+        under(state, "bison")
+    with pytest.raises(SetupError, match="players"):
+        under(state, "wind_river", 7)
+    with pytest.raises(RecordError):
+        under("{}", "wind_river")
+    with pytest.raises(RecordError):
+        under(3, "wind_river")  # type: ignore[arg-type]
