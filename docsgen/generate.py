@@ -41,7 +41,7 @@ PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
     "One page for each game: it teaches the game with pictures and examples, and has every rule by its number, for exactly the "
     "expansions and options that you play with. Examples are played and refusals given by the library itself, so they are never out "
-    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`."
+    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`. [Side by side](side-by-side.md) tells what the games share, [Words of the games](words.md) what they call it."
 )
 
 
