@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bisongames import Action, State
 from bisongames.components.piles import Luck, pick
-from yardstick import bison, catan, natives, wind_river
+from benchmarks.yardstick import bison, catan, natives, wind_river
 
 GAMES: Final[dict[str, ModuleType]] = {
     "bison": bison,

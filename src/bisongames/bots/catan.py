@@ -18,6 +18,9 @@ from bisongames.play.agenda import Pending
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
 """What only carries out the choice before it."""
 
+horizon: Final = 3
+"""So many turns ahead a search judges the table."""
+
 
 def value(table: Table, player: int) -> float:
     """Points above all; then what the island brings, roads, knights, cards and room to build."""
