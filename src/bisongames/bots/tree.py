@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
+from bisongames.bots.foreseeing import worth
 from bisongames.bots.judging import Thinking
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
@@ -185,22 +186,3 @@ class Tree:
         """How far everybody is ahead of the mean of the others."""
         total, others = sum(values), max(1, self.players - 1)
         return [value - (total - value) / others for value in values]
-
-
-def worth(cursor: Cursor[State], player: int, thinking: Thinking) -> float:
-    """What a table is worth for a player once the last action is carried out: likely choices, chance on average."""
-    while cursor.waiting and thinking.part_of_choice(cursor.waiting[-1]):
-        choices = cursor.legal_actions()
-        if not choices:
-            return sum(
-                odds * worth(_after(cursor, a), player, thinking)
-                for a, odds in cursor.chance_outcomes()
-            )
-        cursor.advance(thinking.likely(cursor.table, cursor.waiting[-1], choices))
-    return thinking.value(cursor.table, player)
-
-
-def _after(cursor: Cursor[State], action: Action) -> Cursor[State]:
-    new = cursor.copy()
-    new.advance(action)
-    return new
