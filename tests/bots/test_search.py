@@ -55,7 +55,7 @@ def test_other_luck_gives_other_choices_now_and_then() -> None:
     assert any(len(set(choices)) > 1 for choices in found)
 
 
-@pytest.mark.parametrize("id", ["catan/base", "catan/bison", "natives/base+soul-of-the-prairie"])
+@pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
 def test_what_it_cannot_see_changes_nothing(id: str) -> None:
     rng, compared = random.Random(5), 0
     for state in course(id, 4)[3::30]:
@@ -143,24 +143,32 @@ def test_a_budget_out_of_range_is_refused(options: dict[str, Any], told: str) ->
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_it_takes_a_victory_that_is_there(id: str) -> None:
-    """Wherever one action wins alone at once, and another does not."""
+def test_a_victory_that_is_there_is_not_let_go(id: str) -> None:
+    """Wherever one action wins alone at once, and another does not, it wins: with that action or soon after."""
     found = 0
     for seed in range(40):
-        for state in course(id, seed)[-12:]:
-            wins = {a for a in state.legal_actions() if _wins(state, a)}
-            if wins and len(wins) < len(state.legal_actions()):
-                assert chosen(state, Search(iterations=100), 1) in wins, state
+        for state in course(id, seed)[-10:]:
+            wins = [_has_won(state.apply(a), state.actor) for a in state.legal_actions()]
+            if any(wins) and not all(wins):
+                assert _has_won(_played_on(state), state.actor), state
                 found += 1
         if found >= 3:
             break
-    assert found >= 1
+    assert found >= 3
 
 
-def _wins(state: State, action: Action) -> bool:
-    """Whether the match is over with it, and won alone."""
-    after = state.apply(action)
-    return after.result is not None and after.result.winners == (state.actor,)
+def _has_won(state: State, player: int | None) -> bool:
+    return state.result is not None and state.result.winners == (player,)
+
+
+def _played_on(state: State) -> State:
+    """The end of the match when the player who is asked searches, and the others are greedy."""
+    me, rng = state.actor, random.Random(1)
+    while (actor := state.actor) is not None:
+        bot = Search(iterations=100) if actor == me else Greedy()
+        chance = actor == CHANCE
+        state = state.apply(state.sample_chance(rng) if chance else bot.choose(state, actor, rng))
+    return state
 
 
 @pytest.mark.parametrize("id", [*VARIANTS, *EXPANDED])
