@@ -15,11 +15,11 @@ from bisongames.play.agenda import Pending
 # Found by trying weights against each other in matches of two, and kept for what won most.
 _WORTH: Final = (1.2, 4.1, 0.04, 10.0, 1.6, 2.0, 0.4)
 """Per role: what another member there is worth with the whole game to come."""
-_STRONG: Final = 3
+_STRONG: Final = 2
 """From this strength on another member is worth next to nothing."""
 _BEYOND: Final = 0.02
 """Which share of that."""
-_RECRUIT: Final = 6.0
+_RECRUIT: Final = 3.0
 """What a member that the elder may yet take is worth besides what it brings at once."""
 _CREDIT: Final = 0.1
 """What a passed turn is worth that a later action makes good."""
