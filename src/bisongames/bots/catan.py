@@ -103,7 +103,7 @@ def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Seque
 
 
 def likely(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
-    """An offer is accepted by whoever is better off with it, and closed with the first who does."""
+    """An offer is accepted by whoever is no worse off with it, and closed with the first who does."""
     if not isinstance(pending, AnsweringOffer) or len(legal) == 1:
         return legal[0]
     player, hand = pending.player, table.hands[pending.player]
@@ -115,7 +115,7 @@ def likely(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
         hand[RESOURCE_NUMBER[name]] -= 1
     after = value(table, player)
     hand[:] = kept
-    wanted = AcceptOffer if after > before else RejectOffer
+    wanted = AcceptOffer if after >= before else RejectOffer
     return next(action for action in legal if isinstance(action, wanted))
 
 
