@@ -119,9 +119,7 @@ def main() -> None:
         aims = (Aim(given.variant, players, given.bot, bar, matches, given.against),)
     for aim in aims:
         if given.matches:
-            aim = Aim(
-                aim.variant, aim.players, aim.bot, aim.bar, given.matches, aim.against
-            )
+            aim = Aim(aim.variant, aim.players, aim.bot, aim.bar, given.matches, aim.against)
         print(measure(aim, given.seed, given.until), flush=True)
 
 

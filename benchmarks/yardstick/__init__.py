@@ -9,9 +9,9 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
+from benchmarks.yardstick import bison, catan, natives, wind_river
 from bisongames import Action, State
 from bisongames.components.piles import Luck, pick
-from benchmarks.yardstick import bison, catan, natives, wind_river
 
 GAMES: Final[dict[str, ModuleType]] = {
     "bison": bison,

@@ -86,9 +86,7 @@ def test_it_looks_at_nothing_but_what_is_drawn(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("iterations", [1, 2, 37])
-def test_it_tries_as_often_as_it_was_told(
-    iterations: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_tries_as_often_as_it_was_told(iterations: int, monkeypatch: pytest.MonkeyPatch) -> None:
     tries = []
     grow = Tree.grow
     monkeypatch.setattr(Tree, "grow", lambda tree: (tries.append(1), grow(tree)))

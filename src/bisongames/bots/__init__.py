@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bisongames.bots.judging import Judgement, judgement_of
 from bisongames.bots.registry import BOTS, make, register
-from bisongames.bots.seating import players_of
 from bisongames.bots.search import Search
+from bisongames.bots.seating import players_of
 from bisongames.bots.simple import Bot, Greedy, Random
 from bisongames.play.errors import SetupError, shown
 

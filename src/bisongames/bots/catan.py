@@ -95,10 +95,7 @@ def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Seque
         action
         for action in legal
         if not isinstance(action, OfferTrade)
-        or (
-            (len(action.give), len(action.get)) == asking
-            and there[RESOURCE_NUMBER[action.get[0]]]
-        )
+        or ((len(action.give), len(action.get)) == asking and there[RESOURCE_NUMBER[action.get[0]]])
     ]
 
 
