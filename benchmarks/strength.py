@@ -38,7 +38,7 @@ class Aim:
     against: str = "yardstick"
 
 
-AIMS = (
+AIMS: tuple[Aim, ...] = (
     Aim("bison/base", 2, "search:iterations=50", 0.80, 200),
     Aim("bison/base", 4, "search:iterations=50", 0.60, 200),
     Aim("natives/base", 2, "greedy", 0.85, 200),

@@ -85,11 +85,22 @@ def test_it_looks_at_nothing_but_what_is_drawn(monkeypatch: pytest.MonkeyPatch) 
     assert drawn == [state.actor] * 10
 
 
+def _counted(monkeypatch: pytest.MonkeyPatch) -> list[Tree]:
+    """Has an entry for each try from now on."""
+    tries: list[Tree] = []
+    grow = Tree.grow
+
+    def counted(tree: Tree) -> None:
+        tries.append(tree)
+        grow(tree)
+
+    monkeypatch.setattr(Tree, "grow", counted)
+    return tries
+
+
 @pytest.mark.parametrize("iterations", [1, 2, 37])
 def test_it_tries_as_often_as_it_was_told(iterations: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    tries = []
-    grow = Tree.grow
-    monkeypatch.setattr(Tree, "grow", lambda tree: (tries.append(1), grow(tree)))
+    tries = _counted(monkeypatch)
     chosen(course("bison/base", 3)[20], Search(iterations=iterations), 1)
     assert len(tries) == iterations
 
@@ -98,11 +109,9 @@ def test_it_tries_as_often_as_it_was_told(iterations: int, monkeypatch: pytest.M
 def test_it_ends_when_its_time_is_up(
     seconds: float, tries: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = []
-    grow = Tree.grow
+    made = _counted(monkeypatch)
     clock = iter(i / 4 for i in range(1000))
     monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
-    monkeypatch.setattr(Tree, "grow", lambda tree: (made.append(1), grow(tree)))
     chosen(course("bison/base", 3)[20], Search(seconds=seconds), 1)
     assert len(made) == tries
 

@@ -9,6 +9,7 @@ from bisongames.catan.actions import (
     AcceptOffer,
     BuildCity,
     BuildSettlement,
+    EndTurn,
     OfferTrade,
     RejectOffer,
 )
@@ -117,11 +118,11 @@ def likely(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
 
 
 def offhand(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
-    """Settlements and cities where they can be built; and no offers, which would go on for ever."""
+    """Settlements and cities where they can be built, else the end of the turn: what else is done at random tells nothing."""
     if not isinstance(pending, Playing):
         return legal
     towns = [a for a in legal if isinstance(a, BuildSettlement | BuildCity)]
-    return towns or [a for a in legal if not isinstance(a, OfferTrade)]
+    return towns or [a for a in legal if isinstance(a, EndTurn)] or legal
 
 
 def _saved(hand: list[int], cost: Cost) -> float:
