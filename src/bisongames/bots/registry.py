@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from bisongames.bots.search import Search
 from bisongames.bots.simple import Bot, Greedy, Random
 from bisongames.play.errors import SetupError, nearest_names, shown
 
@@ -52,7 +53,11 @@ class _Registry(Mapping[str, Factory]):
         return next((name for name, known in self._own.items() if known is factory), None)
 
 
-BUILT_IN: Final[Mapping[str, Factory]] = {"random": Random, "greedy": Greedy}
+BUILT_IN: Final[Mapping[str, Factory]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "search": Search,
+}
 """The bots that come with this package."""
 
 _REGISTRY: Final = _Registry(BUILT_IN)
