@@ -4,8 +4,9 @@ import { el, fill, kept, labelled } from "./dom.js";
 
 const GAMES = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
 
-export async function beginning(wire, page, go) {
+export async function beginning(wire, page, go, here) {
   const [about, variants] = await Promise.all([wire.get(""), wire.get("/variants")]);
+  if (!here()) return;
   const playable = variants.filter((each) => !each.expansion);
   const games = [...new Set(variants.map((each) => each.game))];
   const game = el("select", { id: "game", name: "game" }, games.map((id) => el("option", { value: id }, GAMES[id] ?? id)));
@@ -28,7 +29,7 @@ export async function beginning(wire, page, go) {
     fill(variant, playable.filter((each) => each.game === game.value).map((each) => el("option", { value: each.id }, each.title)));
     const more = variants.filter((each) => each.game === game.value && each.expansion);
     fill(expansions, more.length ? el("legend", {}, "Expansions") : null,
-      more.map((each) => el("label", { title: each.summary }, el("input", { type: "checkbox", value: each.id.split("/")[1] }), el("span", {}, each.title))));
+      more.map((each) => el("label", {}, el("input", { type: "checkbox", value: each.id.split("/")[1] }), el("span", {}, each.title, el("small", {}, each.summary)))));
     expansions.hidden = !more.length;
     fillPlayers();
   };
@@ -74,7 +75,7 @@ export async function beginning(wire, page, go) {
       const own = begun.seats.filter((seat) => seat.token);
       const tokens = Object.fromEntries(own.map((seat) => [seat.player, seat.token]));
       if (begun.dealer) tokens[-1] = begun.dealer;
-      kept.keep(begun.match, JSON.stringify({ tokens, join: begun.join }));
+      kept.keep(begun.match, { tokens, join: begun.join });
       go(`#/match/${begun.match}`);
     } catch (fault) {
       said.textContent = fault.message;
@@ -92,23 +93,4 @@ export async function beginning(wire, page, go) {
       before.length ? el("section", {}, el("h2", {}, "Your matches"), el("ul", {}, before.map((each) =>
         el("li", {}, el("a", { href: `#/match/${each.match}` }, each.title))))) : null));
   fillVariants();
-}
-
-export function joining(wire, page, match, secret, go) {
-  const name = el("input", { maxlength: 40, autocomplete: "off", id: "name" });
-  const said = el("p", { role: "alert", class: "fault" });
-  const join = async (event) => {
-    event.preventDefault();
-    try {
-      const key = crypto.randomUUID();
-      const found = await wire.post(`/matches/${match}/join`, { join: secret, key, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
-      kept.keep(match, JSON.stringify({ tokens: { [found.player]: found.token } }));
-      go(`#/match/${match}`);
-    } catch (fault) {
-      said.textContent = fault.message;
-    }
-  };
-  fill(page, el("main", { class: "new" }, el("h1", {}, "Join a match"),
-    el("form", { "aria-label": "Join", onsubmit: join }, labelled("Your name", name), said, el("button", { type: "submit" }, "Join"))));
-  name.focus();
 }
