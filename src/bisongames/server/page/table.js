@@ -42,7 +42,7 @@ export async function sitting(wire, page, match, here) {
   const replay = replayBar(showPast, () => { past = null; draw(); });
   const main = el("main", { id: "table" }, lost, prompt,
     el("div", { class: "middle" }, replay.element, board.element),
-    el("section", { class: "dock", "aria-label": "Your choices" }, result, hint, el("div", { class: "clicks" }, clicks, cancel), refusal, said, choices, forms, all.element, undoing),
+    el("section", { class: "dock", "aria-label": "Your choices" }, result, hint, el("div", { class: "clicks" }, clicks, cancel), refusal, said, choices, forms, el("div", { class: "tools" }, all.element, undoing)),
     el("section", { class: "side", "aria-label": "How things stand" }, seats, el("div", { class: "wide" }, scores), el("h2", {}, "What happened"), log.element));
 
   // Where several people share this browser, the one who is asked sits down.
