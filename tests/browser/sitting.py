@@ -43,7 +43,7 @@ def settled(page: Any, after: int = -1) -> None:
           const table = document.querySelector("main#table");
           const { over, toAct, you, revision } = table.dataset;
           const asked = over === "true" || (toAct !== "" && toAct === you);
-          const there = document.querySelector("[data-target], #choices button, #result strong, #all-choices li");
+          const there = document.querySelector("[data-target], #choices button, #result strong");
           return asked && there && !table.hasAttribute("aria-busy") && Number(revision) > after;
         }""",
         arg=after,

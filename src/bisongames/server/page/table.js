@@ -17,7 +17,7 @@ export async function sitting(wire, page, match, here) {
   const mine = Object.keys(tokens).map(Number).sort((a, b) => (a < 0) - (b < 0) || a - b);
   const shared = mine.length > 1; // several people here, or one who deals
   let seat = mine[0] ?? null;
-  let snapshot = null, past = null, clicked = [], busy = false, told = 0, drawing = 0;
+  let snapshot = null, past = null, clicked = [], busy = false, told = 0, drawing = 0, latest = null;
 
   const path = (rest = "") => `/matches/${match}${rest}`;
   const token = () => (seat === null ? null : tokens[seat]);
@@ -77,8 +77,23 @@ export async function sitting(wire, page, match, here) {
   const state = (key, value) => main.setAttribute(`data-${key}`, value === null || value === undefined ? "" : String(value));
   const asked = () => snapshot.to_act !== null && snapshot.to_act === snapshot.you;
 
-  async function draw(flash = false) {
+  // Shows the present, or a moment of the past: first the picture is fetched, then all changes at once.
+  function draw(flash = false) {
+    latest = redraw(++drawing, flash);
+    return latest;
+  }
+
+  async function drawn() {
+    for (let last = null; last !== latest;) await (last = latest);
+  }
+
+  async function redraw(number, flash) {
     const shown = past ?? snapshot;
+    const lit = past ? [] : following(snapshot.choices, clicked);
+    const look = new URLSearchParams({ layout: PHONE.matches ? "tall" : "wide", revision: shown.revision });
+    for (const id of lit) look.append("targets", id);
+    const text = await wire.picture(path(`/picture.svg?${look}`), token());
+    if (number !== drawing || !here()) return; // there is a newer one
     for (const key of ["match", "revision", "you", "over"]) state(key, shown[key]);
     state("to-act", shown.to_act);
     prompt.textContent = shown.prompt;
@@ -87,19 +102,9 @@ export async function sitting(wire, page, match, here) {
     showScores(scores, shown.score_sheet, address);
     showSeats(seats, shown, mine);
     log.mark(past ? past.revision : null);
+    board.show(text, { lit, clicked, naming, flash });
     end();
     offer();
-    await picture(flash);
-  }
-
-  async function picture(flash) {
-    const number = ++drawing, shown = past ?? snapshot;
-    const lit = past ? [] : following(snapshot.choices, clicked);
-    const look = new URLSearchParams({ layout: PHONE.matches ? "tall" : "wide", revision: shown.revision });
-    for (const id of lit) look.append("targets", id);
-    const text = await wire.picture(path(`/picture.svg?${look}`), token());
-    if (number !== drawing || !here()) return; // there is a newer one
-    board.show(text, { lit, clicked, naming, flash });
   }
 
   // What clicking a thing next would mean, in words.
@@ -219,7 +224,8 @@ export async function sitting(wire, page, match, here) {
       else say(fault.message);
     } finally {
       busy = false;
-      await draw(true);
+      draw(true);
+      await drawn();
       main.removeAttribute("aria-busy");
     }
   }
