@@ -208,27 +208,44 @@ def test_the_link_that_is_shared_lets_somebody_join_or_watch(
     )
 
 
-def test_chance_is_entered_by_hand_where_a_real_table_is_told(
+def test_a_real_table_is_entered_by_hand_chance_and_choices_of_all(
     opened: Callable[..., Any], server: Running
 ) -> None:
-    page = opened()
-    page.select_option("#game", "catan")
-    for seat in range(1, int(page.input_value("#players")) + 1):
-        page.select_option(f"[name=seat{seat}]", "person")
+    page = opened("phone")
+    page.select_option("#game", "natives")
     page.locator("form#new summary").click()
     page.select_option("#dealer", "manual")
+    assert page.input_value("[name=seat2]") == "person"  # who sits at a real table is no bot
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("#board svg")
-    dealt = 0
-    for _ in range(60):
+    asked = set()
+    for _ in range(24):
         settled(page)
-        if told(page, "you") == "-1":
-            dealt += 1
-        if dealt and page.locator("#log li").filter(has_text="rolls").count():
+        asked.add(told(page, "you"))
+        if {"-1", "0", "1"} <= asked:
             break
         choose_somehow(page)
-    assert dealt
-    assert page.locator("#log li").filter(has_text="rolls").count()
+    assert {"-1", "0", "1"} <= asked
+
+
+def test_dice_are_entered_with_a_button_for_each_roll(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    _, tokens, match = server.start(variant="catan/base", players=3, dealer="manual")
+    path, all_tokens = f"matches/{match['match']}", [*tokens, match["dealer"]]
+    while True:
+        now = server.get(path, match["dealer"]).body
+        if "rolls the dice" in now["prompt"] and now["to_act"] == -1:
+            break
+        now = server.get(path, all_tokens[now["to_act"]]).body
+        wish = {"action": now["choices"][0]["notation"], "revision": now["revision"]}
+        assert server.post(f"{path}/actions", wish, all_tokens[now["to_act"]]).status == 200
+    page = sit(opened(), server, match)
+    settled(page)
+    before = steps(page)
+    page.locator("#choices button", has_text=re.compile("%")).last.click()
+    settled(page, before)
+    assert "6" in page.locator("#log li").last.text_content()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

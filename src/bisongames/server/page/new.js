@@ -41,19 +41,23 @@ export async function beginning(wire, page, go, here) {
     fillSeats();
   };
   const fillSeats = () => {
-    const kinds = (first) => [
-      el("option", { value: "person", selected: first }, "a person here"),
+    const kinds = (person) => [
+      el("option", { value: "person", selected: person }, "a person here"),
       el("option", { value: "open" }, "open: by link"),
-      ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !first && bot === "greedy" }, `bot: ${bot}`)),
+      ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !person && bot === "greedy" }, `bot: ${bot}`)),
     ];
     fill(seats, el("legend", {}, "Seats"), Array.from({ length: Number(players.value) }, (_, i) =>
       el("div", { class: "seat" },
-        labelled(`Seat ${i + 1}`, el("select", { name: `seat${i + 1}`, "aria-label": `Seat ${i + 1}` }, kinds(i === 0))),
+        labelled(`Seat ${i + 1}`, el("select", { name: `seat${i + 1}`, "aria-label": `Seat ${i + 1}` }, kinds(i === 0 || dealer.value === "manual"))),
         el("input", { name: `name${i + 1}`, maxlength: 40, placeholder: "name", "aria-label": `Name of seat ${i + 1}`, autocomplete: "off" }))));
   };
   game.onchange = fillVariants;
   variant.onchange = fillPlayers;
   players.onchange = fillSeats;
+  dealer.onchange = () => { // who sits at a real table is no bot
+    const [from, to] = dealer.value === "manual" ? ["bot:greedy", "person"] : ["person", "bot:greedy"];
+    for (const select of [...seats.querySelectorAll("select")].slice(1)) if (select.value === from) select.value = to;
+  };
 
   const start = async (event) => {
     event.preventDefault();
