@@ -4,7 +4,8 @@ import { el, fill } from "./dom.js";
 
 // The log, oldest first; it follows what is new as long as nobody reads further up. `look(revision)` goes back to a moment.
 export function logOf(look) {
-  const element = el("ol", { id: "log", role: "log", "aria-label": "What happened", tabindex: 0 });
+  const list = el("ol");
+  const element = el("div", { id: "log", role: "log", "aria-label": "What happened", tabindex: 0 }, list);
   const told = new Map();
 
   function tell(news) {
@@ -17,7 +18,7 @@ export function logOf(look) {
       if (!text) continue;
       const entry = el("li", { "data-revision": each.revision, title: "Double-click to see this moment again", ondblclick: () => look(each.revision) }, text);
       told.set(each.revision, entry);
-      element.append(entry);
+      list.append(entry);
     }
     if (follow) element.scrollTop = element.scrollHeight;
   }
@@ -35,7 +36,7 @@ export function logOf(look) {
       entry?.classList.toggle("now", number === revision);
     }
     const now = revision === null ? null : told.get(revision);
-    if (now) element.scrollTop = now.offsetTop - element.offsetTop - element.clientHeight / 2;
+    if (now) element.scrollTop = now.offsetTop - element.clientHeight / 2;
     else if (revision === null) element.scrollTop = element.scrollHeight;
   }
 
