@@ -8,10 +8,8 @@ from typing import Any
 
 from tests.server.running import Running
 
-READY = "main#table:not([aria-busy])"
 
-
-def sit(page: Any, server: Running, begun: dict[str, Any]) -> Any:
+def sit(page: Any, server: Running, begun: dict[str, Any], *, covered: bool = False) -> Any:
     """Sit down at a match that was begun elsewhere, with the tokens of all its people."""
     tokens = {seat["player"]: seat["token"] for seat in begun["seats"] if "token" in seat}
     if begun.get("dealer"):
@@ -21,13 +19,14 @@ def sit(page: Any, server: Running, begun: dict[str, Any]) -> Any:
         "([match, given]) => localStorage.setItem(`bisongames/${match}`, given)",
         [begun["match"], given],
     )
-    return visit(page, server, begun["match"])
+    return visit(page, server, begun["match"], covered=covered)
 
 
-def visit(page: Any, server: Running, match: str) -> Any:
-    """Go to a table."""
+def visit(page: Any, server: Running, match: str, *, covered: bool = False) -> Any:
+    """Go to a table; ``covered``: where somebody has yet to say that they look."""
     page.goto(f"http://127.0.0.1:{server.port}/#/match/{match}")
-    page.wait_for_selector(f"main#table[data-match='{match}'] #board svg")
+    state = "attached" if covered else "visible"
+    page.wait_for_selector(f"main#table[data-match='{match}'] #board svg", state=state)
     return page
 
 

@@ -133,7 +133,9 @@ def test_a_place_that_is_not_lit_says_why_with_the_rule_and_its_address(
         link.click()
     rules = opening.value
     rules.wait_for_load_state()
-    anchor = rules.evaluate("document.getElementById(decodeURIComponent(location.hash.slice(1))).textContent")
+    anchor = rules.evaluate(
+        "document.getElementById(decodeURIComponent(location.hash.slice(1))).textContent"
+    )
     assert anchor.strip()
 
 
@@ -246,13 +248,41 @@ def test_dice_are_entered_with_a_button_for_each_roll(
     assert "6" in page.locator("#log li").last.text_content()
 
 
+def test_who_shares_a_device_does_not_see_the_hands_of_the_next(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    names = [{"name": name} for name in ("Ann", "Ben", "Cora")]
+    _, tokens, match = server.start(variant="catan/base", seats=names, seed=1)
+    path = f"matches/{match['match']}"
+    for _ in range(12):  # the first settlements, of which the second brings cards
+        now = server.get(path).body
+        token = tokens[now["to_act"]]
+        first = server.get(path, token).body["choices"][0]["notation"]
+        assert (
+            server.post(
+                f"{path}/actions", {"action": first, "revision": now["revision"]}, token
+            ).status
+            == 200
+        )
+    page = opened()
+    sit_down = page.get_by_role("button", name=re.compile("Show the table to"))
+    sit(page, server, match, covered=True)
+    sit_down.wait_for()
+    assert page.locator("#board").is_hidden()
+    assert not page.locator("#log").is_visible()
+    sit_down.click()
+    page.wait_for_selector("#board svg")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
 def test_assistive_technology_finds_nothing_serious_amiss(
     opened: Callable[..., Any], server: Running, game: str, scheme: str
 ) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = opened("phone" if scheme == "dark" else "desk", color_scheme=scheme, reduced_motion="reduce")
+    page = opened(
+        "phone" if scheme == "dark" else "desk", color_scheme=scheme, reduced_motion="reduce"
+    )
     assert not serious(axe, page)
     seats = ALONE[: 2 if game in ("bison", "natives") else 3]
     sit(page, server, begun(server, variant=f"{game}/base", players=len(seats), seats=seats))

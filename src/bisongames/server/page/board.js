@@ -4,6 +4,8 @@ import { el, fill } from "./dom.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 const things = (within) => [...within.querySelectorAll("[data-id]")];
 const thingOf = (node) => node.closest?.("[data-id]")?.dataset.id;
 const titleOf = (thing) => [...thing.children].find((child) => child.tagName === "title")?.textContent;
@@ -33,7 +35,32 @@ export function boardOf(click, point) {
     }
     looks = seen;
     fill(element, svg);
+    for (const thing of svg.querySelectorAll(".clicked")) element.append(ring(thing, "clicked"));
     if (focused) focusOn(before);
+  }
+
+  // A frame around a thing that lies over all others; it grows with the picture.
+  function ring(thing, kind) {
+    const whole = element.getBoundingClientRect(), box = thing.getBoundingClientRect();
+    const part = (length, of) => `${(100 * length) / of}%`;
+    const frame = el("div", { class: `ring ${kind}`, "aria-hidden": "true" });
+    frame.style.left = part(box.x - whole.x, whole.width);
+    frame.style.top = part(box.y - whole.y, whole.height);
+    frame.style.width = part(box.width, whole.width);
+    frame.style.height = part(box.height, whole.height);
+    return frame;
+  }
+
+  function unfocus() {
+    element.querySelector(".ring.focused")?.remove();
+  }
+
+  // Scrolls to what may be clicked where nothing of it is to be seen; `below` is what covers the lower edge.
+  function reveal(below) {
+    const end = Math.min(innerHeight, below.getBoundingClientRect().top);
+    const all = targets();
+    const seen = all.some((thing) => middle(thing)[1] > 0 && middle(thing)[1] < end);
+    if (all.length && !seen) all[0].scrollIntoView({ block: "center", behavior: STILL.matches ? "auto" : "smooth" });
   }
 
   function light(thing, meaning) {
@@ -102,8 +129,16 @@ export function boardOf(click, point) {
   };
   element.addEventListener("pointerover", (event) => event.pointerType === "mouse" && pointed(event));
   element.addEventListener("pointerleave", () => point(null));
-  element.addEventListener("focusin", pointed);
-  element.addEventListener("focusout", () => point(null));
+  element.addEventListener("focusin", (event) => {
+    pointed(event);
+    unfocus();
+    const thing = event.target.closest?.("[data-target]");
+    if (thing?.matches(":focus-visible")) element.append(ring(thing, "focused"));
+  });
+  element.addEventListener("focusout", () => {
+    unfocus();
+    point(null);
+  });
 
-  return { element, show, called, focusOn };
+  return { element, show, called, focusOn, reveal };
 }

@@ -11,7 +11,7 @@ export function replayBar(at, back) {
   const play = el("button", { type: "button" }, "Play");
   const step = (by) => () => go(Number(slide.value) + by);
   const element = el("div", { id: "replay", role: "group", "aria-label": "Replay", hidden: true },
-    el("button", { type: "button", "aria-label": "To the beginning", onclick: () => go(0) }, "⏮"),
+    el("button", { type: "button", "aria-label": "To the beginning", onclick: () => go(0) }, "|◀"),
     el("button", { type: "button", "aria-label": "One back", onclick: step(-1) }, "◀"), play,
     el("button", { type: "button", "aria-label": "One on", onclick: step(1) }, "▶"),
     slide, where, el("button", { type: "button", onclick: () => end() }, "Back to now"));

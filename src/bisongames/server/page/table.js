@@ -18,6 +18,7 @@ export async function sitting(wire, page, match, here) {
   const shared = mine.length > 1; // several people here, or one who deals
   let seat = mine[0] ?? null;
   let snapshot = null, past = null, clicked = [], busy = false, told = 0, drawing = 0, latest = null;
+  let covered = false; // until the next of several people has taken the device
 
   const path = (rest = "") => `/matches/${match}${rest}`;
   const token = () => (seat === null ? null : tokens[seat]);
@@ -40,19 +41,29 @@ export async function sitting(wire, page, match, here) {
   const log = logOf((revision) => look(revision));
   const board = boardOf((id) => click(id), (id) => preview(id));
   const replay = replayBar(showPast, () => { past = null; draw(); });
-  const main = el("main", { id: "table" }, lost, prompt,
+  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, result, hint, el("div", { class: "clicks" }, clicks, cancel),
+    refusal, said, choices, forms, el("div", { class: "tools" }, all.element, undoing));
+  const cover = el("div", { id: "cover" });
+  const main = el("main", { id: "table" }, lost, cover, prompt,
     el("div", { class: "middle" }, replay.element, board.element),
-    el("section", { class: "dock", "aria-label": "Your choices" }, result, hint, el("div", { class: "clicks" }, clicks, cancel), refusal, said, choices, forms, el("div", { class: "tools" }, all.element, undoing)),
+    dock,
     el("section", { class: "side", "aria-label": "How things stand" }, seats, el("div", { class: "wide" }, scores), el("h2", {}, "What happened"), log.element));
 
   // Where several people share this browser, the one who is asked sits down.
   async function refresh() {
     let found = await wire.get(path(), token());
-    if (mine.includes(found.to_act) && found.to_act !== seat) {
+    if (mine.includes(found.to_act) && (found.to_act !== seat || !snapshot)) {
       seat = found.to_act;
       found = await wire.get(path(), token());
+      covered = shared && !mine.includes(DEALER) && (await hides(found));
     }
     await receive(found);
+  }
+
+  // Whether somebody knows something now that others must not see; who deals by hand sees all hands anyway.
+  async function hides(found) {
+    const known = ({ view }) => JSON.stringify({ ...view, player: null, choices: null });
+    return known(found) !== known(await wire.get(path()));
   }
 
   // The newest snapshot counts, in whichever order they come.
@@ -83,12 +94,20 @@ export async function sitting(wire, page, match, here) {
     return latest;
   }
 
+  function uncover() {
+    covered = false;
+    draw().then(() => prompt.focus());
+  }
+
   async function drawn() {
     for (let last = null; last !== latest;) await (last = latest);
   }
 
   async function redraw(number, flash) {
     const shown = past ?? snapshot;
+    main.classList.toggle("covered", covered);
+    fill(cover, covered ? [el("p", {}, `It is the turn of ${snapshot.seats[seat].name}. Others look away.`),
+      el("button", { type: "button", onclick: uncover }, `Show the table to ${snapshot.seats[seat].name}`)] : []);
     const lit = past ? [] : following(snapshot.choices, clicked);
     const look = new URLSearchParams({ layout: PHONE.matches ? "tall" : "wide", revision: shown.revision });
     for (const id of lit) look.append("targets", id);
@@ -105,6 +124,7 @@ export async function sitting(wire, page, match, here) {
     board.show(text, { lit, clicked, naming, flash });
     end();
     offer();
+    if (lit.length && PHONE.matches && !board.element.contains(document.activeElement)) board.reveal(dock);
   }
 
   // What clicking a thing next would mean, in words.
