@@ -139,6 +139,23 @@ def test_a_place_that_is_not_lit_says_why_with_the_rule_and_its_address(
     assert anchor.strip()
 
 
+def test_a_phone_scrolls_to_what_may_be_clicked(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    match = begun(server, variant="bison/base", players=2, seats=ALONE[:2])
+    page = sit(opened("phone", reduced_motion="reduce"), server, match)
+    settled(page)
+    page.wait_for_function(
+        """() => {
+          const end = document.querySelector(".dock").getBoundingClientRect().top;
+          return [...document.querySelectorAll("[data-target]")].some((thing) => {
+            const box = thing.getBoundingClientRect();
+            return box.top > 0 && box.top + box.height / 2 < end;
+          });
+        }"""
+    )
+
+
 def test_what_was_chosen_is_taken_back(opened: Callable[..., Any], server: Running) -> None:
     page = sit(opened(), server, begun(server))
     settled(page)

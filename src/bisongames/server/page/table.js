@@ -124,7 +124,12 @@ export async function sitting(wire, page, match, here) {
     board.show(text, { lit, clicked, naming, flash });
     end();
     offer();
-    if (lit.length && PHONE.matches && !board.element.contains(document.activeElement)) board.reveal(dock);
+    reveal();
+  }
+
+  // On a phone the picture is higher than the screen.
+  function reveal() {
+    if (main.isConnected && PHONE.matches && !board.element.contains(document.activeElement)) board.reveal(dock);
   }
 
   // What clicking a thing next would mean, in words.
@@ -326,6 +331,7 @@ export async function sitting(wire, page, match, here) {
   await refresh();
   if (!here()) return () => {};
   fill(page, main);
+  reveal();
   fill(document.getElementById("links"), el("a", { href: wire.rules(match), id: "rules", target: "_blank" }, "Rules"),
     el("button", { type: "button", onclick: () => look(snapshot.revision) }, "Replay"), el("button", { type: "button", onclick: share }, "Share"));
   kept.remember(match, snapshot.title);
