@@ -10,6 +10,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
 import attrs
@@ -20,8 +21,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.handbook.found import chosen
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Decision
-from bisongames.play.errors import UnknownVariant, VariantError
-from bisongames.play.match import Match
+from bisongames.play.numbering import in_order
 from bisongames.play.state import Game, State
 from bisongames.play.variants import load
 from docsgen.rule_examples import DATA, Moment, Place, Played, Wish, Wishes
@@ -31,6 +31,9 @@ LONGEST: Final = 900
 TRIED: Final = 40
 """Actions of each kind that are tried at a position."""
 SEEDS: Final = 2
+"""Matches of each kind in which everything is looked for."""
+MORE: Final = 10
+"""Further ones, for what is wished for and still missing."""
 
 
 @define
@@ -49,15 +52,15 @@ class Miner:
     found: dict[str, Candidate] = field(factory=dict)
     matches: list[Played] = field(factory=list)
 
-    def play(self, game: Game, name: str, players: int, seed: int, bot: str) -> None:
-        """One match, looked through."""
+    def play(
+        self, game: Game, name: str, players: int, seed: int, bot: str, refusals: bool = True
+    ) -> None:
+        """One match, looked through; for refusals only where they are wanted."""
         index, rng = len(self.matches), random.Random(seed)
         chooser = BOTS[bot]() if bot != "kinds" else None
-        match, before = Match(game, players, seed, dealer="manual"), len(self.found)
+        state, before = game.start(players), len(self.found)
         ranks = {id: one.rank for id, one in self.found.items()}
         moves: list[str] = []
-        state = match.state
-        # The dealer is asked by hand, so that each outcome of chance is a move of the record.
         for at in range(LONGEST):
             if state.actor is None:
                 break
@@ -67,15 +70,24 @@ class Miner:
                 action = chosen(state.legal_actions(), rng)
             else:
                 action = chooser.choose(state, state.actor, rng)
-            self._refusals(game, state, index, at, rng)
+            if refusals:
+                self._refusals(game, state, index, at)
             step = state.step(action)
-            self._shown(name, Moment(state, action, step.events, step.state), index, at)
+            self._shown(
+                name, Moment(state, action, step.events, step.state, tuple(moves)), index, at
+            )
             moves.append(str(action))
             state = step.state
         self.matches.append(Played(name, players, seed, bot, " ".join(moves)))
         better = sum(one.rank != ranks.get(id) for id, one in self.found.items())
         new = len(self.found) - before
-        print(f"{name}, {players} players, seed {seed}, {bot}: {new} new, {better} better")
+        if better:
+            print(f"{name}, {players} players, seed {seed}, {bot}: {new} new, {better} better")
+
+    @property
+    def missing(self) -> list[str]:
+        """What is wished for and not found."""
+        return [id for id in self.wishes.wishes if id not in self.found]
 
     def _shown(self, name: str, moment: Moment, index: int, at: int) -> None:
         """The rules whose wish this moment fulfils, and those that it names."""
@@ -99,9 +111,7 @@ class Miner:
             return False
         return id not in self.found or rank < self.found[id].rank
 
-    def _refusals(
-        self, game: Game, state: State, index: int, at: int, rng: random.Random
-    ) -> None:
+    def _refusals(self, game: Game, state: State, index: int, at: int) -> None:
         """What is refused in a position, and by which rules."""
         if not isinstance(state.decision, Decision):
             return
@@ -168,28 +178,54 @@ def _short(place: Place) -> dict[str, Any]:
 def _tried(
     game: Game, state: State, legal: Sequence[Action], rng: random.Random
 ) -> Iterator[Action]:
-    """Numbered actions that are not legal here: some of each kind, those most of all that are asked for."""
-    space, allowed = game.action_space, frozenset(legal)
-    kinds = state.decision.kinds if state.decision is not None else ()
+    """Actions that are not legal here: some of each kind, most of those that are asked for, and some beside legal ones."""
+    decision, allowed = state.decision, frozenset(legal)
+    if not isinstance(decision, Decision):
+        return
+    found: list[Action] = []
     for kind, actions in _by_kind(game).items():
-        number = TRIED if kind in kinds else 2
-        some = actions if len(actions) <= number else rng.sample(actions, number)
-        yield from (action for action in some if action not in allowed)
-    if space.size and isinstance(state.decision, Decision):
-        nearby = list(state.decision.candidates(state.table))
-        some = nearby if len(nearby) <= TRIED else rng.sample(nearby, TRIED)
-        yield from (action for action in some if action not in allowed)
+        found += _some(actions, TRIED if kind in decision.kinds else 2, rng)
+    found += _some(list(decision.candidates(state.table)), TRIED, rng)
+    for action in _some(legal, TRIED, rng):
+        found += _beside(action, game, rng)
+    yield from (action for action in dict.fromkeys(found) if action not in allowed)
+
+
+def _some(actions: Sequence[Action], number: int, rng: random.Random) -> Sequence[Action]:
+    return actions if len(actions) <= number else rng.sample(actions, number)
+
+
+def _beside(action: Action, game: Game, rng: random.Random) -> Iterator[Action]:
+    """Actions that differ from one in a single value; of rows also those with one value less or one more."""
+    kind: Any = type(action)
+    for part in attrs.fields(kind):
+        values = in_order(game.domains[part.metadata["domain"]])
+        value, other = getattr(action, part.name), rng.choice(values)
+        if not isinstance(value, tuple):
+            others: list[Any] = [other]
+        else:
+            others = [
+                value[1:],
+                (*value, other),
+                (*value[:-1], other),
+                tuple(sorted((*value, other))),
+            ]
+        for changed in others:
+            made = attrs.evolve(action, **{part.name: changed})
+            if game.knows(made):
+                yield made
 
 
 _KINDS: dict[Game, dict[type[Action], list[Action]]] = {}
 
 
 def _by_kind(game: Game) -> dict[type[Action], list[Action]]:
+    """Every action that is numbered, and every other with fields in range, by kind."""
     if game not in _KINDS:
-        found: dict[type[Action], list[Action]] = {}
-        for action in game.action_space:
-            found.setdefault(type(action), []).append(action)
-        _KINDS[game] = found
+        found: dict[type[Action], dict[Action, None]] = {}
+        for action in (*game.action_space, *game.conceivable(game.action_space.kinds)):
+            found.setdefault(type(action), {})[action] = None
+        _KINDS[game] = {kind: list(actions) for kind, actions in found.items()}
     return _KINDS[game]
 
 
@@ -204,23 +240,20 @@ def _nearest(wish: Action, legal: Sequence[Action]) -> str:
     return str(max(legal, key=alike)) if legal else ""
 
 
-def mine(game: str, seeds: int = SEEDS) -> None:
-    """Play, look and write."""
+def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
+    """Play, look and write; ``more`` seeds are tried where something that is wished for is missing."""
     miner = Miner(Wishes.of(game))
-    for name in miner.wishes.variants:
-        try:
+    for seed in range(1, seeds + more + 1):
+        if seed > seeds and not miner.missing:
+            break
+        for name in miner.wishes.variants:
             loaded = load(name)
-        except (UnknownVariant, VariantError) as error:
-            raise SystemExit(f"{name}: {error}") from error
-        for seed in range(1, seeds + 1):
-            for players in loaded.player_counts:
-                for bot in ("kinds", "greedy"):
-                    miner.play(loaded, name, players, seed, bot)
+            for players, bot in product(loaded.player_counts, ("kinds", "greedy")):
+                miner.play(loaded, name, players, seed, bot, refusals=seed <= seeds)
     miner.write(game)
     kinds = [one.place.kind for one in miner.found.values()]
     print(f"{game}: {len(kinds)} rules", {kind: kinds.count(kind) for kind in sorted(set(kinds))})
-    missing = [id for id in miner.wishes.wishes if id not in miner.found]
-    print(f"wished for and not found: {' '.join(missing) or 'none'}")
+    print(f"wished for and not found: {' '.join(miner.missing) or 'none'}")
 
 
 if __name__ == "__main__":

@@ -112,6 +112,8 @@ class Moment:
     action: Action | None = None
     events: tuple[Event, ...] = ()
     then: State | None = None
+    earlier: tuple[str, ...] = ()
+    """What was chosen and came up before, in notation."""
 
     @cached_property
     def names(self) -> dict[str, Any]:
@@ -131,6 +133,7 @@ class Moment:
             "action": self.action,
             "kind": type(self.action).__name__,
             "did": str(self.action),
+            "earlier": self.earlier,
             "told": self.told,
             "happened": [type(event).__name__ for event in self.events],
             "asked": asked,
@@ -264,16 +267,16 @@ def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
     Raises:
         ExampleError: a move is not allowed any more.
     """
-    state = (game or load(played.game)).start(played.players)
-    for number, text in enumerate(played.moves.split()):
+    state, moves = (game or load(played.game)).start(played.players), tuple(played.moves.split())
+    for number, text in enumerate(moves):
         action = state.parse(text)
         violations = state.violations(action)
         if violations:
             raise ExampleError(f"{played.told}: move {number}, {text}, is refused: {violations[0]}")
         step = state.step(action)
-        yield Moment(state, action, step.events, step.state)
+        yield Moment(state, action, step.events, step.state, moves[:number])
         state = step.state
-    yield Moment(state)
+    yield Moment(state, earlier=moves)
 
 
 def asked(state: State) -> str:
