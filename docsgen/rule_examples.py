@@ -33,6 +33,8 @@ KINDS: Final = {
     "set-up": "what lies on the table at the start",
     "fact": "a number of the material or a word that it explains, checked",
 }
+BY: Final = {"kinds": "played at random", "greedy": "played by Greedy"}
+"""How a match came about, by the name of who played it."""
 
 
 class ExampleError(ValueError):
@@ -87,7 +89,7 @@ class Played:
     @property
     def told(self) -> str:
         """How it came about."""
-        return f"{self.game}, {self.players} players, seed {self.seed}, {self.bot}"
+        return f"{self.game}, {self.players} players, {BY[self.bot]}, seed {self.seed}"
 
 
 @frozen
@@ -172,6 +174,7 @@ class Moment:
 class Example:
     """A rule's example, replayed: what is shown of it."""
 
+    game: str
     id: str
     place: Place
     wish: Wish | None
@@ -236,7 +239,7 @@ class Examples:
         where = f"{id}: {played.told}, after {place.at} moves"
         if moment is None:
             raise ExampleError(f"{where}: the match does not go that far")
-        example = Example(id, place, wish, played, moment)
+        example = Example(self.game, id, place, wish, played, moment)
         if place.kind != "refused":
             check = wish.check if wish and wish.check else f"cited({id!r})"
             if not moment.now.game.has_rule(id) or not moment.fulfils(check):
