@@ -250,7 +250,7 @@ def mine(game: str, seeds: int = SEEDS, more: int = MORE) -> None:
             loaded = load(name)
             for players, bot in product(loaded.player_counts, ("kinds", "greedy")):
                 miner.play(loaded, name, players, seed, bot, refusals=seed <= seeds)
-    miner.write(game)
+        miner.write(game)
     kinds = [one.place.kind for one in miner.found.values()]
     print(f"{game}: {len(kinds)} rules", {kind: kinds.count(kind) for kind in sorted(set(kinds))})
     print(f"wished for and not found: {' '.join(miner.missing) or 'none'}")
