@@ -26,6 +26,8 @@ _ABOUT: Final = (
 )
 _NOT_YET: Final = "not looked for by hand, and no match that was played shows it by a refusal, a score or an ending"
 
+_RARE: Final = "it is known what is looked for, and no match that was played has come to it"
+
 
 def snippet(example: Example) -> str:
     """An example as HTML, folded."""
@@ -157,11 +159,11 @@ def _kinds(material: Material) -> Counter[str]:
 
 def _game(material: Material) -> Iterator[str]:
     yield from (f"## {material.game.title} {{ #{material.id} }}", "")
-    missing, reasons = without(material), Wishes.of(material.id).none
+    missing, wishes = without(material), Wishes.of(material.id)
     if missing:
         yield from (f"### Rules without an example {{ #{material.id}-without }}", "")
         for rule in missing:
-            reason = reasons.get(rule.id, _NOT_YET)
+            reason = wishes.none.get(rule.id) or (_RARE if rule.id in wishes.wishes else _NOT_YET)
             yield f"- {material.linked(rule.id)} {text_of(rule.text)} *{text_of(reason)}*"
         yield ""
     yield from ("### The matches", "")

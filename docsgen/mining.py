@@ -195,7 +195,7 @@ def _some(actions: Sequence[Action], number: int, rng: random.Random) -> Sequenc
     return actions if len(actions) <= number else rng.sample(actions, number)
 
 
-def _beside(action: Action, game: Game, rng: random.Random) -> Iterator[Action]:
+def _beside(action: Any, game: Game, rng: random.Random) -> Iterator[Action]:
     """Actions that differ from one in a single value; of rows also those with one value less or one more."""
     kind: Any = type(action)
     for part in attrs.fields(kind):

@@ -153,7 +153,8 @@ class Moment:
     @cached_property
     def cited(self) -> frozenset[str]:
         """The rules that the events of this moment name, and those of the result that it leads to."""
-        found = {text for event in self.events for text in _texts(attrs.asdict(event))}
+        plain: Iterable[Any] = self.events
+        found = {text for event in plain for text in _texts(attrs.asdict(event))}
         result = self.then.result if self.then is not None and self.then.is_over else None
         if result is not None:
             parts = (part for mine in result.parts for part in mine if part.points)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -70,7 +71,7 @@ def test_an_example_is_of_a_rule_that_is_there(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_without_the_rule_its_example_of_a_refusal_is_refused_no_more_by_it(game: str) -> None:
     for id, example in material(game).examples.items():
-        if example.place.kind == "refused":
+        if example.refused is not None:
             now = lifted(example)
             left = tuple(violation.rule.id for violation in now.violations(example.refused))
             assert left == tuple(rule for rule in example.place.rules if rule != id), id
@@ -122,7 +123,7 @@ def _starts(game: str) -> list[Moment]:
         {"at": 100_000},
     ],
 )
-def test_an_example_that_no_longer_behaves_breaks_the_build(changed: dict[str, object]) -> None:
+def test_an_example_that_no_longer_behaves_breaks_the_build(changed: dict[str, Any]) -> None:
     examples = Examples.of("wind_river")
     place = evolve(examples.places["WR-3c"], **changed)
     with pytest.raises(ExampleError, match=r"^WR-3c: "):
