@@ -2,6 +2,8 @@
 
 What is looked for and what one sees stand in ``docsgen/data/rule-examples/<game>.toml``, written by hand. Where it was
 found stands in the file ``<game>.json`` beside it, written by ``python -m docsgen.mining``. Both are executed here.
+
+Longer than 300 lines because what is stored of an example, what a check may speak of and how it is judged are read together.
 """
 
 from __future__ import annotations
