@@ -21,6 +21,7 @@ from bisongames.play.schema import variant_schema
 from docsgen import (
     cards_page,
     components_page,
+    examples_page,
     glossary_page,
     numbers_page,
     protocol_page,
@@ -53,6 +54,7 @@ def files() -> dict[str, str]:
         found |= HandbookPage(material).files()
         found |= reference_page.files(material) | sentences.files(material)
     found[sources_page.NAME] = sources_page.text(games)
+    found[examples_page.NAME] = examples_page.text(games)
     found[cards_page.NAME] = cards_page.text()
     found[side_by_side.NAME] = side_by_side.text()
     found[glossary_page.NAME] = glossary_page.text()
