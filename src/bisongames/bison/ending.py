@@ -13,7 +13,9 @@ from bisongames.play.rules import Rule, ruling
 from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 
 LAST_ROUND = Rule(
-    "BI-5.0a", "The game ends with the round in which the last tile of the stack is drawn."
+    "BI-5.0a",
+    "The game ends with the round in which the last tile of the stack is drawn.",
+    firm=True,
 )
 HIGHEST_SUM = Rule(
     "BI-5.0d",
@@ -80,6 +82,7 @@ def stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
 LOWEST_TRACK = Rule(
     "BI-5.0e",
     "If players are tied for the most animals, the one whose lowest track is higher wins.",
+    firm=True,
 )
 TIES = ruling(
     "BI-R14",

@@ -68,7 +68,7 @@ TOUCHING = Rule(
 )
 EMPTY = ruling("BI-R27", "You may not lay a tile on top of another tile.", "4.3.1")
 DISTANCE = Rule(
-    "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol."
+    "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol.", firm=True
 )
 RINGS = ruling(
     "BI-R1",

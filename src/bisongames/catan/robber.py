@@ -129,7 +129,9 @@ VICTIM = Rule(
     "CA-5j",
     "If several opponents have buildings at the robber's hex, choose which one of them you rob.",
 )
-ONLY_THERE = Rule("CA-5k", "You may rob only an opponent who has a building at the robber's hex.")
+ONLY_THERE = Rule(
+    "CA-5k", "You may rob only an opponent who has a building at the robber's hex.", firm=True
+)
 NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex, you rob nobody.")
 
 

@@ -237,7 +237,11 @@ ONE_OF_THEM = ruling(
     when=DOMESTIC,
 )
 WHO_ACCEPTED = ruling(
-    "CA-R27", "You may trade only with an opponent who has accepted your offer.", "5", when=DOMESTIC
+    "CA-R27",
+    "You may trade only with an opponent who has accepted your offer.",
+    "5",
+    when=DOMESTIC,
+    firm=True,
 )
 NO_COUNTER_OFFER = ruling(
     "CA-R28",

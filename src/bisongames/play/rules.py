@@ -9,7 +9,14 @@ from typing import Any, Final, Literal
 from attrs import Factory, evolve, field, frozen
 
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, plain, shown
+from bisongames.play.errors import (
+    BisongamesError,
+    SetupError,
+    UnknownRule,
+    nearest_names,
+    plain,
+    shown,
+)
 from bisongames.play.pictured import Told
 
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
@@ -60,6 +67,8 @@ class Rule(Told):
     """Options that must have these values for the rule to be in force."""
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
+    firm: bool = field(default=False, kw_only=True)
+    """Whether other rules stand on it, or points and ranks are counted by it: it cannot be lifted."""
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
@@ -119,6 +128,22 @@ def note(id: str, text: str, section: str, **more: Any) -> Rule:
 def remarks(*rules: Rule) -> tuple[Rule, ...]:
     """Rules that nothing enforces: definitions, reminders, and what follows from other rules."""
     return tuple(evolve(rule, remark=True) for rule in rules)
+
+
+def may_be_lifted(game: Any, _: object, ids: tuple[str, ...]) -> None:
+    """See that a game can be played without these rules.
+
+    Raises:
+        UnknownRule: it has no such rule.
+        SetupError: one of them is firm.
+    """
+    rules = {rule.id: rule for rule in game.printed} if ids else {}
+    for id in ids:
+        if id not in rules:
+            raise UnknownRule(f"there is no rule {shown(id)!r} to lift; {nearest_names(id, rules)}")
+        if rules[id].firm:
+            why = "other rules stand on it, or points and ranks are counted by it"
+            raise SetupError(f"{id} cannot be lifted: {why}")
 
 
 @frozen
