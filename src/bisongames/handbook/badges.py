@@ -39,8 +39,9 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
             at = at[0] + 2.2 * radius, at[1]
         taken.add(at)
         small = 0.7 if kind == "no" else 1.0  # a cross leaves to be seen what it is about
-        beside = 0.5 * radius if kind == "no" else 0.0
-        drawn.append(_badge((at[0] + beside, at[1] - beside), text, kind, small * radius))
+        beside = 0.5 * radius if kind == "no" else -1.1 * radius  # nor does a number hide the thing
+        place = max(radius, at[0] + beside), max(radius, at[1] - abs(beside))
+        drawn.append(_badge(place, text, kind, small * radius))
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
 
 

@@ -108,7 +108,10 @@ def beginnings(
         names = NAMES[:players]
         svg = show.svg(state, names=names, layout=data.get("layout", "board"))
         title = f"{game.title}, {players} players: set-up"
-        told = f"With {players} players. {data.get('caption', '')}".strip()
+        beside = "A step without a number in the picture happens beside it."
+        numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
+        told = f"With {players} players. {data.get('caption', '')} {'' if numbered else beside}"
+        told = " ".join(told.split())
         found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told))
     return tuple(found)
 

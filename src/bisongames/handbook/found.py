@@ -44,6 +44,10 @@ class Wanted:
     """The rules of which the other action breaks one."""
     tells: str = ""
     """The class of an event that the action tells."""
+    says: str = ""
+    """A pattern that this event, written out, has in it."""
+    times: int = 1
+    """How often it tells this."""
     like: str = ""
     """A pattern for what is chosen, in notation."""
     players: int = 0
@@ -148,11 +152,15 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
     for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
         after, events = _with_chance(state.step(tried), seed)
-        if not wanted.tells or any(type(e).__name__ == wanted.tells for e in events):
+        if not wanted.tells or sum(_tells(event, wanted) for event in events) >= wanted.times:
             yield Found(state, tried, after, events, refused, record)
             return
     if wanted.refusal_alone:
         yield Found(state, None, None, (), refused, record)
+
+
+def _tells(event: Event, wanted: Wanted) -> bool:
+    return type(event).__name__ == wanted.tells and bool(re.search(wanted.says, repr(event)))
 
 
 def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...]]:

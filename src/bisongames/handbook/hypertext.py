@@ -190,7 +190,11 @@ class Writer:
 
     def _ruling(self, rule: Rule, reason: str) -> str:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
-        return f"<dt>{cited((rule.id,))} {badge(rule.status)}</dt><dd>{escape(rule.text)}{why}</dd>"
+        told = f'<span class="hb-said">{escape(rule.text)}</span>'
+        return (
+            f'<div class="hb-ruling" data-rule="{rule.id}"><dt>{cited((rule.id,))} {badge(rule.status)}</dt>'
+            f"<dd>{told}{why}</dd></div>"
+        )
 
     def _origins(self, facts: Iterable[tuple[str, str, str]]) -> str:
         rows = "".join(
@@ -217,7 +221,7 @@ class Writer:
         text = f"{each.number} {each.name}".strip()
         letters = each.letters.lower()
         anchor = f"{letters}-section-{each.number}" if each.number else ""
-        return self.block(Heading(3 + each.depth, text, anchor or f"{letters}-{_slug(each.name)}"))
+        return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{_slug(each.name)}"))
 
     def _rule(self, rule: Rule, block: Rules) -> str:
         is_out = rule.id in block.out
