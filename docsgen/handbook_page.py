@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
-from itertools import chain
+from functools import cached_property
+from itertools import chain, count
 from typing import Final
 
 from attrs import frozen
@@ -97,7 +97,7 @@ class HandbookPage:
             yield _heading(part.heading)
         base = part.decided["at"][0]
         forms = "".join(
-            f"<div{'' if number == base else ' hidden'}>{self._writer(number).page(blocks)}</div>"
+            f"<div{'' if number == base else ' hidden'}>{self._writer.page(blocks)}</div>"
             for number, blocks in enumerate(part.forms)
         )
         yield f'<div class="hb-part" data-part="{part.address}">{forms}</div>'
@@ -105,22 +105,21 @@ class HandbookPage:
             yield from self._worked()
 
     def _block(self, block: Block) -> str:
-        return self._writer(0).block(block)
+        return self._writer.block(block)
 
-    def _writer(self, form: int) -> Writer:
+    @cached_property
+    def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
-        return Writer(shown=partial(self._shown, form), heading=_heading, origins=origins)
+        return Writer(shown=self._shown, heading=_heading, origins=origins)
 
-    def _shown(self, form: int, picture: Picture) -> str:
+    def _shown(self, picture: Picture) -> str:
         again = picture.name == "turn"  # stands on the page to print too, in each of its forms
         if len(picture.svg) < LARGE and not again:
             return picture.svg
         svg = picture.svg + "\n"
-        ending = f"-{form}" if form else ""
-        fresh = f"rules/pictures/{self.material.id}-{picture.name}{ending}.svg"
-        path = next((path for path, known in self.pictures.items() if known == svg), fresh)
-        if self.pictures.setdefault(path, svg) != svg:
-            raise ValueError(f"two pictures are called {path}")
+        name = f"rules/pictures/{self.material.id}-{picture.name}"
+        names = chain((f"{name}.svg",), (f"{name}-{form}.svg" for form in count(1)))
+        path = next(path for path in names if self.pictures.setdefault(path, svg) == svg)
         address = path.removeprefix("rules/")
         loading = "" if again else ' loading="lazy"'
         image = f'<img src="{address}" alt="{text_of(picture.alt)}"{loading}>'
