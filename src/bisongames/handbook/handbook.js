@@ -166,7 +166,7 @@
       if (kind in numbers) numbers[kind] += 1;
       else if (!kind) numbers.kept += 1;
     }
-    for (const row of document.querySelectorAll(".hb-ruling")) {
+    for (const row of document.querySelectorAll(".hb-decision")) {
       const rule = data.rules[row.dataset.rule];
       const now = form(rule, chosen);
       row.hidden = now < 0;

@@ -192,7 +192,7 @@ class Writer:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
         told = f'<span class="hb-said">{escape(rule.text)}</span>'
         return (
-            f'<div class="hb-ruling" data-rule="{rule.id}"><dt>{cited((rule.id,))} {badge(rule.status)}</dt>'
+            f'<div class="hb-decision" data-rule="{rule.id}"><dt>{cited((rule.id,))} {badge(rule.status)}</dt>'
             f"<dd>{told}{why}</dd></div>"
         )
 

@@ -31,7 +31,7 @@ def ways(game: Game, data: Mapping[str, Any]) -> Picture:
         _ahead(board, name) for name in wanted
     )
     last = "; ".join(_ahead(board, f"{name[0]}{game.options.rows}") for name in wanted)
-    told = f"Arrows lead ahead: {ahead}. All six shaded fields are adjacent. In the last row, {last}."
+    told = f"Arrows lead ahead: {ahead}. All six fields around the green one are adjacent to it. In the last row, {last}."
     return Picture("ahead", str(canvas), told, told)
 
 
