@@ -202,4 +202,6 @@ def _refused(
             near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
             found.append((-len(violations), near, wish, violations[0]))
     found.sort(key=lambda each: (-each[0], -each[1]))
-    return tuple((wish, violation) for _, _, wish, violation in found[:KEPT])
+    fewest = found[0][0] if found else 0  # what breaks other rules too is far-fetched
+    best = [each for each in found if each[0] == fewest]
+    return tuple((wish, violation) for _, _, wish, violation in best[:KEPT])
