@@ -74,5 +74,7 @@ def test_an_expansion_changes_what_teaches() -> None:
     rituals = next(at for at, axis in enumerate(every.axes) if axis.label == "The Rituals")
     base = tuple(0 for _ in every.axes)
     more = tuple(int(at == rituals) for at in range(len(every.axes)))
-    differing = {p.address for p in found("natives") if shown(every, p, base) != shown(every, p, more)}
+    differing = {
+        p.address for p in found("natives") if shown(every, p, base) != shown(every, p, more)
+    }
     assert {"material", "set-up", "acting", "rites", "scoring", "sheet"} <= differing

@@ -51,7 +51,11 @@ def numbered(game: Game, choices: Choices | None = None) -> list[Block]:
         inside.append(_notes(game.notes))
     return [
         Heading(2, "The rules, one by one", "rules"),
-        Paragraph(Said("To look something up: the exact words, each with its number. All above is made of them.")),
+        Paragraph(
+            Said(
+                "To look something up: the exact words, each with its number. All above is made of them."
+            )
+        ),
         Box("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
     ]
 

@@ -136,7 +136,9 @@ class Choices:
 
     def json(self, parts: Mapping[str, Mapping[str, list[int]]] | None = None) -> str:
         """The data as it can stand inside a page, with the forms of the parts that teach, by their addresses."""
-        written = json.dumps({**self.data(), "parts": parts or {}}, ensure_ascii=False, separators=(",", ":"))
+        written = json.dumps(
+            {**self.data(), "parts": parts or {}}, ensure_ascii=False, separators=(",", ":")
+        )
         return written.replace("<", "\\u003c")
 
     @property

@@ -37,14 +37,16 @@ def example(
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
-    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in touched])
+    refused = tuple(id for id in refused if id not in touched)
+    svg = badged(svg, [(id, "✗", "no") for id in refused])
     assert found.after is not None
     then = show.svg(found.after, found.events, names=names, layout=layout)
     if not data.get("whole"):
         svg, then = focused((svg, then), (*touched, *refused, *_seat(state, layout)), KEPT[layout])
+    marked = any(has(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
-        f"{slug}-before", svg, f"{title}: the position before", _legend(who, bool(refused))
+        f"{slug}-before", svg, f"{title}: the position before", _legend(who, marked, bool(refused))
     )
     after = Picture(f"{slug}-after", then, f"{title}: the position after", "Afterwards.")
     return Example(
@@ -64,9 +66,13 @@ def _seat(state: State, layout: str) -> tuple[str, ...]:
     return (f"seat:{state.actor}",) if layout == "tall" else ()
 
 
-def _legend(who: str, refused: bool) -> str:
-    crossed = "; the red cross is what is refused" if refused else ""
-    return f"{who} decides. Marked green is what is chosen{crossed}."
+def _legend(who: str, marked: bool, refused: bool) -> str:
+    """Who decides, and what the marks say that are there."""
+    marks = ["marked green is what is chosen"] * marked + [
+        "the red cross is what is refused"
+    ] * refused
+    told = "; ".join(marks)
+    return f"{who} decides. {told[:1].upper()}{told[1:]}{'.' if told else ''}".strip()
 
 
 def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:

@@ -54,7 +54,9 @@ def placed(game: str) -> tuple[tuple[str, Any], ...]:
             written = node.children[0].content
             named = _ADDRESS.search(written)
             if named is None:
-                raise HandbookFault(f"the heading {shown(written)} has no address, as in {{#moving}}")
+                raise HandbookFault(
+                    f"the heading {shown(written)} has no address, as in {{#moving}}"
+                )
             address = named[1]
         found.append((address, node))
     return tuple(found)
@@ -86,7 +88,9 @@ class Reader:
     def _nodes(self) -> tuple[Any, ...]:
         """What is read: all headings, for what goes with them, and what stands in the parts that are wanted."""
         every = placed(self.game.rulebook.id)
-        return tuple(n for at, n in every if self.only is None or at in self.only or n.type == "heading")
+        return tuple(
+            n for at, n in every if self.only is None or at in self.only or n.type == "heading"
+        )
 
     @cached_property
     def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
@@ -310,7 +314,11 @@ class Reader:
         for id in data:
             if id not in self.saying.known:
                 raise HandbookFault(f"there is no rule {shown(id)}")
-        ours = (rule for rule in self.rules or self.game.rules if rule.status in ("ruling", "reconstructed"))
+        ours = (
+            rule
+            for rule in self.rules or self.game.rules
+            if rule.status in ("ruling", "reconstructed")
+        )
         return Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
 
 

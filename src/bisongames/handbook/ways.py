@@ -24,12 +24,12 @@ def ways(game: Game, data: Mapping[str, Any]) -> Picture:
     """Of each of some fields, the six around it; arrows lead to those ahead. The words below tell of the last row too."""
     board: Any = game.board(max(game.player_counts))
     wanted: Sequence[str] = data["fields"]
-    canvas = Canvas(WIDTH * len(wanted), HEIGHT, "Ahead and adjacent", look_for(Speech(), 1), pieces.TONES)
+    canvas = Canvas(
+        WIDTH * len(wanted), HEIGHT, "Ahead and adjacent", look_for(Speech(), 1), pieces.TONES
+    )
     for at, name in enumerate(wanted):
         _around(canvas, board, board.number[name], WIDTH * (at + 0.5))
-    ahead = "; ".join(
-        _ahead(board, name) for name in wanted
-    )
+    ahead = "; ".join(_ahead(board, name) for name in wanted)
     last = "; ".join(_ahead(board, f"{name[0]}{game.options.rows}") for name in wanted)
     told = f"Arrows lead ahead: {ahead}. All six fields around the green one are adjacent to it. In the last row, {last}."
     return Picture("ahead", str(canvas), told, told)
@@ -64,7 +64,12 @@ def _around(canvas: Canvas, board: Any, middle: int, x: float) -> None:
         below = 14 if number in board.ahead[middle] else 0
         canvas.label((at[0], at[1] - below), board.names[number], 17, font_weight="bold")
     for number in board.ahead[middle]:
-        canvas.arrow(_between(here, places[number], 0.28), _between(here, places[number], 0.86), 5, fill="ink")
+        canvas.arrow(
+            _between(here, places[number], 0.28),
+            _between(here, places[number], 0.86),
+            5,
+            fill="ink",
+        )
 
 
 def _between(start: Point, end: Point, share: float) -> Point:
