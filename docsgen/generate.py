@@ -21,6 +21,7 @@ from bisongames.play.schema import variant_schema
 from docsgen import (
     cards_page,
     components_page,
+    examples_page,
     glossary_page,
     numbers_page,
     protocol_page,
@@ -41,7 +42,7 @@ PUBLISHED = HERE / "data" / "published-anchors.txt"
 _ABOUT = (
     "One page for each game: it teaches the game with pictures and examples, and has every rule by its number, for exactly the "
     "expansions and options that you play with. Examples are played and refusals given by the library itself, so they are never out "
-    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`."
+    "of date. The number of a rule is its address: `rules/wind_river.html#WR-5.1c`. [Side by side](side-by-side.md) tells what the games share, [Words of the games](words.md) what they call it."
 )
 
 
@@ -53,6 +54,7 @@ def files() -> dict[str, str]:
         found |= HandbookPage(material).files()
         found |= reference_page.files(material) | sentences.files(material)
     found[sources_page.NAME] = sources_page.text(games)
+    found[examples_page.NAME] = examples_page.text(games)
     found[cards_page.NAME] = cards_page.text()
     found[side_by_side.NAME] = side_by_side.text()
     found[glossary_page.NAME] = glossary_page.text()

@@ -21,6 +21,7 @@ from bisongames.handbook.teaching import Part, parts
 from bisongames.play.rules import Rule
 from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
+from docsgen.examples_page import snippet
 from docsgen.material import Material
 from docsgen.writing import text_of
 
@@ -110,7 +111,8 @@ class HandbookPage:
     @cached_property
     def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
-        return Writer(shown=self._shown, heading=_heading, origins=origins)
+        beside = {id: snippet(example) for id, example in self.material.examples.items()}
+        return Writer(shown=self._shown, heading=_heading, origins=origins, beside=beside)
 
     def _shown(self, picture: Picture) -> str:
         again = picture.name == "turn"  # stands on the page to print too, in each of its forms

@@ -37,6 +37,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
             "Rules": [
                 "rules/index.md",
                 *games,
+                {"Examples of the rules": "rules/examples.md"},
                 {"Side by side": "rules/side-by-side.md"},
                 sources,
                 {"Words of the games": "rules/words.md"},

@@ -22,6 +22,7 @@ from bisongames.play.variants import load
 from docsgen import cards_page
 from docsgen.locks import Lock, locks
 from docsgen.pictures import Picture, another_start, maps, pictures, played
+from docsgen.rule_examples import Example, Examples, Played
 from docsgen.worked import Worked
 from docsgen.writing import either, linked, short, text_of
 
@@ -64,6 +65,20 @@ class Material:
     def for_players(self) -> str:
         """For how many players the game is."""
         return f"For {either(self.game.player_counts)} players"
+
+    @cached_property
+    def examples(self) -> dict[str, Example]:
+        """The example of each rule that has one, executed just now.
+
+        Raises:
+            ExampleError: one no longer behaves.
+        """
+        return Examples.of(self.id).executed()
+
+    @cached_property
+    def matches(self) -> tuple[Played, ...]:
+        """The matches in which the examples are."""
+        return Examples.of(self.id).matches
 
     @property
     def sections(self) -> Mapping[str, str]:

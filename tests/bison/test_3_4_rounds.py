@@ -156,7 +156,7 @@ def test_BI_3_0a_3_0b_3_0c_3_0e_the_layout_at_the_start() -> None:
 
 def test_BI_3_0f_unused_colours_are_out() -> None:
     assert len(look(after_draws(2)).market) == 2
-    with pytest.raises(SetupError, match="2, 3, 4"):
+    with pytest.raises(SetupError, match="2, 3 or 4"):
         BASE.start(5)
 
 

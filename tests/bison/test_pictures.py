@@ -55,8 +55,8 @@ def test_a_picture_for_a_player_hides_the_tiles_of_others() -> None:
     assert "tile 07 in hand" in state.to_svg()
     assert "tile 07 in hand" in state.view(Y).to_svg()
     assert "tile 07" not in state.view(R).to_svg()
-    assert "tile 07: P" in state.view(Y).to_text()
-    assert "tile 07: P" not in state.view(None).to_text()
+    assert "tile 07: p" in state.view(Y).to_text()
+    assert "tile 07: p" not in state.view(None).to_text()
 
 
 def test_scored_areas_are_shown_with_their_gains() -> None:

@@ -9,7 +9,7 @@ import pytest
 import bisongames
 from bisongames import bots
 from bisongames.bots import catan, judging
-from bisongames.bots.judging import ByStanding, judgement_of
+from bisongames.bots.judging import ByStanding, judgement_of, thinking_of
 from bisongames.play.agenda import Pending
 
 
@@ -54,3 +54,34 @@ def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) ->
     others = [score for player, score in enumerate(result.scores) if player != first]
     assert judgement.value(match.state.table, first) == result.scores[first] - max(others)
     judging._told.cache_clear()
+
+
+class Narrow(Contrary):
+    """Looks at the last of the listed actions alone, and one turn ahead."""
+
+    horizon = 1
+
+    def considered(self, table: Any, pending: Pending, legal: tuple[Any, ...]) -> tuple[Any, ...]:
+        return legal[-1:]
+
+
+def test_a_judgement_may_say_what_is_worth_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = bisongames.load("wind_river")
+    game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=Narrow()))
+    monkeypatch.setattr(judging, "module_of", lambda room, game: None)
+    assert thinking_of(game).horizon == 1
+    match = bisongames.Match(game, seed=2)
+    for bot in (bots.Greedy(), bots.Search(iterations=3)):
+        for _ in range(5):
+            assert match.actor is not None
+            choice = bot.choose(match.state, match.actor, random.Random(1))
+            assert choice == match.legal_actions()[-1]
+            match.play(choice)
+    judging._told.cache_clear()
+
+
+def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
+    thinking = thinking_of(bisongames.load("wind_river"))
+    table = bisongames.load("wind_river").start(3, start_player=0).table
+    assert thinking.values(table) == [thinking.value(table, player) for player in range(3)]
+    assert thinking.horizon == judging.TO_THE_END

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from bisongames import State
+from bisongames import Match, State
 from bisongames.bots import Greedy
+from bisongames.catan.actions import OfferTrade, RejectOffer, TradeWith
 from tests.catan.positions import BISON, chain, play, position
 
 
@@ -42,3 +43,41 @@ def test_it_accepts_what_helps_it_and_rejects_what_does_not() -> None:
     assert chosen(play(state, "offer:ore=grain")) == {"accept"}
     state = position(settlements=["v9", "v18"], hands=["ore ore ore ore", "grain lumber"])
     assert chosen(play(state, "offer:ore=lumber,grain")) == {"reject"}
+
+
+def test_no_offer_is_made_twice_in_a_turn_and_most_are_accepted() -> None:
+    made: set[tuple[int, str]] = set()
+    closed = offered = rejected = decisions = 0
+    for seed in range(2):
+        match = Match("catan/base", players=3, seed=seed)
+        rng = random.Random(seed)
+        made.clear()
+        while match.actor is not None:
+            choice = Greedy().choose(match.state, match.actor, rng)
+            decisions += 1
+            if isinstance(choice, OfferTrade):
+                offer = (match.state.turn, str(choice))
+                assert offer not in made
+                made.add(offer)
+            closed += isinstance(choice, TradeWith)
+            rejected += isinstance(choice, RejectOffer)
+            match.play(choice)
+        offered += len(made)
+    assert closed > offered / 3
+    assert rejected < decisions / 5
+
+
+def test_after_two_offers_in_a_turn_it_makes_no_more() -> None:
+    state = position(settlements=["v9"], hands=["ore ore ore ore", "grain"])
+    assert chosen(state) == {"offer"}
+    for offer in ("offer:ore=grain", "offer:ore,ore=grain"):
+        state = play(state, offer)
+        while str(state.decision and type(state.decision).__name__) == "AnsweringOffer":
+            state = play(state, "reject")
+    assert chosen(state) == {"end"}
+
+
+def test_it_offers_nothing_that_nobody_would_accept() -> None:
+    """Who asks for a card that everybody needs more than the one offered, asks in vain."""
+    state = position(settlements=["v9", "v18"], hands=["ore", "grain wool lumber brick"])
+    assert chosen(state) == {"end"}

@@ -169,7 +169,7 @@ def by_kind(game: Game, players: int, seed: int) -> Any:
         kind = kinds[int(rng.random() * len(kinds))]
         mine = [a for a in choices if type(a) is kind]
         cursor.advance(mine[int(rng.random() * len(mine))])
-    return cursor.table, decisions, meter.counts["herds kept by the sea"]
+    return cursor.table, decisions, meter.counts["herds_kept_by_the_sea"]
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_unknown_words_in_a_replay_are_called_unknown(cli, record, monkeypatch):
 def test_development_cards_can_be_looked_up(cli):
     out = cli("play", "catan", typed="card knight\ncard\ncard plenty\n").out
     assert "A knight (14 cards): moves the robber" in out
-    assert "knight, road_building, year_of_plenty, monopoly, victory_point" in out
+    assert "knight, road building, year of plenty, monopoly, victory point" in out
     assert "2 cards of any kind from the bank" in out
 
 

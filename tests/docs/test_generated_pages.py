@@ -122,7 +122,9 @@ def test_a_ruling_is_locked_by_a_test(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_are_svg_and_shown(game: str, files: dict[str, str]) -> None:
     written = files[f"rules/{game}.md"] + files[f"reference/{game}.md"]
-    shown = re.findall(r'\]\((pictures/\S+\.svg)\)|src="\.\./(pictures/[^"]+\.svg)"', written)
+    shown = re.findall(
+        r'\]\((?:\.\./rules/)?(pictures/\S+\.svg)\)|src="(pictures/[^"]+\.svg)"', written
+    )
     pictures = {name for name in files if name.startswith(f"rules/pictures/{game}-")}
     assert {f"rules/{one or other}" for one, other in shown} == pictures
     for name in pictures:
@@ -140,7 +142,7 @@ def test_a_heading_stands_on_a_line_of_its_own(game: str, files: dict[str, str])
 def test_the_page_of_a_game_asks_nobody_for_anything(game: str, files: dict[str, str]) -> None:
     page = files[f"rules/{game}.md"]
     asked = re.findall(r'(?:src|href)="([^"#]+)"', page)
-    assert all(link.startswith(("../pictures/", "../sources/")) for link in asked)
+    assert all(link.startswith(("pictures/", "sources.html#")) for link in asked)
     assert "fetch(" not in page
 
 
@@ -149,18 +151,22 @@ def test_what_a_link_on_the_page_of_a_game_names_is_there(game: str, files: dict
     page, facts = files[f"rules/{game}.md"], files["rules/sources.md"]
     ids = {*re.findall(r'id="([^"]+)"', page), *re.findall(r"\{ #(\S+) \}", page)}
     assert {*re.findall(r'href="#([^"]+)"', page)} <= ids
-    for name in re.findall(r'href="\.\./sources/#([^"]+)"', page):
+    for name in re.findall(r'href="sources\.html#([^"]+)"', page):
         assert f'id="{name}"' in facts
 
 
 def test_the_menu_has_one_page_for_each_game(files: dict[str, str]) -> None:
     pages = {name for name in files if re.fullmatch(r"rules/[^-/]+\.md", name)}
-    assert pages == {f"rules/{name}.md" for name in ("index", "sources", *GAMES)}
+    assert pages == {f"rules/{name}.md" for name in ("index", "sources", "words", *GAMES)}
 
 
 def test_every_page_that_is_not_in_the_menu_is_linked(files: dict[str, str]) -> None:
     aside = {name for name in files if re.fullmatch(r"rules/[^-/]+-.+\.md", name)}
-    linked = {name for text in files.values() for name in re.findall(r"\]\(([\w-]+\.md)", text)}
+    linked = {
+        name
+        for text in files.values()
+        for name in re.findall(r"\]\((?:\.\./rules/)?([\w-]+\.md)", text)
+    }
     assert aside <= {f"rules/{name}" for name in linked}
 
 

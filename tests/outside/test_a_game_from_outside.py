@@ -239,7 +239,7 @@ def test_on_the_command_line(cli):
     pair = ("bead_river", "bead_river/many-beads")
     compared = cli("compare", *pair, "--matches", "2", "--bots", "random", "--all")
     assert "choices to take" in compared
-    assert re.search(r"river +2 +6\n", compared)
+    assert re.search(r"river \(beads of each colour.*\) +2 +6\n", compared)
 
 
 @pytest.mark.parametrize(

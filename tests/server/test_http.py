@@ -435,3 +435,32 @@ def test_named_pages_may_read_the_answers(serve):
     assert asked.status == 200
     assert running.get("", None, Origin="https://other.example").status == 403
     assert running.get("", None, Host="games.example").status == 200
+
+
+def test_a_browser_that_opens_the_rules_reads_the_rulebook_of_the_variant(server) -> None:
+    address = "variants/wind_river/base+rows=4/rules"
+    told = server.get(address, Accept="text/html,application/xhtml+xml")
+    assert told.headers["content-type"].startswith("text/html")
+    assert "wind_river/base+rows=4" in told.body
+    assert 'id="WR-5.1a"' in told.body
+    assert "script-src 'sha256-" in told.headers["content-security-policy"]
+    assert isinstance(server.get(address).body, list)
+
+
+def test_the_picture_of_the_past_is_that_of_then(server) -> None:
+    match, tokens, _ = server.start(variant="wind_river/base", players=3, seed=1)
+    path, pictures = f"matches/{match}", []
+    for _ in range(3):
+        now = server.get(path).body
+        pictures.append(server.get(f"{path}/picture.svg").body)
+        token = tokens[now["to_act"]]
+        wish = {
+            "action": server.get(path, token).body["choices"][0]["notation"],
+            "revision": now["revision"],
+        }
+        assert server.post(f"{path}/actions", wish, token).status == 200
+    first = server.get(path).body["revision"] - 3
+    again = [server.get(f"{path}/picture.svg?revision={first + i}").body for i in range(3)]
+    assert again == pictures
+    assert len(set(pictures)) == 3
+    assert server.get(f"{path}/picture.svg?revision=999").status == 404

@@ -166,7 +166,7 @@ def an_event_is_written_without_nothing(patch: Patch) -> None:
 
         return plain
 
-    replaced(patch, records, "_plain", change)
+    replaced(patch, records, "plain", change)
 
 
 @bug(READ, WIND, general.what_is_read_plays_on)
@@ -427,4 +427,4 @@ def a_record_forgets_the_number_of_players(patch: Patch) -> None:
 
         return plain
 
-    replaced(patch, records, "_plain", change)
+    replaced(patch, records, "plain", change)

@@ -8,11 +8,22 @@ from __future__ import annotations
 
 from bisongames.bots.judging import Judgement, judgement_of
 from bisongames.bots.registry import BOTS, make, register
+from bisongames.bots.search import Search
 from bisongames.bots.seating import players_of
 from bisongames.bots.simple import Bot, Greedy, Random
 from bisongames.play.errors import SetupError, shown
 
-__all__ = ["BOTS", "Bot", "Greedy", "Judgement", "Random", "judgement_of", "make", "register"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Greedy",
+    "Judgement",
+    "Random",
+    "Search",
+    "judgement_of",
+    "make",
+    "register",
+]
 
 
 def bots_named(names: str) -> tuple[str, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from copy import deepcopy
 from typing import Any, Final
 
-from bisongames.bots.seating import Player
+from bisongames.bots.seating import Player, copied
 from bisongames.bots.simple import Bot
 from bisongames.play.actions import Action
 from bisongames.play.converting import Record
-from bisongames.play.errors import BotError, SetupError, shown
+from bisongames.play.errors import BotError, raised, shown
 from bisongames.play.state import State
 
 LOOKED_AT: Final = 10
@@ -52,7 +51,9 @@ class Asked:
         """
         looked_at = self.twice and (self.choices < LOOKED_AT or self.choices % LOOKED_AT == 0)
         self.choices += 1
-        twin, luck = (self._copied(), rng.getstate()) if looked_at else (None, None)
+        twin, luck = (
+            (copied(self.bot, self.player.label), rng.getstate()) if looked_at else (None, None)
+        )
         action = self._asked(self.bot, state, seat, rng)
         broken = state.violations(action)
         if broken:
@@ -78,16 +79,7 @@ class Asked:
         try:
             return bot.choose(state, seat, rng)
         except Exception as error:
-            why = shown(f"{type(error).__name__}: {error}", 200)
-            raise self._wrong(seat, f"raised {why}") from error
-
-    def _copied(self) -> Bot:
-        try:
-            bot: Bot = deepcopy(self.bot)
-        except Exception as error:
-            why = shown(f"{type(error).__name__}: {error}", 200)
-            raise SetupError(f"the bot {self.player.label} cannot be copied: {why}") from error
-        return bot
+            raise self._wrong(seat, f"raised {raised(error)}") from error
 
     def _wrong(self, seat: int, why: str, rules: tuple[str, ...] = ()) -> BotError:
         start, setup, seed = self.began

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bisongames.bison.paying import cost
 from bisongames.bison.scoring import gains
 from bisongames.bison.table import Table
 from bisongames.play.agenda import Pending
+
+horizon: Final = 1
+"""So many turns ahead a search judges the table."""
 
 
 def value(table: Table, player: int) -> float:

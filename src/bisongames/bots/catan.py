@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from bisongames.catan.actions import (
+    AcceptOffer,
+    BuildCity,
+    BuildSettlement,
+    EndTurn,
+    OfferTrade,
+    RejectOffer,
+)
 from bisongames.catan.building import DrawingCard
 from bisongames.catan.dice import ways
 from bisongames.catan.island import HEXES_AT, bits
 from bisongames.catan.moving_settlements import PayingForMove
-from bisongames.catan.options import RESOURCES
+from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import Cost
+from bisongames.catan.playing import Playing
 from bisongames.catan.robber import Stealing
 from bisongames.catan.table import Table
 from bisongames.catan.trading import AnsweringOffer, ClosingTrade
+from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
 
 CARRIES_OUT: Final = (PayingForMove, DrawingCard, Stealing, AnsweringOffer, ClosingTrade)
 """What only carries out the choice before it."""
+
+horizon: Final = 3
+"""So many turns ahead a search judges the table."""
 
 
 def value(table: Table, player: int) -> float:
@@ -59,6 +73,56 @@ def value(table: Table, player: int) -> float:
 def part_of_choice(pending: Pending) -> bool:
     """Payments, draws and answers are seen through."""
     return isinstance(pending, CARRIES_OUT)
+
+
+ASKING: Final = ((1, 1), (2, 1))
+"""The offers of a turn in their order: so many cards given for so many. Each is another, so none is made twice in a turn."""
+
+
+def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+    """Everything but offers that come too early, too late, or ask for what nobody else holds.
+
+    How many offers were made in a turn lies open, but not which: so the first is always one card for one, the second two
+    for one, and what was refused cannot come again.
+    """
+    if not isinstance(pending, Playing):
+        return legal
+    asking = ASKING[table.offers] if table.offers < len(ASKING) else None
+    there = [
+        any(hand[kind] for p, hand in enumerate(table.hands) if p != pending.player)
+        for kind in range(len(RESOURCES))
+    ]
+    return [
+        action
+        for action in legal
+        if not isinstance(action, OfferTrade)
+        or ((len(action.give), len(action.get)) == asking and there[RESOURCE_NUMBER[action.get[0]]])
+    ]
+
+
+def likely(table: Table, pending: Pending, legal: Sequence[Action]) -> Action:
+    """An offer is accepted by whoever is no worse off with it, and closed with the first who does."""
+    if not isinstance(pending, AnsweringOffer) or len(legal) == 1:
+        return legal[0]
+    player, hand = pending.player, table.hands[pending.player]
+    before = value(table, player)
+    kept = hand.copy()
+    for name in pending.give:
+        hand[RESOURCE_NUMBER[name]] += 1
+    for name in pending.get:
+        hand[RESOURCE_NUMBER[name]] -= 1
+    after = value(table, player)
+    hand[:] = kept
+    wanted = AcceptOffer if after >= before else RejectOffer
+    return next(action for action in legal if isinstance(action, wanted))
+
+
+def offhand(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+    """Settlements and cities where they can be built, else the end of the turn: what else is done at random tells nothing."""
+    if not isinstance(pending, Playing):
+        return legal
+    towns = [a for a in legal if isinstance(a, BuildSettlement | BuildCity)]
+    return towns or [a for a in legal if isinstance(a, EndTurn)] or legal
 
 
 def _saved(hand: list[int], cost: Cost) -> float:

@@ -6,18 +6,34 @@ attribute ``judgement``. Any other table is judged by its standing.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+from attrs import frozen
 
 from bisongames.components.seats import EVERYBODY
+from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
 from bisongames.play.plugins import module_of
 from bisongames.play.rulebook import Rulebook
 from bisongames.play.state import Game
 
+TO_THE_END: Final = 1_000_000
+"""A horizon that no match reaches."""
+
 
 class Judgement(Protocol):
-    """A rough guess of who stands how well."""
+    """A rough guess of who stands how well.
+
+    What follows may stand there besides; without it bots do what is said in brackets.
+
+    - ``values(table)``: the values for all players at once (``value`` for each);
+    - ``considered(table, pending, legal)``: which of the legal actions are worth a look, at least one (all);
+    - ``likely(table, pending, legal)``: what is chosen where that only carries out the choice before it (the first listed);
+    - ``offhand(table, pending, legal)``: from which actions one is drawn where a search plays on at random (all);
+    - ``horizon``: after so many further turns a search stops and judges the table (at the end of the match).
+    """
 
     def value(self, table: Any, player: int, /) -> float:
         """How good the table looks for ``player``: more is better."""
@@ -56,3 +72,47 @@ def _told(book: Rulebook) -> Judgement | None:
     own: Any = module_of("bots", book.id) or book.judgement
     found: Judgement | None = own
     return found
+
+
+Picking = Callable[[Any, Pending, Sequence[Action]], Sequence[Action]]
+"""Some of the legal actions, by table and what is to be decided."""
+
+
+@frozen
+class Thinking:
+    """A judgement with all that it may leave out."""
+
+    value: Callable[[Any, int], float]
+    part_of_choice: Callable[[Pending], bool]
+    values: Callable[[Any], Sequence[float]]
+    considered: Picking
+    likely: Callable[[Any, Pending, Sequence[Action]], Action]
+    offhand: Picking | None
+    """None where all are equally likely."""
+    horizon: int
+
+
+def thinking_of(game: Game) -> Thinking:
+    """All that bots think of the tables of this game."""
+    judgement = judgement_of(game)
+
+    def each(table: Any) -> list[float]:
+        return [judgement.value(table, player) for player in range(table.num_players)]
+
+    return Thinking(
+        value=judgement.value,
+        part_of_choice=judgement.part_of_choice,
+        values=getattr(judgement, "values", each),
+        considered=getattr(judgement, "considered", _all),
+        likely=getattr(judgement, "likely", _first),
+        offhand=getattr(judgement, "offhand", None),
+        horizon=getattr(judgement, "horizon", TO_THE_END),
+    )
+
+
+def _all(table: Any, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
+    return legal
+
+
+def _first(table: Any, pending: Pending, legal: Sequence[Action]) -> Action:
+    return legal[0]

@@ -12,10 +12,19 @@ from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.totems import points_each
 from bisongames.play.agenda import Pending
 
-_WORTH: Final = (1.0, 3.0, 1.0, 1.5, 3.5, 4.0, 3.5)
+# Found by trying a dozen sets of weights against benchmarks/yardstick, in matches of two to four; the best was kept.
+_WORTH: Final = (1.2, 4.1, 0.04, 10.0, 1.6, 2.0, 0.4)
 """Per role: what another member there is worth with the whole game to come."""
-_STRONG: Final = 4
-"""From this strength on another member is worth a quarter of that."""
+_STRONG: Final = 2
+"""From this strength on another member is worth next to nothing."""
+_BEYOND: Final = 0.02
+"""Which share of that."""
+_RECRUIT: Final = 3.0
+"""What a member that the elder may yet take is worth besides what it brings at once."""
+_CREDIT: Final = 0.1
+"""What a passed turn is worth that a later action makes good."""
+_BLOCKED: Final = 2.0
+"""What a member that blocks its role costs, for each point of the role."""
 _CURSE: Final = 8.0
 """What being short of captives in a season that curses for it may cost."""
 _RIVALRY: Final = 0.3
@@ -31,13 +40,13 @@ def value(table: Table, player: int) -> float:
     for role in range(len(ROLES)):
         more = table.strength[player][role] - 1
         full = min(more, _STRONG - 1)
-        found += _WORTH[role] * ahead * (full + 0.25 * (more - full))
+        found += _WORTH[role] * ahead * (full + _BEYOND * (more - full))
         if any(table.members[player][role][m] for m in board.blocking):
-            found -= 2.0 * ahead * (1.0 + _WORTH[role])
-    found += 1.5 * table.credit[player] - _danger(table, player, 0, 0)
+            found -= _BLOCKED * ahead * (1.0 + _WORTH[role])
+    found += _CREDIT * table.credit[player] - _danger(table, player, 0, 0)
     if table.active_player == player:
         if table.held in board.members:
-            found += _member_gain(table, player, table.held) + 3.0 * ahead
+            found += _member_gain(table, player, table.held) + _RECRUIT * ahead
         if table.acting != NOTHING:
             found += _promise(table, player, ahead)
     return found
@@ -54,7 +63,7 @@ def _promise(table: Table, player: int, ahead: float) -> float:
     gains: Iterable[float]
     kinds = [k for k in board.by_role[role] for _ in range(table.prairie[k])]
     if role == ELDER:
-        gains = (_member_gain(table, player, k) + 3.0 * ahead for k in kinds)
+        gains = (_member_gain(table, player, k) + _RECRUIT * ahead for k in kinds)
     elif role == WARRIOR:
         gains = (float(board.options.captive_points) for _ in kinds)
     elif role == SHAMAN:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from bisongames.bots.search import Search
 from bisongames.bots.simple import Bot, Greedy, Random
-from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.play.errors import SetupError, nearest_names, raised, shown
 
 GROUP: Final = "bisongames.bots"
 """The entry points that name bots."""
@@ -52,7 +53,11 @@ class _Registry(Mapping[str, Factory]):
         return next((name for name, known in self._own.items() if known is factory), None)
 
 
-BUILT_IN: Final[Mapping[str, Factory]] = {"random": Random, "greedy": Greedy}
+BUILT_IN: Final[Mapping[str, Factory]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "search": Search,
+}
 """The bots that come with this package."""
 
 _REGISTRY: Final = _Registry(BUILT_IN)
@@ -133,8 +138,7 @@ def _constructed(factory: Factory, options: dict[str, Any], text: str) -> object
     try:
         return factory(**options)
     except Exception as error:
-        why = f"{type(error).__name__}: {error}"
-        raise SetupError(f"the bot {shown(text)} cannot be made: {shown(why, 200)}") from error
+        raise SetupError(f"the bot {shown(text)} cannot be made: {raised(error)}") from error
 
 
 def _parameters(factory: Factory) -> list[str] | None:
@@ -190,8 +194,7 @@ def _imported(module: str, name: str, what: str = "bot") -> Any:
     try:
         found = importlib.import_module(module)
     except (Exception, SystemExit) as error:  # what others have written may fail in any way
-        why = f"{type(error).__name__}: {error}"
-        raise SetupError(f"{told} cannot be loaded: {shown(why, 200)}") from error
+        raise SetupError(f"{told} cannot be loaded: {raised(error)}") from error
     if not hasattr(found, name):
         classes = [n for n, v in vars(found).items() if isinstance(v, type)]
         near = nearest_names(name, classes)
@@ -214,8 +217,7 @@ def _loaded(entry: EntryPoint) -> Factory:
     try:
         found = entry.load()
     except (Exception, SystemExit) as error:
-        why = f"{type(error).__name__}: {error}"
-        raise SetupError(f"{told} does not load: {shown(why, 200)}") from error
+        raise SetupError(f"{told} does not load: {raised(error)}") from error
     if not callable(found):
         raise SetupError(f"{told} is {shown(found)}, which makes no bot")
     factory: Factory = found

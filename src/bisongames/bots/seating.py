@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 
 from bisongames.bots.registry import checked, constructed, make, name_of
 from bisongames.bots.simple import Bot
-from bisongames.play.errors import SetupError, shown
+from bisongames.play.errors import SetupError, raised, shown
 
 Bots = str | Bot | type | Iterable[str | Bot | type]
 """Bots as they are given: a text, a bot, a class, or several of these."""
@@ -53,12 +53,19 @@ class Player:
         Raises:
             SetupError: it cannot be copied.
         """
-        try:
-            bot: Bot = deepcopy(self.bot)
-        except Exception as error:
-            why = f"{type(error).__name__}: {error}"
-            raise SetupError(f"the bot {self.label} cannot be copied: {shown(why, 200)}") from error
-        return bot
+        return copied(self.bot, self.label)
+
+
+def copied(bot: Bot, label: str) -> Bot:
+    """A copy of a bot that is spoken of like this.
+
+    Raises:
+        SetupError: it cannot be copied.
+    """
+    try:
+        return deepcopy(bot)
+    except Exception as error:
+        raise SetupError(f"the bot {label} cannot be copied: {raised(error)}") from error
 
 
 def players_of(given: Bots) -> tuple[Player, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bisongames.bots.judging import Judgement, judgement_of
+from bisongames.bots.foreseeing import worth
+from bisongames.bots.judging import thinking_of
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action
-from bisongames.play.cursor import Cursor
 from bisongames.play.state import State
 
 
@@ -31,43 +31,25 @@ class Random:
 class Greedy:
     """Takes the action after which the table looks best, one step ahead; chance decides between equals.
 
-    What only carries an action out, such as paying for it, is seen through: choices as listed first, chance on average.
+    What only carries an action out, such as paying for it, is seen through: choices as they are likely, chance on average.
     """
 
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """The legal action with the best value in a position that agrees with the player's view."""
         legal = state.legal_actions()
-        if len(legal) == 1:
+        decision = state.decision
+        if len(legal) == 1 or decision is None:
             return legal[0]
-        judgement = judgement_of(state.game)
+        thinking = thinking_of(state.game)
         imagined = state.sample(player, rng)
         best: list[Action] = []
         highest = float("-inf")
-        for action in legal:
+        for action in thinking.considered(imagined.table, decision, legal):
             cursor = imagined.cursor()
             cursor.advance(action)
-            found = _worth(cursor, player, judgement)
+            found = worth(cursor, player, thinking)
             if found > highest:
                 highest, best = found, [action]
             elif found == highest:
                 best.append(action)
         return best[pick(len(best), rng)]
-
-
-def _worth(cursor: Cursor[State], player: int, judgement: Judgement) -> float:
-    """What a table is worth for a player once the last action is carried out."""
-    while cursor.waiting and judgement.part_of_choice(cursor.waiting[-1]):
-        choices = cursor.legal_actions()
-        if not choices:
-            return sum(
-                odds * _worth(_after(cursor, a), player, judgement)
-                for a, odds in cursor.chance_outcomes()
-            )
-        cursor.advance(choices[0])
-    return judgement.value(cursor.table, player)
-
-
-def _after(cursor: Cursor[State], action: Action) -> Cursor[State]:
-    new = cursor.copy()
-    new.advance(action)
-    return new

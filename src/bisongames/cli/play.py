@@ -47,7 +47,7 @@ def play(
         players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
         names: what people are called, with commas between: one name for each seat, or for each person.
         seat: where people sit: a number counted from 0, a name, several with commas between, or all; if not given, who is named, or one person on seat 0.
-        bots: who sits on the other seats: random, greedy, or several with commas between, in turn.
+        bots: who sits on the other seats: random, greedy, search:iterations=200, or several with commas between, in turn.
         seed: decides all chance and all bots; a new one is drawn if not given.
         option: change an option of the variant, as name=value; may be given several times.
         load: go on with a saved match instead of beginning one.

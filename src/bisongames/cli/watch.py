@@ -49,7 +49,7 @@ def watch(
         variant: an id such as wind_river/base, or the path of a variant file.
         players: how many play; if not given, as many as are named where so many can, else the smallest allowed number.
         names: what the players are called, with commas between: one name for each seat.
-        bots: random, greedy, or several with commas between, seated in turn.
+        bots: random, greedy, search:iterations=200, or several with commas between, seated in turn.
         seed: decides all chance and all bots; a new one is drawn if not given.
         option: change an option of the variant, as name=value; may be given several times.
         every: when the board is shown.

@@ -19,7 +19,7 @@ from bisongames.compare.metrics import (
 )
 from bisongames.compare.titles import SECONDS_A_DECISION
 from bisongames.play.actions import Action, Event, Tell
-from bisongames.play.errors import BisongamesError, RunError, SetupError, shown
+from bisongames.play.errors import BisongamesError, RunError, SetupError, raised, shown
 from bisongames.play.result import Result
 from bisongames.play.state import Game, State
 
@@ -96,7 +96,7 @@ class Measures:
         try:
             return what(*given)
         except Exception as error:
-            why = shown(f"{type(error).__name__}: {error}", 200)
+            why = raised(error)
             raise RunError(f"{self.where}: the metric {said(hook)} raised {why}") from error
 
     def numbers(
@@ -180,7 +180,7 @@ class Measures:
         except BisongamesError:
             raise
         except Exception as error:
-            why = shown(f"{type(error).__name__}: {error}", 200)
+            why = raised(error)
             raise RunError(f"{self.where}: the metrics of the game raised {why}") from error
         return {name: float(value) for name, value in found.items() if name not in others}
 

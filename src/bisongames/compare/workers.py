@@ -22,7 +22,7 @@ from multiprocessing import connection, get_context, parent_process
 from typing import Final, NamedTuple
 
 from bisongames.compare.playing import Outcome, Plan, play_chunk
-from bisongames.play.errors import BisongamesError, RunError, SetupError, shown
+from bisongames.play.errors import BisongamesError, RunError, SetupError, raised, shown
 
 CHUNK: Final = 10
 """Matches that are played before they are told of, at most; so few are lost when something breaks."""
@@ -53,7 +53,7 @@ def packed(plan: Plan) -> bytes:
     try:
         return pickle.dumps(plan)
     except Exception as error:
-        why = shown(f"{type(error).__name__}: {error}", 200)
+        why = raised(error)
         raise SetupError(
             f"a bot or metric cannot be sent to workers: {why}; its class must be importable"
         ) from error
@@ -94,7 +94,7 @@ def _in_executor(plan: bytes, chunks: Sequence[Chunk], executor: Executor) -> Do
     except (BisongamesError, GeneratorExit):
         raise
     except Exception as error:  # whatever executors raise when a worker is lost or out of reach
-        why = shown(f"{type(error).__name__}: {error}", 300)
+        why = raised(error, 300)
         raise RunError(f"the executor failed: {why}") from error
     finally:
         for future in futures:

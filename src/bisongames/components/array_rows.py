@@ -70,15 +70,7 @@ def put_numbers(depth: int, size: int) -> Put:
 
 def each_of(row: Row, number: int) -> Row:
     """The same so many times, one after the other."""
-    size, put_one = row.size, row.put
     shape = (number,) if row.shape == (1,) else (number, *row.shape)
-
-    def put(value: Sequence[Any], out: array[int], at: int) -> None:
-        if len(value) != number:
-            raise ValueError(f"{len(value)} instead of {number}")
-        for one in value:
-            put_one(one, out, at)
-            at += size
 
     put_each = row.put_each
 
@@ -87,10 +79,25 @@ def each_of(row: Row, number: int) -> Row:
             raise ValueError(f"{len(value)} instead of {number}")
         put_each(value, out, at)  # type: ignore[misc]  # only used where there is one
 
-    each = Row(shape, row.low, row.high, put_all if put_each else put)
-    if put_one is put_number:
+    each = Row(
+        shape, row.low, row.high, put_all if put_each else _one_by_one(row.put, row.size, number)
+    )
+    if row.put is put_number:
         each = evolve(each, put=put_numbers(1, number))
     return evolve(each, **_lying_each(row, number))
+
+
+def _one_by_one(put_one: Put, size: int, number: int) -> Put:
+    """What puts so many values of this size one after the other."""
+
+    def put(value: Sequence[Any], out: array[int], at: int) -> None:
+        if len(value) != number:
+            raise ValueError(f"{len(value)} instead of {number}")
+        for one in value:
+            put_one(one, out, at)
+            at += size
+
+    return put
 
 
 def _lying_each(row: Row, number: int) -> dict[str, Any]:
@@ -102,14 +109,7 @@ def _lying_each(row: Row, number: int) -> dict[str, Any]:
     if put_one is None:
         return {}
 
-    def put(value: Sequence[Any], out: array[int], at: int) -> None:
-        if len(value) != number:
-            raise ValueError(f"{len(value)} instead of {number}")
-        for one in value:
-            put_one(one, out, at)
-            at += size
-
-    return {"put_lying": put}
+    return {"put_lying": _one_by_one(put_one, size, number)}
 
 
 def one_of(values: Sequence[Any], none: Iterable[Any]) -> Row:

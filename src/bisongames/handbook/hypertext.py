@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bisongames.handbook.blocks import (
     Block,
@@ -56,6 +56,8 @@ class Writer:
     """How the address of a fact begins that a source names."""
     heading: Callable[[Heading], str] | None = None
     """How headings are written, where the page has its own way."""
+    beside: Mapping[str, str] = field(factory=dict)
+    """By the id of a rule, what stands below its text, as HTML."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_markdown", parser())
@@ -231,7 +233,8 @@ class Writer:
         return (
             f'<div class="{kind}" id="{rule.id}"><a class="hb-id" href="#{rule.id}">{rule.id}</a>'
             f'<div><span class="hb-text">{escape(rule.text)}</span> <span class="hb-badge">{badge(rule.status)}</span>'
-            f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span></div></div>'
+            f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span>'
+            f"{self.beside.get(rule.id, '')}</div></div>"
         )
 
 

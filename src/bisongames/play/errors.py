@@ -200,6 +200,11 @@ def shown(value: object, limit: int = limits.QUOTED) -> str:
         return plain(f"a {type(value).__name__}", limit)
 
 
+def raised(error: BaseException, limit: int = 200) -> str:
+    """What code of somebody else raised, in a line: the name of the exception and what it says."""
+    return shown(f"{type(error).__name__}: {error}", limit)
+
+
 class _Short(Repr):
     """As ``repr``, but only the beginning of what is long or deep."""
 

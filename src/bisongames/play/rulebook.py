@@ -263,11 +263,10 @@ class Ruleset:
         Raises:
             UnknownRule: names the nearest ids.
         """
-        try:
-            return self._rules[id]
-        except (KeyError, TypeError):
+        if not self.has_rule(id):
             near = nearest_names(shown(id), self._rules)
-            raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}") from None
+            raise UnknownRule(f"{self.id} has no rule {shown(id)!r}; {near}")
+        return self._rules[id]
 
     def has_rule(self, id: object) -> bool:
         """Whether a rule with this id is in force."""

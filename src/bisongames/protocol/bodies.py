@@ -110,11 +110,15 @@ class PictureWish:
     size: int | None = None
     labels: bool = True
     theme: Theme = "auto"
+    revision: int | None = None
+    """The picture of the past after this revision."""
 
     @property
     def look(self) -> dict[str, Any]:
         """As ``show.svg`` takes it."""
-        return attrs.asdict(self, recurse=False)
+        look = attrs.asdict(self, recurse=False)
+        del look["revision"]
+        return look
 
 
 @frozen

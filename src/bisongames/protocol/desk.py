@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bisongames import __version__, bots, show
+from bisongames import __version__, show
 from bisongames.play.catalogue import variants
 from bisongames.play.errors import (
     BisongamesError,
@@ -27,7 +27,7 @@ from bisongames.play.variants import game_of, load
 from bisongames.protocol.bodies import SeatsWish, StartWish, read
 from bisongames.protocol.faults import ProtocolError, malformed
 from bisongames.protocol.schemas import schemas
-from bisongames.protocol.seating import Sitting, given_names, seats_of, undoing_of
+from bisongames.protocol.seating import Sitting, given_names, offered_bots, seats_of, undoing_of
 from bisongames.protocol.table import Table
 from bisongames.protocol.things import PROTOCOL, Option, RuleText, plain
 
@@ -49,7 +49,7 @@ class Desk:
             "version": __version__,
             "protocol": PROTOCOL,
             "languages": list(show.languages()),
-            "bots": list(bots.BOTS),
+            "bots": offered_bots(),
         }
 
     def variants(self) -> list[dict[str, Any]]:

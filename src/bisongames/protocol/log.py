@@ -78,10 +78,9 @@ class Log:
             raise ProtocolError("malformed", f"revisions are from 0 to {self.revision}", "$.after")
         return enumerate(self.entries[revision : revision + MOST_NEWS], start=revision + 1)
 
-    @property
-    def last_events(self) -> tuple[Event, ...]:
-        """What the last revision brought, with full information."""
-        return self.entries[-1].events if self.entries else ()
+    def events_of(self, revision: int) -> tuple[Event, ...]:
+        """What a revision brought, with full information."""
+        return self.entries[revision - 1].events if revision else ()
 
     def last_choice(self, player: int, people: Collection[int], *, by_hand: bool) -> int | None:
         """How many moves stand once a seat has taken back its last choice; None where another person chose since."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from attrs import frozen
 
-from bisongames.bots import BOTS, Bot, make
+from bisongames.bots import BOTS, Bot, Search, make
+from bisongames.bots.search import ITERATIONS
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.naming import checked_names
 from bisongames.protocol.bodies import SeatWish
@@ -94,15 +96,45 @@ def _checked_seat(wish: SeatWish, path: str, *, open_seats: bool) -> None:
         raise ProtocolError("malformed", "a seat is a bot's or open, not both", path)
     if wish.open and not open_seats:
         raise ProtocolError("malformed", "there are no open seats here", f"{path}.open")
-    if wish.bot is not None and wish.bot not in BOTS:
-        near = nearest_names(wish.bot, BOTS)
-        told = f"there is no bot {shown(wish.bot)}; {near}"
-        raise ProtocolError("malformed", told, f"{path}.bot")
     if wish.bot is not None:
         try:
-            make(wish.bot)
+            _checked_bot(wish.bot)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), f"{path}.bot") from error
+
+
+MOST_ITERATIONS: Final = 1000
+MOST_SECONDS: Final = 5.0
+"""What a search may spend on a choice where others wait for it."""
+
+
+def offered_bots() -> list[str]:
+    """The bots that can sit down, each as it is written."""
+    return [SEARCH if name == "search" else name for name in BOTS]
+
+
+SEARCH: Final = f"search:iterations={ITERATIONS}"
+
+
+def _checked_bot(text: str) -> None:
+    """See that somebody who is not here may have this bot: one by its name, or a search with a budget.
+
+    Raises:
+        SetupError: there is no such bot, it has options that it may not have here, or its budget is too large.
+    """
+    name, *options = text.split(":")
+    if name not in BOTS:
+        raise SetupError(f"there is no bot {shown(text)}; {nearest_names(name, BOTS)}")
+    if options and name != "search":
+        raise SetupError(f"the bot {shown(text)}: only search has options here, such as {SEARCH}")
+    if any("=" not in option for option in options):
+        raise SetupError(f"{shown(text)}: an option is given as key=value, such as {SEARCH}")
+    bot = make(text)
+    if isinstance(bot, Search) and (
+        (bot.iterations or 0) > MOST_ITERATIONS or (bot.seconds or 0) > MOST_SECONDS
+    ):
+        most = f"{MOST_ITERATIONS} iterations or {MOST_SECONDS:.0f} seconds"
+        raise SetupError(f"{shown(text)}: a search has at most {most} for a choice here")
 
 
 def bots_of(seats: Sequence[Sitting]) -> dict[int, Bot]:

@@ -154,19 +154,23 @@ class Table:
         )
 
     def picture(self, player: int | None, wish: PictureWish, language: str = "en") -> str:
-        """The picture of what a seat sees.
+        """The picture of what a seat sees, or saw after a revision.
 
         Raises:
-            ProtocolError: malformed, where there is no picture of this size.
+            ProtocolError: malformed, where there is no picture of this size; unknown, where there was no such revision.
         """
+        sight, events = self.sight(player), self.log.events_of(self.revision)
+        if wish.revision is not None and wish.revision != self.revision:
+            sight = Sight(self.log.state_after(wish.revision), player, self.names)
+            events = self.log.events_of(wish.revision)
         try:
-            return self.sight(player).picture(self.log.last_events, language=language, **wish.look)
+            return sight.picture(events, language=language, **wish.look)
         except SetupError as error:
             raise ProtocolError("malformed", str(error), "$.size") from error
 
     def text(self, player: int | None, language: str = "en") -> str:
         """What a seat sees, in plain text."""
-        return self.sight(player).text(self.log.last_events, language)
+        return self.sight(player).text(self.log.events_of(self.revision), language)
 
     def choice_after(self, revision: int) -> Action | None:
         """The choice that made the next revision."""

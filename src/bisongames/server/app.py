@@ -32,6 +32,7 @@ from bisongames.server.guard import App, Guard, Rates
 from bisongames.server.hall import Hall
 from bisongames.server.live import Live
 from bisongames.server.openapi import PREFIX, openapi
+from bisongames.server.rulebook import rulebook, wants_page
 from bisongames.server.settings import Settings
 
 LONGEST_WAIT: Final = 25
@@ -59,8 +60,7 @@ class Api:
         return _told(self.hall.desk.variant(_id(request)), request)
 
     async def variant_rules(self, request: Request) -> Response:
-        rule = request.path_params.get("rule")
-        return _told(self.hall.desk.rules(self._game(request), rule), request)
+        return await self._rules(self._game(request), request)
 
     async def schema(self, request: Request) -> Response:
         return _told(self.hall.desk.schema(), request)
@@ -92,8 +92,15 @@ class Api:
     async def match_rules(self, request: Request) -> Response:
         async with self.hall.places.at(_match(request)) as place:
             place.seat_of(token_of(request))
-            rule = request.path_params.get("rule")
-            return _told(self.hall.desk.rules(place.table.match.game, rule), request)
+            game = place.table.match.game
+        return await self._rules(game, request)
+
+    async def _rules(self, game: Game, request: Request) -> Response:
+        """Rules as data; whoever opens the address of all of them in a browser reads the rulebook."""
+        rule = request.path_params.get("rule")
+        if rule is None and wants_page(request):
+            return await rulebook(game)
+        return _told(self.hall.desk.rules(game, rule), request)
 
     async def news(self, request: Request) -> Response:
         only(request, "after", "wait")

@@ -112,6 +112,7 @@ _READERS: Final[dict[str, Callable[[QueryParams, str], Any]]] = {
     "theme": lambda given, name: given[name],
     "labels": lambda given, name: {"true": True, "false": False}.get(given[name], given[name]),
     "size": lambda given, name: int(given[name]) if given[name].isdecimal() else given[name],
+    "revision": lambda given, name: int(given[name]) if given[name].isdecimal() else given[name],
     "targets": lambda given, name: (
         "legal" if given.getlist(name) == ["legal"] else given.getlist(name)
     ),

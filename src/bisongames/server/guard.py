@@ -132,7 +132,8 @@ def _with_headers(scope: Scope, send: Send) -> Send:
             more = [*HEADERS, PRIVATE] if private else [*HEADERS]
             if dict(given).get(b"content-type", b"").startswith((b"text/html", b"image/svg")):
                 more.append(POLICY)
-            message["headers"] = [*given, *more]
+            own = dict(given)  # what an answer says itself stands
+            message["headers"] = [*given, *((name, said) for name, said in more if name not in own)]
         await send(message)
 
     return told

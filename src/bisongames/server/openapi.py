@@ -94,6 +94,7 @@ _QUERIES: Final[dict[str, tuple[tuple[str, dict[str, Any]], ...]]] = {
         ("layout", {"enum": ["wide", "tall", "board"]}),
         ("targets", {"type": "array", "items": _TEXT}),
         ("size", _NUMBER),
+        ("revision", _NUMBER),
         ("labels", {"enum": ["true", "false"]}),
         ("theme", {"enum": ["auto", "light", "dark"]}),
     ),

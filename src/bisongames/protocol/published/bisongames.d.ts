@@ -32,7 +32,7 @@ export type News = { revision: number; by: number; undone: number | null; events
 export type Option = { name: string; value: unknown; default: unknown; about: string; schema: Record<string, unknown> };
 
 /** How a picture shall look. */
-export type PictureWish = { layout?: "wide" | "tall" | "board"; targets?: string | Array<string>; size?: number | null; labels?: boolean; theme?: "auto" | "light" | "dark" };
+export type PictureWish = { layout?: "wide" | "tall" | "board"; targets?: string | Array<string>; size?: number | null; labels?: boolean; theme?: "auto" | "light" | "dark"; revision?: number | null };
 
 /** One rule that an action breaks. */
 export type Reason = { rule: string; text: string; facts: Record<string, string | number | boolean | null | Array<string> | Array<number>>; sentence: string };

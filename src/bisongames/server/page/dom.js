@@ -1,18 +1,20 @@
 // Elements, written shortly. All text is set as text, never as markup.
 
+const there = (part) => part !== null && part !== undefined;
+
 export function el(tag, attributes = {}, ...inside) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && there(value)) element.setAttribute(name, value);
   }
-  element.append(...inside.flat().filter((part) => part !== null && part !== undefined));
+  element.append(...inside.flat(2).filter(there));
   return element;
 }
 
 export function fill(element, ...inside) {
-  element.replaceChildren(...inside.flat().filter((part) => part !== null && part !== undefined));
+  element.replaceChildren(...inside.flat(2).filter(there));
   return element;
 }
 
@@ -20,10 +22,15 @@ export function labelled(text, control) {
   return el("label", {}, el("span", {}, text), control);
 }
 
-// What the browser remembers between visits: tokens by match.
+// A key of our own, by which a request that is sent twice is carried out once.
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// What the browser remembers between visits: what was given for each match, and the matches last visited.
 export const kept = {
-  token: (match) => localStorage.getItem(`bisongames/${match}`),
-  keep: (match, token) => localStorage.setItem(`bisongames/${match}`, token),
+  of: (match) => JSON.parse(localStorage.getItem(`bisongames/${match}`) ?? "{}"),
+  keep: (match, given) => localStorage.setItem(`bisongames/${match}`, JSON.stringify(given)),
   matches: () => JSON.parse(localStorage.getItem("bisongames") ?? "[]"),
   remember(match, title) {
     const others = kept.matches().filter((each) => each.match !== match);

@@ -4,8 +4,9 @@ import { el, fill, kept, labelled } from "./dom.js";
 
 const GAMES = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
 
-export async function beginning(wire, page, go) {
+export async function beginning(wire, page, go, here) {
   const [about, variants] = await Promise.all([wire.get(""), wire.get("/variants")]);
+  if (!here()) return;
   const playable = variants.filter((each) => !each.expansion);
   const games = [...new Set(variants.map((each) => each.game))];
   const game = el("select", { id: "game", name: "game" }, games.map((id) => el("option", { value: id }, GAMES[id] ?? id)));
@@ -28,7 +29,7 @@ export async function beginning(wire, page, go) {
     fill(variant, playable.filter((each) => each.game === game.value).map((each) => el("option", { value: each.id }, each.title)));
     const more = variants.filter((each) => each.game === game.value && each.expansion);
     fill(expansions, more.length ? el("legend", {}, "Expansions") : null,
-      more.map((each) => el("label", { title: each.summary }, el("input", { type: "checkbox", value: each.id.split("/")[1] }), el("span", {}, each.title))));
+      more.map((each) => el("label", {}, el("input", { type: "checkbox", value: each.id.split("/")[1] }), el("span", {}, each.title, el("small", {}, each.summary)))));
     expansions.hidden = !more.length;
     fillPlayers();
   };
@@ -40,19 +41,23 @@ export async function beginning(wire, page, go) {
     fillSeats();
   };
   const fillSeats = () => {
-    const kinds = (first) => [
-      el("option", { value: "person", selected: first }, "a person here"),
+    const kinds = (person) => [
+      el("option", { value: "person", selected: person }, "a person here"),
       el("option", { value: "open" }, "open: by link"),
-      ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !first && bot === "greedy" }, `bot: ${bot}`)),
+      ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !person && bot === "greedy" }, `bot: ${bot}`)),
     ];
     fill(seats, el("legend", {}, "Seats"), Array.from({ length: Number(players.value) }, (_, i) =>
       el("div", { class: "seat" },
-        labelled(`Seat ${i + 1}`, el("select", { name: `seat${i + 1}`, "aria-label": `Seat ${i + 1}` }, kinds(i === 0))),
+        labelled(`Seat ${i + 1}`, el("select", { name: `seat${i + 1}`, "aria-label": `Seat ${i + 1}` }, kinds(i === 0 || dealer.value === "manual"))),
         el("input", { name: `name${i + 1}`, maxlength: 40, placeholder: "name", "aria-label": `Name of seat ${i + 1}`, autocomplete: "off" }))));
   };
   game.onchange = fillVariants;
   variant.onchange = fillPlayers;
   players.onchange = fillSeats;
+  dealer.onchange = () => { // who sits at a real table is no bot
+    const [from, to] = dealer.value === "manual" ? ["bot:greedy", "person"] : ["person", "bot:greedy"];
+    for (const select of [...seats.querySelectorAll("select")].slice(1)) if (select.value === from) select.value = to;
+  };
 
   const start = async (event) => {
     event.preventDefault();
@@ -74,7 +79,7 @@ export async function beginning(wire, page, go) {
       const own = begun.seats.filter((seat) => seat.token);
       const tokens = Object.fromEntries(own.map((seat) => [seat.player, seat.token]));
       if (begun.dealer) tokens[-1] = begun.dealer;
-      kept.keep(begun.match, JSON.stringify({ tokens, join: begun.join }));
+      kept.keep(begun.match, { tokens, join: begun.join });
       go(`#/match/${begun.match}`);
     } catch (fault) {
       said.textContent = fault.message;
@@ -92,23 +97,4 @@ export async function beginning(wire, page, go) {
       before.length ? el("section", {}, el("h2", {}, "Your matches"), el("ul", {}, before.map((each) =>
         el("li", {}, el("a", { href: `#/match/${each.match}` }, each.title))))) : null));
   fillVariants();
-}
-
-export function joining(wire, page, match, secret, go) {
-  const name = el("input", { maxlength: 40, autocomplete: "off", id: "name" });
-  const said = el("p", { role: "alert", class: "fault" });
-  const join = async (event) => {
-    event.preventDefault();
-    try {
-      const key = crypto.randomUUID();
-      const found = await wire.post(`/matches/${match}/join`, { join: secret, key, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
-      kept.keep(match, JSON.stringify({ tokens: { [found.player]: found.token } }));
-      go(`#/match/${match}`);
-    } catch (fault) {
-      said.textContent = fault.message;
-    }
-  };
-  fill(page, el("main", { class: "new" }, el("h1", {}, "Join a match"),
-    el("form", { "aria-label": "Join", onsubmit: join }, labelled("Your name", name), said, el("button", { type: "submit" }, "Join"))));
-  name.focus();
 }

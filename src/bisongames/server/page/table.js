@@ -1,306 +1,350 @@
-// The table: picture, choices, log, scores, and what a click means.
+// The table: what is shown of a match, and what people do there.
 
-import { el, fill, kept } from "./dom.js";
+import { boardOf } from "./board.js";
+import { finished, fitting, following, made } from "./clicking.js";
+import { el, fill, kept, newKey } from "./dom.js";
+import { allChoices, choiceButton, composing, sorted } from "./offering.js";
+import { replayBar } from "./replaying.js";
+import { logOf, showRefusal, showScores, showSeats } from "./telling.js";
 
 const PHONE = matchMedia("(max-width: 760px)");
+const DEALER = -1;
+const REMEMBERED = 400; // revisions whose news are told again to whoever comes back
 
-export async function sitting(wire, page, match, go) {
-  const own = JSON.parse(kept.token(match) ?? "{}");
+export async function sitting(wire, page, match, here) {
+  const own = kept.of(match);
   const tokens = own.tokens ?? {};
-  const seats = Object.keys(tokens).map(Number);
-  let seat = seats.length ? Math.max(...seats.slice(0, 1)) : null;
-  let snapshot = null, clicked = [], past = null, drawn = null, waiting = [];
+  const mine = Object.keys(tokens).map(Number).sort((a, b) => (a < 0) - (b < 0) || a - b);
+  const shared = mine.length > 1; // several people here, or one who deals
+  let seat = mine[0] ?? null;
+  let snapshot = null, past = null, clicked = [], busy = false, told = 0, drawing = 0, latest = null;
+  let covered = false; // until the next of several people has taken the device
 
-  const prompt = el("p", { id: "prompt", role: "status" });
-  const board = el("div", { id: "board", role: "group", "aria-label": "Board" });
-  const clicks = el("p", { id: "clicked", role: "status" });
-  const refusal = el("div", { id: "refusal", role: "alert", hidden: true });
-  const choices = el("ul", { id: "choices", "aria-label": "Choices" });
-  const all = el("details", { id: "all-choices" }, el("summary", {}, "All choices"), el("ul", {}));
-  const forms = el("div", { id: "forms" });
-  const log = el("ol", { id: "log", role: "log", "aria-label": "What happened" });
-  const scores = el("table", { id: "scores" });
-  const result = el("p", { id: "result", hidden: true });
-  const people = el("ul", { id: "seats", "aria-label": "Seats" });
-  const buttons = el("div", { class: "buttons" });
-  const lost = el("p", { class: "lost", role: "status", hidden: true }, "The server is away; the table comes back by itself.");
-  const main = el("main", { id: "table" }, lost, prompt, board,
-    el("section", { class: "side" }, result, clicks, refusal, choices, all, forms, buttons, people, scores, log));
-  fill(page, main);
-
+  const path = (rest = "") => `/matches/${match}${rest}`;
   const token = () => (seat === null ? null : tokens[seat]);
-  const path = (rest) => `/matches/${match}${rest}`;
+  const address = (rule) => wire.rules(match, rule);
+
+  const prompt = el("p", { id: "prompt", role: "status", tabindex: -1 });
+  const clicks = el("p", { id: "clicked", role: "status" });
+  const cancel = el("button", { type: "button", id: "cancel", hidden: true, onclick: () => unclick() }, "Take back clicks");
+  const hint = el("p", { id: "hint" });
+  const refusal = el("div", { id: "refusal", role: "alert", hidden: true });
+  const said = el("div", { id: "said", role: "status", hidden: true });
+  const choices = el("ul", { id: "choices", "aria-label": "Choices" });
+  const forms = el("div", { id: "forms" });
+  const undoing = el("button", { type: "button", id: "undo", hidden: true, onclick: () => undo() }, "Undo");
+  const result = el("div", { id: "result", hidden: true });
+  const seats = el("ul", { id: "seats", "aria-label": "Seats" });
+  const scores = el("table", { id: "scores" });
+  const lost = el("p", { class: "lost", role: "status", hidden: true }, "The server is away; the table comes back by itself.");
+  const all = allChoices((choice) => choose(choice));
+  const log = logOf((revision) => look(revision));
+  const board = boardOf((id) => click(id), (id) => preview(id));
+  const replay = replayBar(showPast, () => { past = null; draw(); });
+  const dock = el("section", { class: "dock", "aria-label": "Your choices" }, result, hint, el("div", { class: "clicks" }, clicks, cancel),
+    refusal, said, choices, forms, el("div", { class: "tools" }, all.element, undoing));
+  const cover = el("div", { id: "cover" });
+  const main = el("main", { id: "table" }, lost, cover, prompt,
+    el("div", { class: "middle" }, replay.element, board.element),
+    dock,
+    el("section", { class: "side", "aria-label": "How things stand" }, seats, el("div", { class: "wide" }, scores), el("h2", {}, "What happened"), log.element));
 
   // Where several people share this browser, the one who is asked sits down.
-  const sitDown = () => {
-    if (snapshot && seats.includes(snapshot.to_act) && snapshot.to_act !== seat) {
-      seat = snapshot.to_act;
-      return true;
+  async function refresh() {
+    let found = await wire.get(path(), token());
+    if (mine.includes(found.to_act) && (found.to_act !== seat || !snapshot)) {
+      seat = found.to_act;
+      found = await wire.get(path(), token());
+      covered = shared && !mine.includes(DEALER) && (await hides(found));
     }
-    return false;
-  };
+    await receive(found);
+  }
 
-  const refresh = async () => {
-    snapshot = await wire.get(path(""), token());
-    if (sitDown()) snapshot = await wire.get(path(""), token());
-    past = null;
-    await draw();
-  };
+  // Whether somebody knows something now that others must not see; who deals by hand sees all hands anyway.
+  async function hides(found) {
+    const known = ({ view }) => JSON.stringify({ ...view, player: null, choices: null });
+    return known(found) !== known(await wire.get(path()));
+  }
+
+  // The newest snapshot counts, in whichever order they come.
+  async function receive(found) {
+    if (snapshot && found.revision < snapshot.revision) return;
+    const turned = !snapshot || found.revision > snapshot.revision;
+    if (turned) {
+      clicked = [];
+      if (snapshot) quiet();
+    }
+    snapshot = found;
+    if (shared) await catchUp(null); // nobody here reads what only another one may know
+    if (!busy && !past) await draw(turned);
+  }
+
+  async function catchUp(reader) {
+    const news = await wire.get(path(`/news?after=${told}`), reader);
+    if (news.length) told = Math.max(told, news.at(-1).revision);
+    log.tell(news);
+  }
 
   const state = (key, value) => main.setAttribute(`data-${key}`, value === null || value === undefined ? "" : String(value));
+  const asked = () => snapshot.to_act !== null && snapshot.to_act === snapshot.you;
 
-  async function draw() {
+  // Shows the present, or a moment of the past: first the picture is fetched, then all changes at once.
+  function draw(flash = false) {
+    latest = redraw(++drawing, flash);
+    return latest;
+  }
+
+  function uncover() {
+    covered = false;
+    draw().then(() => prompt.focus());
+  }
+
+  async function drawn() {
+    for (let last = null; last !== latest;) await (last = latest);
+  }
+
+  async function redraw(number, flash) {
     const shown = past ?? snapshot;
-    state("match", shown.match);
-    state("revision", shown.revision);
-    state("you", shown.you);
-    state("to-act", shown.to_act);
-    state("over", shown.over);
-    prompt.textContent = shown.prompt;
-    document.title = `${shown.to_act !== null && shown.to_act === shown.you ? "● " : ""}${shown.title}`;
-    result.hidden = !shown.over;
-    result.textContent = shown.over ? shown.prompt : "";
-    sheet(shown.score_sheet);
-    fill(people, shown.seats.map((each) => el("li", { "data-player": each.player, class: each.player === shown.to_act ? "asked" : "" },
-      each.name, each.kind === "open" ? " (open)" : each.here ? "" : " (away)", each.player === shown.you ? " – you" : "")));
-    offer();
-    await picture();
-  }
-
-  async function picture() {
-    const lit = past ? [] : nextTargets();
-    const look = new URLSearchParams({ layout: PHONE.matches ? "tall" : "wide", ...(past ? {} : {}) });
+    main.classList.toggle("covered", covered);
+    fill(cover, covered ? [el("p", {}, `It is the turn of ${snapshot.seats[seat].name}. Others look away.`),
+      el("button", { type: "button", onclick: uncover }, `Show the table to ${snapshot.seats[seat].name}`)] : []);
+    const lit = past ? [] : following(snapshot.choices, clicked);
+    const look = new URLSearchParams({ layout: PHONE.matches ? "tall" : "wide", revision: shown.revision });
     for (const id of lit) look.append("targets", id);
-    const wished = `${look}#${snapshot.revision}#${seat}`;
-    if (past || drawn === wished) return;
     const text = await wire.picture(path(`/picture.svg?${look}`), token());
-    drawn = wished;
-    const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    svg.removeAttribute("role");
-    const places = new Map([...svg.querySelectorAll("[data-id]")].map((thing) => [thing.dataset.id, thing]));
-    for (const id of lit) {
-      const thing = places.get(id);
-      if (!thing) continue;
-      thing.setAttribute("role", "button");
-      thing.setAttribute("tabindex", "0");
-      thing.setAttribute("data-target", "");
-      thing.setAttribute("aria-label", thing.querySelector("title")?.textContent || id);
-    }
-    fill(board, svg);
+    if (number !== drawing || !here()) return; // there is a newer one
+    for (const key of ["match", "revision", "you", "over"]) state(key, shown[key]);
+    state("to-act", shown.to_act);
+    prompt.textContent = shown.prompt;
+    prompt.classList.toggle("mine", !past && asked());
+    document.title = `${!past && asked() ? "● " : ""}${shown.title}`;
+    showScores(scores, shown.score_sheet, address);
+    showSeats(seats, shown, mine);
+    log.mark(past ? past.revision : null);
+    board.show(text, { lit, clicked, naming, flash });
+    end();
+    offer();
+    reveal();
   }
 
-  // Clicking: the things clicked so far, and what may follow them.
-
-  const fitting = () => snapshot.choices.filter((choice) => clicked.every((id, i) => choice.targets[i] === id));
-
-  function nextTargets() {
-    return [...new Set(fitting().map((choice) => choice.targets[clicked.length]).filter((id) => id !== undefined))];
+  // On a phone the picture is higher than the screen.
+  function reveal() {
+    if (main.isConnected && PHONE.matches && !board.element.contains(document.activeElement)) board.reveal(dock);
   }
+
+  // What clicking a thing next would mean, in words.
+  function naming(id) {
+    const choice = made(snapshot.choices, clicked, id);
+    if (choice) return [choice.label, choice.preview].filter(Boolean).join(", ");
+    const several = fitting(snapshot.choices, [...clicked, id]);
+    return several.length === 1 ? several[0].label : "";
+  }
+
+  function preview(id) {
+    hint.textContent = id === null || past ? advice() : naming(id) || board.called(id);
+    hint.classList.toggle("preview", id !== null);
+  }
+
+  function advice() {
+    if (past || snapshot.over) return "";
+    if (seat === null) return "You are watching.";
+    if (!asked()) return snapshot.seats.some((each) => each.kind === "open") ? "Somebody may still join: share the link." : "";
+    if (seat === DEALER) return "Enter what came up at the real table.";
+    const places = following(snapshot.choices, clicked).length, buttons = finished(snapshot.choices, clicked).length;
+    if (clicked.length) return places && buttons ? "Click where it goes on, or take a button." : places ? "Now click where it goes on." : "Take one of these:";
+    return places && buttons ? "Click a place with a green outline, or take a button." : places ? "Click a place with a green outline." : "";
+  }
+
+  // Clicking.
 
   async function click(id) {
-    if (past || snapshot.over) return;
-    say(null);
-    const wished = [...clicked, id];
-    const open = snapshot.choices.filter((choice) => wished.every((each, i) => choice.targets[i] === each));
-    const done = open.filter((choice) => choice.targets.length === wished.length);
-    if (done.length === 1 && open.length === 1) return choose(done[0]);
-    if (open.length) {
-      clicked = wished;
+    if (past || busy || snapshot.over) return;
+    quiet();
+    const choice = made(snapshot.choices, clicked, id);
+    if (choice) return choose(choice);
+    if (fitting(snapshot.choices, [...clicked, id]).length) {
+      clicked = [...clicked, id];
       return draw();
     }
-    if (clicked.length && snapshot.choices.some((choice) => choice.targets[0] === id)) {
+    if (clicked.at(-1) === id) return unclick();
+    if (clicked.length && fitting(snapshot.choices, [id]).length) {
       clicked = [];
       return click(id);
     }
-    await why({ targets: wished });
+    await why([...clicked, id]);
   }
 
-  async function why(question) {
-    if (seat === null) return;
+  function unclick() {
+    if (!clicked.length) return;
+    clicked = clicked.slice(0, -1);
+    quiet();
+    return draw();
+  }
+
+  async function why(targets) {
+    if (seat === null) return say("You are watching; who sits at the table chooses.");
     try {
-      say(await wire.post(path("/why"), question, token()));
+      const refused = await wire.post(path("/why"), { targets }, token());
+      if (!refused.action && targets.length > 1) return why(targets.slice(-1));
+      showRefusal(refusal, refused, address, (choice) => choiceButton(choice, choose));
     } catch (fault) {
-      say(null, fault.message);
+      say(fault.message);
     }
   }
 
+  function say(...text) {
+    fill(said, ...text);
+    said.hidden = false;
+  }
+
+  function quiet() {
+    refusal.hidden = true;
+    fill(refusal);
+    said.hidden = true;
+  }
+
+  // Doing.
+
   async function choose(choice) {
-    main.setAttribute("aria-busy", "true");
-    say(null);
-    try {
-      const done = await wire.post(path("/actions"), { action: choice.notation ?? choice, revision: snapshot.revision, key: crypto.randomUUID() }, token());
+    if (busy || past) return;
+    const from = document.activeElement;
+    const clicking = board.element.contains(from), pressing = main.contains(from) && from.closest(".dock");
+    await settle(async () => {
+      const action = choice.action ?? choice;
+      const done = await wire.post(path("/actions"), { action, revision: snapshot.revision, key: newKey() }, token());
       clicked = [];
-      tell(done.news);
-      snapshot = done.snapshot;
-      if (sitDown()) snapshot = await wire.get(path(""), token());
-      await draw();
+      if (!shared) hear(done.news);
+      await receive(done.snapshot);
+      if (shared) await refresh();
+    });
+    if (clicking) board.focusOn(null);
+    else if (pressing && !main.contains(document.activeElement)) goOn();
+  }
+
+  // Where the button that was pressed is gone, keyboards go on at the next thing to be done.
+  function goOn() {
+    const next = choices.querySelector("button");
+    if (next) next.focus();
+    else board.focusOn(null);
+  }
+
+  async function undo() {
+    await settle(async () => {
+      clicked = [];
+      await receive(await wire.post(path("/undo"), { revision: snapshot.revision, key: newKey() }, token()));
+    });
+    if (!main.contains(document.activeElement)) goOn();
+  }
+
+  // Does something that changes the table, and says what comes of it. Busy until its answer is shown.
+  async function settle(change) {
+    busy = true;
+    main.setAttribute("aria-busy", "true");
+    quiet();
+    try {
+      await change();
     } catch (fault) {
-      if (fault.refusal) say(fault.refusal);
+      if (fault.refusal) showRefusal(refusal, fault.refusal, address, (choice) => choiceButton(choice, choose));
       else if (fault.code === "stale") await refresh();
-      else say(null, fault.message);
+      else say(fault.message);
     } finally {
+      busy = false;
+      draw(true);
+      await drawn();
       main.removeAttribute("aria-busy");
     }
   }
 
-  function say(refused, text = "") {
-    const told = refused?.violations ?? [];
-    refusal.hidden = !told.length && !text;
-    if (text) fill(refusal, text);
-    else if (told.length) {
-      fill(refusal, el("strong", {}, refused.action?.label ?? "That is not possible"), el("ul", {}, told.map((each) =>
-        el("li", {}, el("a", { "data-rule": each.rule, href: ruleAddress(each.rule) }, each.rule), ` ${each.sentence.replace(`${each.rule}: `, "")}`))));
-    }
-  }
-
-  const ruleAddress = (rule) => `api/v1/matches/${encodeURIComponent(match)}/rules/${encodeURIComponent(rule)}`;
-
-  // Choices as buttons.
-
-  function button(choice) {
-    return el("li", {}, el("button", { type: "button", "data-choice": choice.notation, onclick: () => choose(choice) },
-      el("span", {}, choice.label), choice.preview ? el("small", {}, choice.preview) : null));
-  }
-
   function offer() {
     const free = past ? [] : snapshot.choices;
-    const now = free.filter((choice) => !choice.targets.length
-      || (clicked.length && choice.targets.length === clicked.length && clicked.every((id, i) => choice.targets[i] === id)));
-    fill(choices, now.map(button));
-    fill(all.querySelector("ul"), free.map(button));
-    all.hidden = !free.length;
-    clicks.textContent = clicked.length ? `Clicked: ${clicked.join(", ")} (Escape takes it back)` : "";
-    fill(forms, past ? [] : snapshot.forms.map(form));
-    fill(buttons,
-      snapshot.may_undo && !past ? el("button", { type: "button", onclick: undo }, "Undo") : null,
-      el("button", { type: "button", onclick: replay }, past ? "Back to now" : "Replay"),
-      past ? stepping() : null,
-      el("button", { type: "button", onclick: share }, "Share"));
-    const links = document.getElementById("links");
-    fill(links, el("a", { href: `api/v1/matches/${encodeURIComponent(match)}/rules`, id: "rules" }, "Rules"));
+    fill(choices, sorted(finished(free, clicked), snapshot.forms).map((choice) => choiceButton(choice, choose)));
+    fill(forms, past ? [] : snapshot.forms.map((form) => composing(form, choose)));
+    all.show(free);
+    clicks.textContent = clicked.length ? `Clicked: ${clicked.map(board.called).join(", then ")}` : "";
+    cancel.hidden = !clicked.length;
+    undoing.hidden = Boolean(past) || !snapshot.may_undo;
+    preview(null);
+    main.classList.toggle("asked", !past && asked());
   }
 
-  // What is composed beyond the list: a row of fields for each.
-  function form(each) {
-    const fields = Object.entries(each.schema.properties).filter(([name]) => name !== "type");
-    const counters = fields.map(([name, schema]) => [name, schema.type === "array"
-      ? schema.items.enum.map((value) => [value, el("input", { type: "number", min: 0, max: schema.maxItems ?? 20, value: 0, "aria-label": `${name} ${value}` })])
-      : el("select", { "aria-label": name }, (schema.enum ?? []).map((value) => el("option", {}, String(value))))]);
-    const send = (event) => {
-      event.preventDefault();
-      const action = { type: each.type };
-      for (const [name, control] of counters) {
-        action[name] = Array.isArray(control) ? control.flatMap(([value, input]) => Array(Number(input.value)).fill(value)) : control.value;
-      }
-      choose(action);
-    };
-    return el("details", {}, el("summary", {}, each.label), el("form", { "aria-label": each.label, onsubmit: send },
-      counters.map(([name, control]) => el("fieldset", {}, el("legend", {}, name), Array.isArray(control)
-        ? control.map(([value, input]) => el("label", {}, el("span", {}, value), input)) : control)),
-      el("button", { type: "submit" }, each.label)));
+  function end() {
+    const over = snapshot.over && !past;
+    result.hidden = !over;
+    fill(result, over ? [el("strong", {}, snapshot.prompt),
+      el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => look(0) }, "Watch it again"),
+        el("a", { class: "button", href: wire.record(match), download: `${match}.json` }, "Keep the record"),
+        el("a", { class: "button", href: "#/" }, "Another match"))] : []);
   }
 
-  function sheet(found) {
-    fill(scores, el("caption", {}, "Scores"),
-      el("thead", {}, el("tr", {}, el("td", {}), found.columns.map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, found.rows.map((row) => el("tr", {}, el("th", { scope: "row", title: row.rule ?? "" }, row.name),
-        row.points.map((points, i) => el("td", { title: row.details?.[i] ?? "" }, String(points)))))),
-      el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), found.totals.map((points) => el("td", {}, String(points))))));
+  // Looking back.
+
+  async function showPast(revision) {
+    const found = await wire.get(path(`/replay?revision=${revision}`), token());
+    if (replay.element.hidden) return; // meanwhile back in the present
+    past = found;
+    await draw(true);
   }
 
-  function tell(news) {
-    for (const each of news) {
-      if (log.querySelector(`[data-revision="${each.revision}"]`)) continue;
-      const text = each.undone !== null ? "Taken back." : each.events.map((event) => event.text).join(" ");
-      if (text) log.prepend(el("li", { "data-revision": each.revision }, text));
-    }
+  async function look(revision) {
+    quiet();
+    clicked = [];
+    await replay.begin(snapshot.revision, revision).catch((fault) => say(fault.message));
   }
 
-  async function undo() {
-    try {
-      snapshot = await wire.post(path("/undo"), { revision: snapshot.revision, key: crypto.randomUUID() }, token());
-      clicked = [];
-      await draw();
-    } catch (fault) {
-      say(null, fault.message);
-    }
-  }
-
-  // Replay: the table as it was.
-
-  async function replay() {
-    if (past) {
-      past = null;
-      drawn = null;
-      return draw();
-    }
-    await at(0);
-  }
-
-  async function at(revision) {
-    past = await wire.get(path(`/replay?revision=${revision}`), token());
-    await draw();
-  }
-
-  function stepping() {
-    const slide = el("input", { type: "range", min: 0, max: snapshot.revision, value: past.revision, "aria-label": "Revision" });
-    slide.oninput = () => at(Number(slide.value));
-    return slide;
-  }
+  // Sharing.
 
   async function share() {
-    const link = own.join ? `${location.href.split("#")[0]}#/join/${match}/${own.join}` : location.href;
-    try {
-      await navigator.clipboard.writeText(link);
-      say(null, "The link is copied.");
-    } catch {
-      say(null, link);
+    const open = snapshot.seats.some((each) => each.kind === "open");
+    const link = own.join && open ? `${location.href.split("#")[0]}#/join/${match}/${own.join}` : location.href;
+    const what = own.join && open ? "With this link somebody takes an open seat:" : "With this link others may watch:";
+    const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    say(el("p", {}, what), el("input", { readonly: true, value: link, "aria-label": "Link", onfocus: (event) => event.target.select() }),
+      copied ? el("p", {}, "It is copied.") : null,
+      local ? el("p", {}, "It leads to this computer only; for others, start the server with --host.") : null);
+  }
+
+  // Living.
+
+  const hear = (news) => {
+    if (news.length) told = Math.max(told, news.at(-1).revision);
+    log.tell(news);
+  };
+
+  async function heard(message) {
+    if (message.type === "news" && !shared) hear(message.news);
+    if (message.type === "seats" && snapshot) {
+      snapshot.seats = message.seats;
+      if (!past) showSeats(seats, snapshot, mine);
+    }
+    if (message.type === "snapshot" && message.snapshot.revision > snapshot.revision) {
+      if (shared) await refresh();
+      else await receive(message.snapshot);
     }
   }
 
-  const thingOf = (event) => event.target.closest?.("[data-id]")?.dataset.id;
-  board.addEventListener("click", (event) => {
-    const id = thingOf(event);
-    if (id) click(id);
-  });
-  const keys = (event) => {
-    if (event.key === "Escape" && clicked.length) {
-      clicked = [];
-      draw();
-    }
-    if ((event.key === "Enter" || event.key === " ") && event.target.closest?.("[data-target]")) {
-      event.preventDefault();
-      click(thingOf(event));
-    }
+  const escape = (event) => {
+    if (event.key === "Escape" && clicked.length) unclick();
   };
-  addEventListener("keydown", keys);
-  const turned = () => {
-    drawn = null;
-    if (snapshot) picture();
-  };
-  PHONE.addEventListener("change", turned);
+  const turned = () => draw();
 
   await refresh();
+  if (!here()) return () => {};
+  fill(page, main);
+  reveal();
+  fill(document.getElementById("links"), el("a", { href: wire.rules(match), id: "rules", target: "_blank" }, "Rules"),
+    el("button", { type: "button", onclick: () => look(snapshot.revision) }, "Replay"), el("button", { type: "button", onclick: share }, "Share"));
   kept.remember(match, snapshot.title);
-  tell(await wire.get(path("/news?after=" + Math.max(0, snapshot.revision - 400)), token()));
-  const close = wire.live(match, token(), async (message) => {
-    if (message.type === "news") tell(message.news);
-    if (message.type === "seats" && snapshot) {
-      snapshot.seats = message.seats;
-      if (!past) draw();
-    }
-    if (message.type === "snapshot" && (!snapshot || message.snapshot.revision > snapshot.revision) && main.getAttribute("aria-busy") !== "true") {
-      if (seats.length > 1) await refresh();
-      else {
-        snapshot = message.snapshot;
-        clicked = [];
-        if (!past) await draw();
-      }
-    }
-  }, (away) => { lost.hidden = !away; });
+  told = Math.max(0, snapshot.revision - REMEMBERED);
+  await catchUp(shared ? null : token());
+  const watching = (shared ? mine.filter((each) => each >= 0) : [seat]).map((each, i) =>
+    wire.live(match, each === null ? null : tokens[each], told, i ? () => {} : (message) => heard(message).catch((fault) => say(fault.message)), (away) => { if (!i) lost.hidden = !away; }));
+  addEventListener("keydown", escape);
+  PHONE.addEventListener("change", turned);
   return () => {
-    close();
-    removeEventListener("keydown", keys);
+    watching.forEach((close) => close());
+    replay.stop();
+    removeEventListener("keydown", escape);
     PHONE.removeEventListener("change", turned);
   };
 }

@@ -1,5 +1,5 @@
-// The protocol as the page speaks it. A wire has `get`, `post`, `picture` and `live`; this one goes over HTTP and WebSocket,
-// the documentation brings another that asks a worker.
+// The protocol as the page speaks it. A wire has what `server` has here, which goes over HTTP and WebSocket; another place
+// may bring another as `bisongamesWire`.
 
 export class Fault extends Error {
   constructor(body) {
@@ -12,51 +12,46 @@ export class Fault extends Error {
 }
 
 const API = new URL("api/v1", document.baseURI).href;
+const FINAL = new Set([4401, 4403, 4404]);
 
-async function answer(response) {
-  const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Fault(body);
-  return body;
-}
-
-function head(token) {
-  return token ? { Authorization: `Bearer ${token}` } : {};
+async function asked(path, token, more = {}) {
+  const head = { ...more.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(`${API}${path}`, { ...more, headers: head }).catch(() => {
+    throw new Fault({ error: { code: "away", message: "The server does not answer; try again in a moment." } });
+  });
+  if (!response.ok) throw new Fault(await response.json().catch(() => ({})));
+  return response;
 }
 
 export const server = {
-  get: (path, token) => fetch(`${API}${path}`, { headers: head(token) }).then(answer),
-  post: (path, body, token) =>
-    fetch(`${API}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...head(token) },
-      body: JSON.stringify(body),
-    }).then(answer),
-  picture: async (path, token) => {
-    const response = await fetch(`${API}${path}`, { headers: head(token) });
-    if (!response.ok) throw new Fault(await response.json().catch(() => ({})));
-    return response.text();
-  },
+  get: async (path, token) => (await asked(path, token)).json(),
+  post: async (path, body, token) =>
+    (await asked(path, token, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json(),
+  picture: async (path, token) => (await asked(path, token)).text(),
 
-  // Calls `hear` with every message; comes back by itself where it was.
-  live(match, token, hear, lost) {
-    let socket, told = null, ended = false, pause = 500;
+  // The address of the rulebook of a match, and of a rule in it; of what can be kept of a match.
+  rules: (match, rule = "") => `${API}/matches/${encodeURIComponent(match)}/rules${rule ? `#${encodeURIComponent(rule)}` : ""}`,
+  record: (match) => `${API}/matches/${encodeURIComponent(match)}/record`,
+
+  // Calls `hear` with every message after a revision; comes back by itself where it was.
+  live(match, token, after, hear, lost) {
+    let socket, told = after, ended = false, pause = 500;
     const open = () => {
       socket = new WebSocket(`${API.replace(/^http/, "ws")}/matches/${match}/live`);
       socket.onopen = () => {
         pause = 500;
         lost(false);
-        socket.send(JSON.stringify({ token: token ?? null, ...(told === null ? {} : { after: told }) }));
+        socket.send(JSON.stringify({ token: token ?? null, after: told }));
       };
       socket.onmessage = (event) => {
         const message = JSON.parse(event.data);
-        if (message.type === "snapshot") told = message.snapshot.revision;
         if (message.type === "news" && message.news.length) told = message.news.at(-1).revision;
         hear(message);
       };
       socket.onclose = (event) => {
-        if (ended || event.code === 4401 || event.code === 4404) return;
+        if (ended || FINAL.has(event.code)) return;
         lost(true);
-        setTimeout(open, pause);
+        setTimeout(() => ended || open(), pause);
         pause = Math.min(pause * 2, 10000);
       };
     };

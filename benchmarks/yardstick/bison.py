@@ -1,0 +1,33 @@
+"""Bison: how good a table looks, for bots that look one step ahead."""
+
+from __future__ import annotations
+
+from bisongames.bison.paying import cost
+from bisongames.bison.scoring import gains
+from bisongames.bison.table import Table
+from bisongames.play.agenda import Pending
+
+
+def value(table: Table, player: int) -> float:
+    """What the land brings, against the others; while it lasts, stocks and pieces to go on with."""
+    brings = [0] * table.num_players
+    for terrain in range(3):
+        for other, gain in enumerate(gains(table, terrain)):
+            brings[other] += gain
+    others = sum(brings) - brings[player]
+    found = brings[player] - others / (table.num_players - 1)
+    left = max(0, table.board.rounds - table.round)  # rounds in which stocks still buy something
+    if left:
+        end = table.board.options.track_end
+        stock = sum(min(animals, end) for animals in table.tracks[player])
+        found += 0.2 * stock + 0.4 * min(left, 3) * table.spare_hunters(player)
+    # Announced hunters are about to do something; their price is paid next.
+    hunters = table.announced
+    if hunters and table.active_player == player:
+        found += 1.5 * hunters - (0.2 * cost(table, hunters) if left else 0.0)
+    return found + 0.5 * table.has_marked_tile(player)
+
+
+def part_of_choice(pending: Pending) -> bool:
+    """Every choice is judged at once."""
+    return False

@@ -1,0 +1,25 @@
+"""Wind River: how good a table looks, for bots that look one step ahead."""
+
+from __future__ import annotations
+
+from bisongames.play.agenda import Pending
+from bisongames.wind_river.supplying_tipis import unsupplied
+from bisongames.wind_river.table import Table
+
+
+def value(table: Table, player: int) -> float:
+    """Safe tipis first; then tipis on the board, better further ahead and with buffaloes; then resources."""
+    rows = table.board.options.rows
+    on_board = sum(
+        own * (1.0 + int(table.board.fields[field][1:]) / rows)
+        for field, own in table.fields_with(player)
+    )
+    short = sum(number for _, number in unsupplied(table, player))
+    return (
+        10.0 * table.plains[player] + 2.0 * on_board - 2.0 * short + 0.9 * table.resources[player]
+    )
+
+
+def part_of_choice(pending: Pending) -> bool:
+    """Every choice is judged at once."""
+    return False

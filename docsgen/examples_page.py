@@ -1,0 +1,177 @@
+"""The examples of rules as they are shown: each below its rule, and a page that counts them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import Final
+
+from bisongames import show
+from bisongames.components.seats import CHANCE
+from bisongames.handbook.found import NAMES
+from bisongames.play.actions import Action
+from bisongames.play.rules import Rule, Violation
+from docsgen.material import Material
+from docsgen.rule_examples import KINDS, Example, Played, Wishes
+from docsgen.writing import code, table, text_of
+
+NAME: Final = "rules/examples.md"
+TOLD: Final = 4
+"""Events that are told of one example."""
+_ABOUT: Final = (
+    "Below a rule on the page of its game stands its example, folded: a position of a match that was played, what is refused "
+    "there by the rule and what is allowed, or what the rule does. All examples are played again whenever these pages are built, "
+    "and the build fails when one of them no longer behaves as it is told. This page counts them, and names the rules that have none."
+)
+_NOT_YET: Final = "not looked for by hand, and no match that was played shows it by a refusal, a score or an ending"
+
+_RARE: Final = "it is known what is looked for, and no match that was played has come to it"
+
+
+def snippet(example: Example) -> str:
+    """An example as HTML, folded."""
+    parts = "".join(_parts(example))
+    return (
+        f'<details class="hb-record"><summary>Example</summary>{parts}{_where(example)}</details>'
+    )
+
+
+def _parts(example: Example) -> Iterator[str]:
+    if example.wish is not None:
+        yield f"<p>{escape(example.wish.told)}</p>"
+    if example.place.kind == "refused":
+        yield from _refusal(example)
+    elif example.place.kind not in ("fact", "set-up") and example.moment.action is not None:
+        yield _done(example)
+    if example.place.kind in ("score", "end"):
+        yield _result(example)
+
+
+def _refusal(example: Example) -> Iterator[str]:
+    assert example.refused is not None
+    refused = _label(example, example.refused)
+    allowed = _label(example, example.allowed) if example.allowed is not None else ""
+    if example.wish is None:
+        instead = f"; “{allowed}” is allowed" if allowed else ""
+        yield f"<p>You choose “{escape(refused)}” and are refused{escape(instead)}.</p>"
+    first = next(v for v in example.violations if v.rule.id == example.id)
+    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(_facts(first))}</span>{_others(example)}</p>'
+    if allowed:
+        yield f'<p class="hb-yes"><b>Allowed.</b> {escape(allowed)}.</p>'
+
+
+def _facts(violation: Violation) -> str:
+    """The facts of a refusal, without the text of the rule above it."""
+    return str(violation).removeprefix(f"{violation.rule.id}: {violation.rule.text}").strip()
+
+
+def _others(example: Example) -> str:
+    """The other rules that refuse the same."""
+    others = [id for id in example.place.rules if id != example.id]
+    return f" <span>Refused as well by {escape(', '.join(others))}.</span>" if others else ""
+
+
+def _done(example: Example) -> str:
+    moment, names = example.moment, _names(example)
+    assert moment.action is not None
+    told = [show.tell(event, names) for event in moment.events]
+    happened = " ".join([text for text in told if text][:TOLD])
+    title = "Comes up" if moment.now.actor == CHANCE else "Chosen"
+    return (
+        f'<p class="hb-yes"><b>{title}.</b> {escape(_label(example, moment.action))}. '
+        f"<span>{escape(happened)}</span></p>"
+    )
+
+
+def _result(example: Example) -> str:
+    then = example.moment.then
+    result = then.result if then is not None else None
+    if result is None:
+        return ""
+    names = _names(example)
+    lines = [
+        f"{names[player]}: {part.name}, {part.points}"
+        for player, mine in enumerate(result.parts)
+        for part in mine
+        if part.rule.id == example.id and part.points
+    ]
+    winners = " and ".join(names[player] for player in result.winners)
+    lines.append(f"First: {winners}, with {max(result.scores)}")
+    return f"<p>{escape('; '.join(lines))}.</p>"
+
+
+def _where(example: Example) -> str:
+    """How the position is reached, and what is checked."""
+    played, at = example.played, example.place.at
+    check = example.wish.check if example.wish is not None else ""
+    checked = ""
+    if check:
+        checked = f'<details class="hb-record"><summary>What is checked</summary><code>{escape(check)}</code></details>'
+    link = f"examples.html#{example.game}-match-{example.place.match + 1}"
+    return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>.</p>{checked}'
+
+
+def _label(example: Example, action: Action) -> str:
+    return show.label(action, example.moment.now, names=_names(example))
+
+
+def _names(example: Example) -> tuple[str, ...]:
+    return NAMES[: example.moment.now.num_players]
+
+
+def text(materials: Iterable[Material]) -> str:
+    """The page that counts, as Markdown."""
+    games = list(materials)
+    lines = ["# Examples of the rules", "", _ABOUT, ""]
+    counted = [(material, _kinds(material)) for material in games]
+    columns = ("game", "rules", *KINDS, "without")
+    rows = [
+        (
+            f"[{material.game.title}]({material.id}.md)",
+            str(sum(found.values())),
+            *(str(found[kind]) for kind in KINDS),
+            f"[{found['']}](#{material.id}-without)" if found[""] else "0",
+        )
+        for material, found in counted
+    ]
+    lines += table(columns, rows)
+    lines += [f"- **{kind}**: {told}." for kind, told in KINDS.items()]
+    for material in games:
+        lines += ["", *_game(material)]
+    return "\n".join(lines) + "\n"
+
+
+def without(material: Material) -> tuple[Rule, ...]:
+    """The rules of a game that have no example; those that all games share are not counted."""
+    return tuple(rule for rule in countable(material) if rule.id not in material.examples)
+
+
+def countable(material: Material) -> tuple[Rule, ...]:
+    """The rules that an example is looked for."""
+    return tuple(rule for rule in material.all_rules if rule.status != "general")
+
+
+def _kinds(material: Material) -> Counter[str]:
+    found = material.examples
+    return Counter(found[r.id].place.kind if r.id in found else "" for r in countable(material))
+
+
+def _game(material: Material) -> Iterator[str]:
+    yield from (f"## {material.game.title} {{ #{material.id} }}", "")
+    missing, wishes = without(material), Wishes.of(material.id)
+    if missing:
+        yield from (f"### Rules without an example {{ #{material.id}-without }}", "")
+        for rule in missing:
+            reason = wishes.none.get(rule.id) or (_RARE if rule.id in wishes.wishes else _NOT_YET)
+            yield f"- {material.linked(rule.id)} {text_of(rule.text)} *{text_of(reason)}*"
+        yield ""
+    yield from ("### The matches", "")
+    for number, played in enumerate(material.matches, 1):
+        yield from _match(material.id, number, played)
+
+
+def _match(game: str, number: int, played: Played) -> Iterator[str]:
+    told = f"{escape(played.told)}: {len(played.moves.split())} moves"
+    yield f'<details id="{game}-match-{number}"><summary>{told}</summary>{code(played.moves)}</details>'
+    yield ""

@@ -1,0 +1,319 @@
+"""Examples of rules, one for each: a moment of a match in which something is refused by a rule, or in which it shows.
+
+What is looked for and what one sees stand in ``docsgen/data/rule-examples/<game>.toml``, written by hand. Where it was
+found stands in the file ``<game>.json`` beside it, written by ``python -m docsgen.mining``. Both are executed here.
+
+Longer than 300 lines because what is stored of an example, what a check may speak of and how it is judged are read together.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from types import CodeType
+from typing import Any, Final
+
+import attrs
+from attrs import field, frozen
+
+from bisongames.components.seats import CHANCE
+from bisongames.play.actions import Action, Event
+from bisongames.play.rules import Violation
+from bisongames.play.state import Game, State
+from bisongames.play.variants import load
+
+DATA: Final = Path(__file__).resolve().parent / "data" / "rule-examples"
+KINDS: Final = {
+    "refused": "an action that it refuses, and one that is allowed",
+    "allowed": "an action that it allows, and what comes of it",
+    "effect": "what is done by itself or comes of an action, before and after",
+    "score": "a line of a score, or what broke a tie",
+    "end": "how a match ended",
+    "set-up": "what lies on the table at the start",
+    "fact": "a number of the material or a word that it explains, checked",
+}
+BY: Final = {"kinds": "played at random", "greedy": "played by Greedy"}
+"""How a match came about, by the name of who played it."""
+
+
+class ExampleError(ValueError):
+    """An example that no longer behaves as it is told."""
+
+
+@frozen
+class Wish:
+    """What is looked for as the example of a rule, by hand."""
+
+    kind: str
+    told: str
+    check: str = ""
+    """What must be so: an expression over the names of :attr:`Moment.names`."""
+    like: str = ""
+    """Of a refusal: how the notation of the refused action begins."""
+    only: str = ""
+    """The variant in which it is looked for; without it, each in turn."""
+
+
+@frozen
+class Wishes:
+    """The file of one game that is written by hand."""
+
+    variants: tuple[str, ...]
+    """In which examples are looked for, in this order."""
+    wishes: Mapping[str, Wish]
+    none: Mapping[str, str]
+    """Rules without an example, each with the reason."""
+
+    @classmethod
+    def of(cls, game: str) -> Wishes:
+        """The wishes for a game; of a game without a file, none."""
+        path = DATA / f"{game}.toml"
+        data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        variants = tuple(data.pop("play", {}).get("variants", (game,)))
+        none = data.pop("none", {})
+        return cls(variants, {id: Wish(**said) for id, said in data.items()}, none)
+
+
+@frozen
+class Played:
+    """A match that was played, as far as examples need it."""
+
+    game: str
+    players: int
+    seed: int
+    bot: str
+    moves: str
+    """In notation, with spaces between; outcomes of chance too."""
+
+    @property
+    def told(self) -> str:
+        """How it came about."""
+        return f"{self.game}, {self.players} players, {BY[self.bot]}, seed {self.seed}"
+
+
+@frozen
+class Place:
+    """Where the example of a rule was found."""
+
+    kind: str
+    match: int
+    at: int
+    """How many moves are made before."""
+    refused: str = ""
+    rules: tuple[str, ...] = ()
+    """The rules that refuse it, all of them."""
+    allowed: str = ""
+
+
+@frozen(slots=False)
+class Moment:
+    """A position of a match, what is done there, and what comes of it."""
+
+    now: State
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    then: State | None = None
+    earlier: tuple[str, ...] = ()
+    """What was chosen and came up before, in notation."""
+
+    @cached_property
+    def names(self) -> dict[str, Any]:
+        """What a check may speak of."""
+        now, then = self.now, self.then or self.now
+        return {
+            "now": now,  # the positions
+            "then": then,
+            "before": now.table,  # what lies on the table
+            "after": then.table,
+            "board": then.game.board(then.num_players),
+            "game": now.game,
+            "options": now.game.options,
+            "components": now.game.components,
+            "players": now.num_players,
+            "you": now.actor,
+            "action": self.action,
+            "kind": type(self.action).__name__,
+            "did": str(self.action),
+            "earlier": self.earlier,
+            "told": self.told,
+            "happened": [type(event).__name__ for event in self.events],
+            "asked": asked,
+            "offered": offered,
+            "refusals": refusals,
+            "over": then.is_over,
+            "result": then.result if then.is_over else None,
+            "cited": lambda id: id in self.cited,
+        }
+
+    def told(self, kind: str) -> list[Event]:
+        """The events of one class."""
+        return [event for event in self.events if type(event).__name__ == kind]
+
+    @cached_property
+    def cited(self) -> frozenset[str]:
+        """The rules that the events of this moment name, and those of the result that it leads to."""
+        plain: Iterable[Any] = self.events
+        found = {text for event in plain for text in _texts(attrs.asdict(event))}
+        result = self.then.result if self.then is not None and self.then.is_over else None
+        if result is not None:
+            parts = (part for mine in result.parts for part in mine if part.points)
+            found |= {part.rule.id for part in parts}
+            found |= {rule.id for rule in (*result.decided_by, result.ended_by)}
+        return frozenset(found)
+
+    def fulfils(self, check: str) -> bool:
+        """Whether a check holds; where it speaks of what is not there, it does not."""
+        try:
+            # The expressions are our own data, tried on positions of our own.
+            return bool(eval(_compiled(check), dict(self.names)))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return False
+
+
+@frozen(slots=False)
+class Example:
+    """A rule's example, replayed: what is shown of it."""
+
+    game: str
+    id: str
+    place: Place
+    wish: Wish | None
+    played: Played
+    moment: Moment
+    violations: tuple[Violation, ...] = field(default=())
+
+    @property
+    def refused(self) -> Action | None:
+        """What is refused."""
+        return self.moment.now.parse(self.place.refused) if self.place.refused else None
+
+    @property
+    def allowed(self) -> Action | None:
+        """What is allowed in the same position."""
+        return self.moment.now.parse(self.place.allowed) if self.place.allowed else None
+
+
+@frozen(slots=False)
+class Examples:
+    """All examples of one game."""
+
+    game: str
+    wishes: Wishes
+    matches: tuple[Played, ...]
+    places: Mapping[str, Place]
+
+    @classmethod
+    def of(cls, game: str) -> Examples:
+        """As they are stored."""
+        path = DATA / f"{game}.json"
+        data = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        places = {
+            id: Place(**{**said, "rules": tuple(said.get("rules", ()))})
+            for id, said in data.get("examples", {}).items()
+        }
+        matches = tuple(Played(**said) for said in data.get("matches", ()))
+        return cls(game, Wishes.of(game), matches, places)
+
+    def executed(self) -> dict[str, Example]:
+        """Each example, seen to behave.
+
+        Raises:
+            ExampleError: examples that do not, all of them.
+        """
+        found: dict[str, Example] = {}
+        faults: list[str] = []
+        for index, played in enumerate(self.matches):
+            here = {id: place for id, place in self.places.items() if place.match == index}
+            moments = replayed(played, {place.at for place in here.values()})
+            for id, place in here.items():
+                try:
+                    found[id] = self._judged(id, place, moments.get(place.at))
+                except ExampleError as error:
+                    faults.append(str(error))
+        if faults:
+            raise ExampleError("\n".join(faults))
+        return {id: found[id] for id in self.places}
+
+    def _judged(self, id: str, place: Place, moment: Moment | None) -> Example:
+        played, wish = self.matches[place.match], self.wishes.wishes.get(id)
+        where = f"{id}: {played.told}, after {place.at} moves"
+        if moment is None:
+            raise ExampleError(f"{where}: the match does not go that far")
+        example = Example(self.game, id, place, wish, played, moment)
+        if place.kind != "refused":
+            check = wish.check if wish and wish.check else f"cited({id!r})"
+            if not moment.now.game.has_rule(id) or not moment.fulfils(check):
+                raise ExampleError(f"{where}: no longer is so: {check}")
+            return example
+        violations = moment.now.violations(example.refused)
+        rules = tuple(violation.rule.id for violation in violations)
+        if rules != place.rules or id not in rules:
+            raise ExampleError(
+                f"{where}: {place.refused} is refused by {rules or 'nothing'}, not {place.rules}"
+            )
+        if place.allowed and moment.now.violations(example.allowed):
+            raise ExampleError(f"{where}: {place.allowed} is no longer allowed")
+        return attrs.evolve(example, violations=violations)
+
+
+def replayed(played: Played, wanted: Iterable[int] | None = None) -> dict[int, Moment]:
+    """The moments of a match by how many moves are made before; only those that are wanted."""
+    kept = None if wanted is None else set(wanted)
+    return {
+        at: moment for at, moment in enumerate(moments_of(played)) if kept is None or at in kept
+    }
+
+
+def moments_of(played: Played, game: Game | None = None) -> Iterator[Moment]:
+    """The moments of a match one after another; the last is where it was left.
+
+    Raises:
+        ExampleError: a move is not allowed any more.
+    """
+    state, moves = (game or load(played.game)).start(played.players), tuple(played.moves.split())
+    for number, text in enumerate(moves):
+        action = state.parse(text)
+        violations = state.violations(action)
+        if violations:
+            raise ExampleError(f"{played.told}: move {number}, {text}, is refused: {violations[0]}")
+        step = state.step(action)
+        yield Moment(state, action, step.events, step.state, moves[:number])
+        state = step.state
+    yield Moment(state, earlier=moves)
+
+
+def asked(state: State) -> str:
+    """What is to be decided in a position, by the name of its class; nothing when it is over."""
+    return type(state.decision).__name__ if state.decision is not None else ""
+
+
+def offered(state: State) -> frozenset[str]:
+    """What may be chosen in a position, in notation."""
+    if state.actor == CHANCE:
+        return frozenset(str(action) for action, _ in state.chance_outcomes())
+    return frozenset(map(str, state.legal_actions()))
+
+
+def refusals(state: State, text: str) -> tuple[str, ...]:
+    """The rules that refuse an action in a position."""
+    return tuple(violation.rule.id for violation in state.violations(state.parse(text)))
+
+
+@cache
+def _compiled(check: str) -> CodeType:
+    return compile(check, check, "eval")
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _texts(one)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from _texts(one)

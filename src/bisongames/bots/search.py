@@ -1,0 +1,80 @@
+"""A player that looks far ahead, as long as it is given."""
+
+from __future__ import annotations
+
+from math import isfinite
+from time import perf_counter
+from typing import Final
+
+from bisongames.bots.judging import thinking_of
+from bisongames.bots.tree import Tree
+from bisongames.components.piles import Luck
+from bisongames.play.actions import Action
+from bisongames.play.errors import SetupError, shown
+from bisongames.play.state import State
+
+ITERATIONS: Final = 200
+"""Without a budget."""
+MOST_ITERATIONS: Final = 1_000_000
+MOST_SECONDS: Final = 3600.0
+
+
+class Search:
+    """Information-set Monte Carlo tree search: tries again and again how the match could go on, and takes what was tried most.
+
+    Each iteration draws what the player cannot see anew, goes down the tree by what went well so far, plays on at random up to a
+    horizon of the game, and judges the table there. With a budget in iterations the same position and luck give the
+    same choice; with one in seconds they need not.
+
+    Args:
+        iterations: how often it tries for each choice, 1 to 1,000,000; 200 if no budget is given.
+        seconds: how long it thinks about each choice instead, in seconds of the clock, above 0 and up to 3600; it
+            tries once at least, and ends the try that it has begun.
+
+    Raises:
+        SetupError: a budget is out of range or no number, or both are given.
+    """
+
+    def __init__(self, iterations: int | None = None, seconds: float | None = None) -> None:
+        if iterations is not None and seconds is not None:
+            raise SetupError("a search is given iterations or seconds, not both")
+        if iterations is None and seconds is None:
+            iterations = ITERATIONS
+        if iterations is not None and (
+            type(iterations) is not int or not 1 <= iterations <= MOST_ITERATIONS
+        ):
+            allowed = f"a whole number from 1 to {MOST_ITERATIONS}"
+            raise SetupError(f"iterations: {shown(iterations)} is not {allowed}")
+        if seconds is not None and (
+            type(seconds) not in (int, float)
+            or not isfinite(seconds)
+            or not 0 < seconds <= MOST_SECONDS
+        ):
+            allowed = f"a number above 0, at most {MOST_SECONDS:.0f}"
+            raise SetupError(f"seconds: {shown(seconds)} is not {allowed}")
+        self.iterations = iterations
+        self.seconds = seconds
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether it chooses the same again: a clock does not repeat itself."""
+        return self.seconds is None
+
+    def choose(self, state: State, player: int, rng: Luck) -> Action:
+        """The legal action that was tried most from positions that agree with the player's view."""
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return legal[0]
+        begun = perf_counter()
+        tree = Tree(state, player, rng, thinking_of(state.game))
+        tries = 0
+        while self._goes_on(tries, begun):
+            tree.grow()
+            tries += 1
+        return tree.best()
+
+    def _goes_on(self, tries: int, begun: float) -> bool:
+        if self.iterations is not None:
+            return tries < self.iterations
+        assert self.seconds is not None
+        return tries == 0 or perf_counter() - begun < self.seconds

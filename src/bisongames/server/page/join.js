@@ -1,0 +1,29 @@
+// The page on which somebody takes an open seat.
+
+import { el, fill, kept, labelled, newKey } from "./dom.js";
+
+export function joining(wire, page, match, secret, go) {
+  const name = el("input", { maxlength: 40, autocomplete: "nickname", id: "name" });
+  const said = el("p", { role: "alert", class: "fault" });
+  let key = newKey(); // stays for a second try where the first got no answer
+  const join = async (event) => {
+    event.preventDefault();
+    try {
+      const found = await wire.post(`/matches/${match}/join`, { join: secret, key, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
+      kept.keep(match, { tokens: { [found.player]: found.token }, join: secret });
+      go(`#/match/${match}`);
+    } catch (fault) {
+      if (fault.code !== "away") key = newKey();
+      said.textContent = fault.message;
+    }
+  };
+  const what = el("p", { class: "summary" });
+  wire.get(`/matches/${match}`).then(
+    (found) => { what.textContent = `${found.title}, with ${found.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name).join(", ")}`; },
+    (fault) => { said.textContent = fault.message; });
+  const sits = Object.keys(kept.of(match).tokens ?? {}).length;
+  fill(page, el("main", { class: "new" }, el("h1", {}, "Join a match"), what,
+    sits ? el("p", {}, "You sit at this table already. ", el("a", { href: `#/match/${match}` }, "Go to the table")) : null,
+    el("form", { "aria-label": "Join", onsubmit: join }, labelled("Your name", name), said, el("button", { type: "submit" }, "Join"))));
+  name.focus();
+}

@@ -1,0 +1,61 @@
+// Going through what has happened: a bar with the usual buttons.
+
+import { el } from "./dom.js";
+
+const PAUSE = 900;
+
+// `at(revision)` shows a moment; `back()` returns to the present.
+export function replayBar(at, back) {
+  const slide = el("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Moment" });
+  const where = el("output", {});
+  const play = el("button", { type: "button" }, "Play");
+  const step = (by) => () => go(Number(slide.value) + by);
+  const element = el("div", { id: "replay", role: "group", "aria-label": "Replay", hidden: true },
+    el("button", { type: "button", "aria-label": "To the beginning", onclick: () => go(0) }, "|◀"),
+    el("button", { type: "button", "aria-label": "One back", onclick: step(-1) }, "◀"), play,
+    el("button", { type: "button", "aria-label": "One on", onclick: step(1) }, "▶"),
+    slide, where, el("button", { type: "button", onclick: () => end() }, "Back to now"));
+  let timer = null;
+
+  async function go(revision) {
+    const last = Number(slide.max), to = Math.min(last, Math.max(0, revision));
+    slide.value = to;
+    where.textContent = `${to} of ${last}`;
+    await at(to);
+    return to < last;
+  }
+  function stop() {
+    clearTimeout(timer);
+    timer = null;
+    play.textContent = "Play";
+  }
+  async function on() {
+    const more = await go(Number(slide.value) + 1);
+    if (timer === null) return;
+    if (more) timer = setTimeout(on, PAUSE);
+    else stop();
+  }
+  play.addEventListener("click", () => {
+    if (timer !== null) return stop();
+    play.textContent = "Pause";
+    if (slide.value === slide.max) slide.value = 0;
+    timer = setTimeout(on, 0);
+  });
+  slide.addEventListener("input", () => {
+    stop();
+    go(Number(slide.value));
+  });
+
+  // Opens at a moment of a match of so many revisions.
+  async function begin(last, revision) {
+    slide.max = last;
+    element.hidden = false;
+    await go(revision);
+  }
+  function end() {
+    stop();
+    element.hidden = true;
+    back();
+  }
+  return { element, begin, end, stop };
+}

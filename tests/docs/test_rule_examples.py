@@ -1,0 +1,167 @@
+"""The examples of rules: each behaves as it is told, would not without its rule, and there are never fewer of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import bisongames
+from bisongames.play.catalogue import game_ids
+from bisongames.play.errors import VariantError
+from bisongames.play.options import kinds_of
+from bisongames.play.state import State
+from docsgen import examples_page, mining
+from docsgen.by_option import _values
+from docsgen.material import Material
+from docsgen.rule_examples import (
+    KINDS,
+    Example,
+    ExampleError,
+    Examples,
+    Moment,
+    Played,
+    Wishes,
+    moments_of,
+)
+
+GAMES = game_ids()
+WITHOUT = {"wind_river": 2, "bison": 2, "natives": 39, "catan": 16}
+"""Per game: how many rules have no example. It only becomes less."""
+
+
+@cache
+def material(game: str) -> Material:
+    return Material.of(game)
+
+
+def lifted(example: Example) -> State:
+    """The position of an example, without its rule."""
+    now = example.moment.now
+    game = evolve(now.game, without=(*now.game.without, example.id))
+    state: State = bisongames.from_json(bisongames.to_json(now), game)
+    return state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_behaves_as_it_is_told(game: str) -> None:
+    examples = material(game).examples
+    assert list(examples) == list(Examples.of(game).places)
+    assert {example.place.kind for example in examples.values()} <= set(KINDS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_number_of_rules_without_an_example_does_not_grow(game: str) -> None:
+    missing = [rule.id for rule in examples_page.without(material(game))]
+    assert len(missing) == WITHOUT[game], f"write the number down, if it is less: {missing}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_example_is_of_a_rule_that_is_there(game: str) -> None:
+    ids = {rule.id for rule in examples_page.countable(material(game))}
+    wishes = Wishes.of(game)
+    assert set(material(game).examples) <= ids
+    assert {*wishes.wishes, *wishes.none} <= ids
+    assert not set(wishes.none) & set(material(game).examples)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_the_rule_its_example_of_a_refusal_is_refused_no_more_by_it(game: str) -> None:
+    for id, example in material(game).examples.items():
+        if example.refused is not None:
+            now = lifted(example)
+            left = tuple(violation.rule.id for violation in now.violations(example.refused))
+            assert left == tuple(rule for rule in example.place.rules if rule != id), id
+            listed = now.game.conceivable((type(example.refused),))  # all but rows of values
+            if not left and example.refused in listed:
+                assert example.refused in now.legal_actions(), id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_check_is_true_of_everything(game: str) -> None:
+    for id, example in material(game).examples.items():
+        if example.place.kind != "refused":
+            check = example.wish.check if example.wish is not None else f"cited({id!r})"
+            false = (moment for moment in moments(game) if not moment.fulfils(check))
+            assert next(false, None) is not None, f"{id}: {check}"
+
+
+def moments(game: str) -> Iterator[Moment]:
+    """Moments of the matches of a game, and starts of the game with one option changed."""
+    yield from _of_matches(game)
+    yield from _starts(game)
+
+
+@cache
+def _of_matches(game: str) -> list[Moment]:
+    return [moment for played in Examples.of(game).matches[:3] for moment in moments_of(played)]
+
+
+@cache
+def _starts(game: str) -> list[Moment]:
+    """Starts of a game with other options, and of all games."""
+    base = bisongames.load(game)
+    found = [bisongames.load(other) for other in GAMES]
+    for name, kind in kinds_of(base.rulebook.options).items():
+        for value in _values(kind):
+            try:
+                found.append(bisongames.load(game, options={name: value}))
+            except VariantError:
+                continue
+    return [Moment(g.start(players)) for g in found for players in g.player_counts]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"rules": ("WR-3c", "WR-2h")},
+        {"refused": "place:B2"},
+        {"allowed": "place:A1"},
+        {"at": 100_000},
+    ],
+)
+def test_an_example_that_no_longer_behaves_breaks_the_build(changed: dict[str, Any]) -> None:
+    examples = Examples.of("wind_river")
+    place = evolve(examples.places["WR-3c"], **changed)
+    with pytest.raises(ExampleError, match=r"^WR-3c: "):
+        evolve(examples, places={"WR-3c": place}).executed()
+
+
+def test_a_check_that_no_longer_holds_breaks_the_build() -> None:
+    examples = Examples.of("wind_river")
+    place = evolve(examples.places["WR-5.2b"], at=0)
+    with pytest.raises(ExampleError, match=r"WR-5\.2b: .* no longer is so"):
+        evolve(examples, places={"WR-5.2b": place}).executed()
+
+
+def test_a_match_that_no_longer_goes_on_breaks_the_build() -> None:
+    played = Played("wind_river", 3, 1, "kinds", "start:0 place:C3 place:C3")
+    with pytest.raises(ExampleError, match="move 2, place:C3, is refused: WR-3c"):
+        list(moments_of(played))
+
+
+def test_the_same_seeds_find_the_same_examples() -> None:
+    found = []
+    for _ in range(2):
+        miner = mining.Miner(Wishes.of("wind_river"))
+        game = bisongames.load("wind_river")
+        miner.play(game, "wind_river", 3, 1, "kinds")
+        found.append((miner.found, miner.matches))
+    assert found[0] == found[1]
+    assert found[0][0]["WR-3c"].place.rules == ("WR-3c",)
+
+
+def test_an_example_stands_below_its_rule_with_what_is_refused_and_allowed() -> None:
+    text = examples_page.snippet(material("wind_river").examples["WR-3c"])
+    assert "Not allowed." in text
+    assert "Allowed." in text
+    assert 'href="examples.html#wind_river-match-1"' in text
+
+
+def test_the_page_counts_and_names_the_rules_without_an_example() -> None:
+    page = examples_page.text([material("wind_river")])
+    assert "| [Wind River](wind_river.md) | 117 |" in page
+    assert "[WR-4c](wind_river.md#WR-4c)" in page
