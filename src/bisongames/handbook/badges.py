@@ -93,8 +93,8 @@ def nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
 
 
 def has(svg: str, ids: str) -> bool:
-    """Whether one of these things is on the picture."""
-    return any(f'data-id="{quoted(id)}"' in svg for id in ids.split())
+    """Whether one of these things is on the picture, at a place where something can be put onto it."""
+    return any(id in places(svg) for id in ids.split())
 
 
 def _radius(svg: str) -> float:
@@ -164,6 +164,9 @@ def _corners(element: ET.Element) -> Iterator[Point]:
         case "rect":
             yield of("x"), of("y")
             yield of("x") + of("width"), of("y") + of("height")
+        case "line":
+            yield of("x1"), of("y1")
+            yield of("x2"), of("y2")
         case "circle":
             yield of("cx") - of("r"), of("cy") - of("r")
             yield of("cx") + of("r"), of("cy") + of("r")
