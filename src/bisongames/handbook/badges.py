@@ -125,6 +125,12 @@ def places(svg: str) -> Mapping[str, Point]:
     return found
 
 
+def extent(element: ET.Element) -> tuple[float, float] | None:
+    """From which height to which something is drawn; None where there is nothing to be seen of it."""
+    ys = [y for _, y in _points(element, (1.0, 1.0, 0.0, 0.0), letters=True)]
+    return (min(ys), max(ys)) if ys else None
+
+
 def _things(element: ET.Element, frame: Frame) -> Iterator[tuple[str, ET.Element, Frame]]:
     inside = _moved(frame, element.get("transform", ""))
     id = element.get("data-id")
@@ -146,14 +152,18 @@ def _moved(frame: Frame, transform: str) -> Frame:
     return sx, sy, dx, dy
 
 
-def _points(element: ET.Element, frame: Frame) -> Iterator[Point]:
-    """Corners of what is drawn: of plain shapes, and of paths where they are put."""
+def _points(element: ET.Element, frame: Frame, *, letters: bool = False) -> Iterator[Point]:
+    """Corners of what is drawn: of plain shapes, of paths where they are put, and of letters if they are wanted."""
     inside = _moved(frame, element.get("transform", ""))
     sx, sy, dx, dy = inside
     for x, y in _corners(element):
         yield sx * x + dx, sy * y + dy
+    if letters and element.tag.endswith("}text"):
+        x, y, size = (float(element.get(name, "0")) for name in ("x", "y", "font-size"))
+        yield sx * x + dx, sy * (y - size) + dy
+        yield sx * x + dx, sy * y + dy
     for child in element:
-        yield from _points(child, inside)
+        yield from _points(child, inside, letters=letters)
 
 
 def _corners(element: ET.Element) -> Iterator[Point]:
