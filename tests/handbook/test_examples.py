@@ -7,7 +7,9 @@ from functools import cache
 import pytest
 
 import bisongames
+from bisongames import show
 from bisongames.handbook import drawn
+from bisongames.handbook.found import NAMES
 from bisongames.handbook.reading import Reader, has_text
 from bisongames.play.agenda import Decision
 from tests.play.trying import IDS
@@ -56,8 +58,11 @@ def test_a_refusal_is_shown_in_its_own_words(id: str) -> None:
         shown = drawn.refusal(found)
         if found.refused:
             assert shown is not None
-            said = f"{shown.rule}: {shown.text} {shown.facts}".strip()
-            assert said == str(found.refused[0][1])
+            (_, violation), game = found.refused[0], found.before.game
+            names = NAMES[: found.before.num_players]
+            said = f"{shown.text} {shown.facts}".strip()
+            assert shown.rule == violation.rule.id
+            assert said == show.reason(violation, game, names=names)
 
 
 @pytest.mark.parametrize("id", SHIPPED)

@@ -98,7 +98,8 @@ def refusal(
     names = NAMES[: found.before.num_players]
     tried = show.label(wish, found.before, names=names)
     rule = violation.rule
-    facts = str(violation).removeprefix(f"{rule.id}: {rule.text}").strip()
+    told = show.reason(violation, found.before.game, names=names)
+    facts = told.removeprefix(rule.text).strip()
     return Refusal(tried, rule.id, rule.text, facts, apart)
 
 
