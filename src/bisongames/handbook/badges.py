@@ -22,6 +22,8 @@ _BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" heigh
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
+STRIP: Final = 110.0
+"""How much is shown above and below the things that a strip is about."""
 Frame = tuple[float, float, float, float]
 """Scale across and down, and what is added."""
 
@@ -74,6 +76,24 @@ def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list
     wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
     begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
     return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]
+
+
+def within(svgs: Sequence[str], wanted: str) -> list[str]:
+    """Of each picture the strip, as wide as it is, in which the things lie whose ids have this pattern."""
+    found = []
+    for svg in svgs:
+        size = _VIEW.search(svg)
+        heights = [y for id, (_, y) in places(svg).items() if re.fullmatch(wanted, id)]
+        if size is None or not heights:
+            found.append(svg)
+            continue
+        top, bottom = max(0.0, min(heights) - STRIP), min(float(size[2]), max(heights) + STRIP)
+        frame = " ".join(map(number, (0.0, top, float(size[1]), bottom - top)))
+        scale = SHOWN_WIDE / float(size[1])
+        wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
+        begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
+        found.append(_BEGIN.sub(begin, svg, count=1))
+    return found
 
 
 def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:

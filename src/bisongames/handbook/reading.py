@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.handbook import drawn
+from bisongames.handbook import drawn, stories
 from bisongames.handbook.blocks import (
     Block,
     Box,
@@ -31,6 +31,7 @@ from bisongames.handbook.blocks import (
     Rulings,
     Said,
 )
+from bisongames.handbook.compass import compass
 from bisongames.handbook.found import Found, Wanted, find
 from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
@@ -228,12 +229,16 @@ class Reader:
                 return [self._turn(found) for found in self.data("turn")]
             case "example":
                 return self._example(title, data)
+            case "story":
+                return self._story(title, data)
             case "ask":
                 return self._question(title, data)
             case "scoring":
                 return [drawn.scored(self.game, data, self._text(data["told"]))]
             case "picture":
                 return [drawn.position(self.game, data, self._text(data["caption"]))]
+            case "compass":
+                return [compass(self.game, self._text(data["caption"]))]
             case "ways":
                 return [ways(self.game, data)]
             case "field":
@@ -299,6 +304,12 @@ class Reader:
             return []
         apart = self.found.get(_refused_elsewhere(data)) if "elsewhere" in data else None
         return [drawn.example(found, title, self._text(data["told"]), data, apart)]
+
+    def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        come = stories.come(self.game, stories.Told.of(data))
+        if come is None:
+            return []
+        return [stories.story(come, title, self._text(data["told"]), data, drawn.slugged(title))]
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
