@@ -17,6 +17,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.handbook import drawn, stories
+from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
     Block,
     Box,
@@ -237,6 +238,10 @@ class Reader:
                 return [drawn.scored(self.game, data, self._text(data["told"]))]
             case "picture":
                 return [drawn.position(self.game, data, self._text(data["caption"]))]
+            case "areas":
+                return [of_each_terrain(drawn.played(self.game, data))]
+            case "worked":
+                return list(worked(data))
             case "compass":
                 return [compass(self.game, self._text(data["caption"]))]
             case "ways":
@@ -282,7 +287,8 @@ class Reader:
     def _setup(self, data: Mapping[str, Any]) -> Numbered:
         said = [(places, self.saying.said(written)) for places, written in data["steps"]]
         steps = [(places, text) for places, text in said if text]
-        numbers = [(places, str(number), "number") for number, (places, _) in enumerate(steps, 1)]
+        kind = data.get("marks", "number")
+        numbers = [(places, str(number), kind) for number, (places, _) in enumerate(steps, 1)]
         pictures = drawn.beginnings(self.game, data, numbers)
         return Numbered(pictures, tuple(text for _, text in steps))
 

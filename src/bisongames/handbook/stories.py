@@ -18,7 +18,7 @@ from bisongames import show
 from bisongames.catan.events import DiceRolled
 from bisongames.catan.island import HEX_NAMES
 from bisongames.components.seats import CHANCE
-from bisongames.handbook.badges import focused, has, within
+from bisongames.handbook.badges import STRIP, focused, has, within
 from bisongames.handbook.blocks import Picture, Step, Story
 from bisongames.handbook.found import LONGEST, NAMES, chosen
 from bisongames.play.actions import Action, Event
@@ -137,7 +137,7 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
     if data.get("after_picture", True):
         seen.append(show.svg(last.view(who), events, names=names, layout=layout))
     if "only" in data:
-        seen = within(seen, data["only"])
+        seen = within(seen, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
     elif not data.get("whole"):
         seen = focused(seen, touched)
     marked = any(has(seen[0], id) for id in touched)
@@ -158,7 +158,9 @@ def _touched(come: Come, layout: str) -> Iterator[str]:
             yield from show.targets(action, state)
         elif layout == "board":
             for event in events:
-                yield from (f"hex:{at}" for name in ("start", "end") if (at := getattr(event, name, "")))
+                yield from (
+                    f"hex:{at}" for name in ("start", "end") if (at := getattr(event, name, ""))
+                )
 
 
 def _producing(come: Come, data: Mapping[str, Any]) -> Iterator[str]:
@@ -170,7 +172,9 @@ def _producing(come: Come, data: Mapping[str, Any]) -> Iterator[str]:
             if isinstance(rolled, DiceRolled):
                 table: Any = state.table
                 number = rolled.low + rolled.high
-                yield from (f"hex:{HEX_NAMES[at]}" for at, n in enumerate(table.numbers) if n == number)
+                yield from (
+                    f"hex:{HEX_NAMES[at]}" for at, n in enumerate(table.numbers) if n == number
+                )
 
 
 def _steps(come: Come, names: Sequence[str]) -> Iterator[Step]:
