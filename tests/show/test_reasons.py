@@ -12,7 +12,7 @@ import bisongames
 from bisongames import Match, show
 from bisongames.bison.moving import MoveHunter
 from bisongames.play.agenda import Decision
-from bisongames.play.rules import Seat, Violation
+from bisongames.play.rules import Somebody, Violation
 from bisongames.play.state import State
 from bisongames.protocol.sight import Sight
 from bisongames.protocol.things import Reason, plain
@@ -85,7 +85,7 @@ def test_whoever_chooses_out_of_turn_reads_who_is_asked() -> None:
 
 def test_several_players_are_told_one_after_another() -> None:
     rule = bisongames.load("catan/base").rule("CA-R27")
-    violation = Violation(rule, {"accepted": (Seat(0), Seat(2))})
+    violation = Violation(rule, {"accepted": (Somebody(0), Somebody(2))})
     assert "(accepted: Player 1, Player 3)" in str(violation)
     told = show.reason(violation, bisongames.load("catan/base"), names=NAMES)
     assert "(accepted: Ada and Cleo)" in told

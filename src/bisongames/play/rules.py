@@ -23,7 +23,7 @@ def _section_of(rule: Rule) -> str:
     return match.group(1) if match else ""
 
 
-class Seat(int):
+class Somebody(int):
     """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
 
     def __str__(self) -> str:
@@ -144,13 +144,13 @@ class Violation:
 
 def _plain(fact: Fact) -> str:
     if isinstance(fact, tuple):
-        between = ", " if all(isinstance(part, Seat) for part in fact) else " "
+        between = ", " if all(isinstance(part, Somebody) for part in fact) else " "
         return between.join(map(str, fact)) or "none"
     if fact is None:
         return "none"
     if isinstance(fact, bool):
         return "yes" if fact else "no"
-    if isinstance(fact, Seat):
+    if isinstance(fact, Somebody):
         return str(fact)
     return shown(fact, 200)
 

@@ -32,7 +32,7 @@ from bisongames.play.rules import (
     OVER,
     TURN,
     IllegalAction,
-    Seat,
+    Somebody,
     Violation,
 )
 from bisongames.play.spaces import Spaced
@@ -139,8 +139,8 @@ class State(Position, Pictured):
             return (OVER.broken(),)
         if self._is_asked(player):
             return ()
-        wished = Seat(player) if type(player) is int else shown(player)
-        return (TURN.broken(asked=Seat(decision.player), wished=wished),)
+        wished = Somebody(player) if type(player) is int else shown(player)
+        return (TURN.broken(asked=Somebody(decision.player), wished=wished),)
 
     def _is_asked(self, player: int | None) -> bool:
         return player is None or (type(player) is int and player == self.actor)

@@ -14,7 +14,7 @@ from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.result import Result
-from bisongames.play.rules import Seat, Violation
+from bisongames.play.rules import Violation
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
@@ -165,9 +165,9 @@ class Speech:
 
     def _called(self, name: str, fact: Any) -> Any:
         """A fact of a violation as what it names; players are known by their kind, whatever the fact is called."""
-        if isinstance(fact, tuple) and fact and all(isinstance(part, Seat) for part in fact):
+        if isinstance(fact, tuple) and fact and all(isinstance(part, Somebody) for part in fact):
             return named(PLAYER, tuple(map(int, fact)))
-        return Who(int(fact)) if isinstance(fact, Seat) else self.named(name, fact)
+        return Who(int(fact)) if isinstance(fact, Somebody) else self.named(name, fact)
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""
