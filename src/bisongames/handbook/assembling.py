@@ -8,6 +8,7 @@ from typing import Any
 from bisongames.handbook.blocks import (
     Block,
     Box,
+    Grid,
     Heading,
     Numbered,
     Origins,
@@ -33,6 +34,14 @@ def chapters(game: Game) -> list[Block]:
     found: list[Block] = [title, Paragraph(Said(plain(game.variant.summary)))]
     pictures = beginnings(game, {"players": game.player_counts}, ())
     return [*found, Heading(2, "The first position", "set-up"), Numbered(pictures, ())]
+
+
+def at_a_glance(game: Game) -> tuple[tuple[Said, ...], ...]:
+    """The rows of the first table: for whom the game is. Nothing is drawn for it; () without a file of its own."""
+    if not has_text(game.rulebook.id):
+        return ()
+    blocks = Reader(game, drawing=False).blocks()
+    return next((block.rows for block in blocks if isinstance(block, Grid)), ())
 
 
 def numbered(game: Game, choices: Choices | None = None) -> list[Block]:

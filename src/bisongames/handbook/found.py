@@ -190,11 +190,9 @@ def _refused(
 ) -> tuple[tuple[Action, Violation], ...]:
     """Actions that break one of these rules first: those that break no other before, then those most like legal ones."""
     nearby = [action for action in decision.candidates(state.table) if type(action) in kinds]
-    every = sorted(state.game.conceivable(kinds), key=str)
-    spread = every[:: max(1, len(every) // TRIED)]
     legal = frozenset(own)
     found: list[tuple[int, int, Action, Violation]] = []
-    for wish in dict.fromkeys((*nearby[:TRIED], *spread)):
+    for wish in dict.fromkeys((*nearby[:TRIED], *_spread(state.game, kinds))):
         if wish in legal:
             continue
         violations = state.violations(wish)
@@ -205,3 +203,10 @@ def _refused(
     fewest = found[0][0] if found else 0  # what breaks other rules too is far-fetched
     best = [each for each in found if each[0] == fewest]
     return tuple((wish, violation) for _, _, wish, violation in best[:KEPT])
+
+
+@lru_cache(maxsize=32)
+def _spread(game: Game, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
+    """Some of all actions that there are of these kinds, of every sort a few."""
+    every = sorted(game.conceivable(kinds), key=str)
+    return tuple(every[:: max(1, len(every) // TRIED)])
