@@ -14,7 +14,7 @@ from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.result import Result
-from bisongames.play.rules import Violation
+from bisongames.play.rules import Somebody, Violation
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
