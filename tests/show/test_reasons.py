@@ -10,7 +10,7 @@ import pytest
 
 import bisongames
 from bisongames import Match, show
-from bisongames.bison.moving import MoveHunter
+from bisongames.bison.actions import MoveHunter
 from bisongames.play.agenda import Decision
 from bisongames.play.rules import Somebody, Violation
 from bisongames.play.state import State
@@ -28,6 +28,7 @@ def onto_another_player() -> Iterator[tuple[State, MoveHunter, Violation]]:
         decision = state.decision
         if isinstance(decision, Decision) and MoveHunter in decision.kinds:
             for wish in sorted(state.game.conceivable((MoveHunter,)), key=str)[::7]:
+                assert isinstance(wish, MoveHunter)
                 for violation in state.violations(wish):
                     if "present" in violation.facts:
                         yield state, wish, violation

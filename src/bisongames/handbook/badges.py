@@ -20,6 +20,7 @@ _LOOK: Final = {
 """Of each kind of badge, its colour and that of its letters."""
 _VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" height="[0-9.]+"')
+_FRAME: Final = re.compile(r'viewBox="([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)"')
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
@@ -109,6 +110,17 @@ def within(svgs: Sequence[str], wanted: str, room: float) -> list[str]:
         begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
         found.append(_BEGIN.sub(begin, svg, count=1))
     return found
+
+
+def any_in_sight(svg: str, ids: Iterable[str]) -> bool:
+    """Whether one of these things lies in the part of a picture that is shown."""
+    frame = _FRAME.search(svg)
+    if frame is None:
+        return False
+    left, top, width, height = map(float, frame.groups())
+    known = places(svg)
+    points = [known[id] for id in ids if id in known]
+    return any(0 <= x - left <= width and 0 <= y - top <= height for x, y in points)
 
 
 def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:

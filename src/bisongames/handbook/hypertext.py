@@ -237,7 +237,8 @@ class Writer:
         return "\n\n".join((*heads, f'<div class="hb-rules">{rules}</div>'))
 
     def _rule_heading(self, each: RuleHeading) -> str:
-        text = f"{each.number} {each.name}".strip()
+        # Two sets of rules may both have a section 1.
+        text = f"{each.letters}-{each.number} {each.name}" if each.number else each.name
         letters = each.letters.lower()
         anchor = f"{letters}-section-{each.number}" if each.number else ""
         return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{_slug(each.name)}"))

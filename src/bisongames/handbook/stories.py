@@ -18,7 +18,7 @@ from bisongames import show
 from bisongames.catan.events import DiceRolled
 from bisongames.catan.island import HEX_NAMES
 from bisongames.components.seats import CHANCE
-from bisongames.handbook.badges import STRIP, focused, has, within
+from bisongames.handbook.badges import STRIP, any_in_sight, focused, within
 from bisongames.handbook.blocks import Picture, Step, Story
 from bisongames.handbook.found import LONGEST, NAMES, chosen
 from bisongames.play.actions import Action, Event
@@ -140,8 +140,7 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
         seen = within(seen, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
     elif not data.get("whole"):
         seen = focused(seen, touched)
-    marked = any(has(seen[0], id) for id in touched)
-    mark = " Marked green is what it is about." if marked else ""
+    mark = " Marked green is what it is about." if any_in_sight(seen[0], touched) else ""
     legends = [f"Before, as {names[who or 0]} sees it.{mark}", "Afterwards."]
     pictures = tuple(
         Picture(f"{slug}-{number}", svg, f"{title}: the position, {number} of {len(seen)}", legend)
