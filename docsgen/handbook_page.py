@@ -11,6 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from bisongames import handbook
+from bisongames.handbook import compass
 from bisongames.handbook.assembling import choices_of
 from bisongames.handbook.blocks import Block, Chooser, Heading, Picture, Rules
 from bisongames.handbook.choosing import Choices
@@ -111,7 +112,9 @@ class HandbookPage:
     @cached_property
     def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
-        beside = {id: snippet(example) for id, example in self.material.examples.items()}
+        beside = compass.beside(self.material.game)
+        for id, example in self.material.examples.items():
+            beside[id] = beside.get(id, "") + snippet(example)
         return Writer(shown=self._shown, heading=_heading, origins=origins, beside=beside)
 
     def _shown(self, picture: Picture) -> str:

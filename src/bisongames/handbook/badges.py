@@ -14,14 +14,18 @@ from bisongames.show.drawing import Point, number, quoted
 _TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
 _LOOK: Final = {
     "number": ("#1d4f91", "#ffffff"),
+    "corner": ("#1d4f91", "#ffffff"),
     "no": ("#b3261e", "#ffffff"),
 }
 """Of each kind of badge, its colour and that of its letters."""
 _VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" height="[0-9.]+"')
+_FRAME: Final = re.compile(r'viewBox="([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)"')
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
+STRIP: Final = 125.0
+"""How much is shown above the things that a strip is about; below them somewhat less."""
 Frame = tuple[float, float, float, float]
 """Scale across and down, and what is added."""
 
@@ -35,6 +39,9 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         at = next((known[id] for id in ids.split() if id in known), None)
         if at is None:
             continue
+        if kind == "corner":
+            drawn.append(_badge(_cornered(svg, ids, radius), text, kind, 0.8 * radius))
+            continue
         while at in taken:
             at = at[0] + 2.2 * radius, at[1]
         taken.add(at)
@@ -43,6 +50,16 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         place = max(radius, at[0] + beside), max(radius, at[1] - abs(beside))
         drawn.append(_badge(place, text, kind, small * radius))
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
+
+
+def _cornered(svg: str, ids: str, radius: float) -> Point:
+    """Where a badge hides nothing of a thing: at its left, inside of a hex and at the corner of all else."""
+    known = extents(svg)
+    id = next(id for id in ids.split() if id in known)
+    left, top, right, bottom = known[id]
+    if id.startswith("hex:"):
+        return left + 0.14 * (right - left), (top + bottom) / 2
+    return max(radius, left - 0.4 * radius), max(radius, top)
 
 
 def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list[str]:
@@ -74,6 +91,36 @@ def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list
     wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
     begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
     return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]
+
+
+def within(svgs: Sequence[str], wanted: str, room: float) -> list[str]:
+    """Of each picture the strip, as wide as it is, in which the things lie whose ids have this pattern."""
+    found = []
+    for svg in svgs:
+        size = _VIEW.search(svg)
+        heights = [y for id, (_, y) in places(svg).items() if re.fullmatch(wanted, id)]
+        if size is None or not heights:
+            found.append(svg)
+            continue
+        top = max(0.0, min(heights) - room)
+        bottom = min(float(size[2]), max(heights) + 0.7 * room)
+        frame = " ".join(map(number, (0.0, top, float(size[1]), bottom - top)))
+        scale = SHOWN_WIDE / float(size[1])
+        wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
+        begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
+        found.append(_BEGIN.sub(begin, svg, count=1))
+    return found
+
+
+def any_in_sight(svg: str, ids: Iterable[str]) -> bool:
+    """Whether one of these things lies in the part of a picture that is shown."""
+    frame = _FRAME.search(svg)
+    if frame is None:
+        return False
+    left, top, width, height = map(float, frame.groups())
+    known = places(svg)
+    points = [known[id] for id in ids if id in known]
+    return any(0 <= x - left <= width and 0 <= y - top <= height for x, y in points)
 
 
 def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:
@@ -116,12 +163,21 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
 @lru_cache(maxsize=16)
 def places(svg: str) -> Mapping[str, Point]:
     """Of each thing with an id, the middle of what is drawn of it."""
-    found: dict[str, Point] = {}
+    return {
+        id: ((left + right) / 2, (top + bottom) / 2)
+        for id, (left, top, right, bottom) in extents(svg).items()
+    }
+
+
+@lru_cache(maxsize=16)
+def extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
+    """Of each thing with an id, how far it reaches: left, top, right and bottom."""
+    found: dict[str, tuple[float, float, float, float]] = {}
     for id, element, frame in _things(ET.fromstring(svg), (1.0, 1.0, 0.0, 0.0)):
         points = list(_points(element, frame))
         if points and id not in found:
             xs, ys = zip(*points, strict=True)
-            found[id] = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            found[id] = min(xs), min(ys), max(xs), max(ys)
     return found
 
 

@@ -97,7 +97,8 @@ def refusal(
     names = NAMES[: found.before.num_players]
     tried = show.label(wish, found.before, names=names)
     rule = violation.rule
-    facts = str(violation).removeprefix(f"{rule.id}: {rule.text}").strip()
+    told = show.reason(violation, found.before.game, names=names)
+    facts = told.removeprefix(rule.text).strip()
     return Refusal(tried, rule.id, rule.text, facts, apart)
 
 
@@ -132,11 +133,17 @@ def _begun(game: Game, players: int, seed: int, choices: int) -> State:
 
 def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
     """A position that random play reaches."""
+    state = played(game, data)
+    names = NAMES[: state.num_players]
+    svg = show.svg(state, names=names, layout=data.get("layout", "board"))
+    return Picture(f"position-{slugged(caption)[:30]}", svg, caption, plain(caption))
+
+
+def played(game: Game, data: Mapping[str, Any]) -> State:
+    """The position that random play reaches after so many choices."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
-    state = _begun(game, players, data.get("seed", 1), data.get("choices", 0))
-    svg = show.svg(state, names=NAMES[:players], layout=data.get("layout", "board"))
-    return Picture(f"position-{slugged(caption)[:30]}", svg, caption, plain(caption))
+    return _begun(game, players, data.get("seed", 1), data.get("choices", 0))
 
 
 def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:

@@ -5,7 +5,8 @@
   // The one page of reference: for as long as it is printed it stands alone.
   for (const button of document.querySelectorAll(".hb-print")) {
     button.addEventListener("click", () => {
-      const sheet = document.querySelector(".hb-page");
+      // Of its forms, the one for what is chosen.
+      const sheet = [...document.querySelectorAll(".hb-page")].find((one) => one.getClientRects().length > 0);
       if (!sheet) return;
       const place = document.createComment("page");
       sheet.replaceWith(place);
@@ -27,6 +28,19 @@
   }
   window.addEventListener("hashchange", unfold);
   unfold();
+
+  // The numbers of rules beside texts are for who looks them up: they stand back until they are wanted.
+  function numbers() {
+    const input = Object.assign(document.createElement("input"), { type: "checkbox" });
+    input.addEventListener("change", () => root.classList.toggle("hb-numbers", input.checked));
+    const label = document.createElement("label");
+    label.className = "hb-noprint";
+    label.append(input, " the numbers of the rules beside each text");
+    return label;
+  }
+  root.classList.add("hb-quiet");
+  const contents = document.querySelector(".hb-contents");
+  if (contents) contents.append(numbers());
 
   // Pictures that stand in the page are shown large when they are clicked; those that are files are links.
   for (const svg of document.querySelectorAll(".hb-figure > svg")) {
@@ -264,7 +278,8 @@
       element("label", {}, "Players", count)),
     element("div", { className: "hb-checks" },
       check("only what differs from the base game", "hb-differing"),
-      check("where each rule comes from", "hb-sources")),
+      check("where each rule comes from", "hb-sources"),
+      numbers()),
     summary);
   box.hidden = false;
   root.classList.add("hb-live");

@@ -29,6 +29,7 @@ from bisongames.handbook.blocks import (
     Rulings,
     Said,
     Scored,
+    Story,
 )
 from bisongames.handbook.marked import parser
 from bisongames.play.rules import Rule
@@ -88,6 +89,8 @@ class Writer:
                 return self._numbered(block)
             case Example():
                 return self._example(block)
+            case Story():
+                return self._story(block)
             case Question():
                 return self._question(block)
             case Scored():
@@ -153,9 +156,23 @@ class Writer:
             f"{self._figure(block.after) if block.after else ''}</div>",
             f'<p class="hb-yes"><b>Allowed.</b> {escape(block.allowed)}. <span>{happened}</span></p>',
             self._refusal(block.refusal) if block.refusal else "",
-            f'<details class="hb-record"><summary>How this position is reached</summary><code>{escape(block.record)}</code></details>',
+            _reached(block.record),
         ]
         return f'<div class="hb-example">{"".join(parts)}</div>'
+
+    def _story(self, block: Story) -> str:
+        told = f"<p>{self.line(block.told)}</p>" if block.told else ""
+        pictures = "".join(map(self._figure, block.pictures))
+        kind = "hb-pictures" if len(block.pictures) > 1 else "hb-picture"
+        steps = "".join(
+            f"<li>{f'<b>{escape(step.who)}:</b> ' if step.who else ''}{escape(step.said)}"
+            f"{'.' if step.who else ''}{f' <span>{escape(step.told)}</span>' if step.told else ''}</li>"
+            for step in block.steps
+        )
+        return (
+            f'<div class="hb-example"><p class="hb-title">Example: {escape(block.title)}</p>{told}'
+            f'<div class="{kind}">{pictures}</div><ol class="hb-story">{steps}</ol>{_reached(block.record)}</div>'
+        )
 
     def _refusal(self, refusal: Refusal) -> str:
         facts = f" <span>{escape(refusal.facts)}</span>" if refusal.facts else ""
@@ -220,7 +237,8 @@ class Writer:
         return "\n\n".join((*heads, f'<div class="hb-rules">{rules}</div>'))
 
     def _rule_heading(self, each: RuleHeading) -> str:
-        text = f"{each.number} {each.name}".strip()
+        # Two sets of rules may both have a section 1.
+        text = f"{each.letters}-{each.number} {each.name}" if each.number else each.name
         letters = each.letters.lower()
         anchor = f"{letters}-section-{each.number}" if each.number else ""
         return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{_slug(each.name)}"))
@@ -243,6 +261,14 @@ def heading(block: Heading) -> str:
     anchor = f' id="{block.anchor}"' if block.anchor else ""
     depth = min(block.depth, 6)
     return f"<h{depth}{anchor}>{parser().renderInline(block.text)}</h{depth}>"
+
+
+def _reached(record: str) -> str:
+    """How a position is reached, for whoever wants to load it."""
+    return (
+        '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
+        f"<code>{escape(record)}</code></details>"
+    )
 
 
 def badge(status: str) -> str:

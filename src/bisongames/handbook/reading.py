@@ -3,6 +3,7 @@
 A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in what it depends on, as
 :mod:`bisongames.handbook.saying` tells; with a heading goes what stands below it. Blocks of code are what is drawn or found: their
 first word says what, and inside stands TOML, or Markdown for ``aim``, ``tip``, ``note``, ``page`` and ``fold``.
+Longer than 300 lines because each kind of block that a file may have is read here.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.handbook import drawn
+from bisongames.handbook import drawn, stories
+from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
     Block,
     Box,
@@ -31,6 +33,7 @@ from bisongames.handbook.blocks import (
     Rulings,
     Said,
 )
+from bisongames.handbook.compass import compass
 from bisongames.handbook.found import Found, Wanted, find
 from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
@@ -228,12 +231,20 @@ class Reader:
                 return [self._turn(found) for found in self.data("turn")]
             case "example":
                 return self._example(title, data)
+            case "story":
+                return self._story(title, data)
             case "ask":
                 return self._question(title, data)
             case "scoring":
                 return [drawn.scored(self.game, data, self._text(data["told"]))]
             case "picture":
                 return [drawn.position(self.game, data, self._text(data["caption"]))]
+            case "areas":
+                return [of_each_terrain(drawn.played(self.game, data))]
+            case "worked":
+                return list(worked(data))
+            case "compass":
+                return [compass(self.game, self._text(data["caption"]))]
             case "ways":
                 return [ways(self.game, data)]
             case "field":
@@ -277,7 +288,8 @@ class Reader:
     def _setup(self, data: Mapping[str, Any]) -> Numbered:
         said = [(places, self.saying.said(written)) for places, written in data["steps"]]
         steps = [(places, text) for places, text in said if text]
-        numbers = [(places, str(number), "number") for number, (places, _) in enumerate(steps, 1)]
+        kind = data.get("marks", "number")
+        numbers = [(places, str(number), kind) for number, (places, _) in enumerate(steps, 1)]
         pictures = drawn.beginnings(self.game, data, numbers)
         return Numbered(pictures, tuple(text for _, text in steps))
 
@@ -299,6 +311,12 @@ class Reader:
             return []
         apart = self.found.get(_refused_elsewhere(data)) if "elsewhere" in data else None
         return [drawn.example(found, title, self._text(data["told"]), data, apart)]
+
+    def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        come = stories.come(self.game, stories.Told.of(data))
+        if come is None:
+            return []
+        return [stories.story(come, title, self._text(data["told"]), data, drawn.slugged(title))]
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
