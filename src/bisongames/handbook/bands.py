@@ -71,10 +71,10 @@ def _bands(table: ET.Element) -> Iterator[_Band]:
         high = extent(element)
         if high is None:
             continue
-        top, bottom, inside = *high, (element,)
+        (top, bottom), inside = high, [element]
         for band in [band for band in found if band.top < bottom and top < band.bottom]:
             found.remove(band)
             top, bottom = min(top, band.top), max(bottom, band.bottom)
-            inside = (*band.elements, *inside)
-        found.append(_Band(top, bottom, inside))
+            inside = [*band.elements, *inside]
+        found.append(_Band(top, bottom, tuple(inside)))
     yield from sorted(found, key=lambda band: band.top)
