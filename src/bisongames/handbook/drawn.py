@@ -157,29 +157,29 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     first = data.get("seed", 1)
     matches = MATCHES if data.get("tied") else 1
     ends = (_ended(game, players, seed) for seed in range(first, first + matches))
-    state = next((end for end in ends if _broke_a_tie(end)), _ended(game, players, first))
+    state = next((end for end in ends if len(_first_by_points(end)) > 1), _ended(game, players, first))
     names = NAMES[:players]
     svg = show.svg(state, names=names, layout=data.get("layout", "board"))
     picture = Picture("scored", svg, f"{game.title}: the last position of a match")
     return Scored(picture, show.score_sheet(state, names), told, tuple(_tied(state, names)))
 
 
-def _broke_a_tie(state: State) -> bool:
-    return state.is_over and bool(state.result and state.result.decided_by)
+def _first_by_points(state: State) -> tuple[int, ...]:
+    """Who has the most points at the end of a match; nobody before."""
+    scores = state.result.scores if state.is_over and state.result else ()
+    return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
 
 def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
-    """Who had the same total at the end, and by which rules they are told apart."""
-    result = state.result if state.is_over else None
-    if result is None or not result.decided_by:
+    """Who had the most points together, and by which rules they are told apart."""
+    first = _first_by_points(state)
+    if len(first) < 2 or state.result is None:
         return
-    by_score: dict[int, list[str]] = {}
-    for name, score in zip(names, result.scores, strict=True):
-        by_score.setdefault(score, []).append(name)
-    same = [f"{' and '.join(who)} have {n} each" for n, who in by_score.items() if len(who) > 1]
-    rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in result.decided_by))
+    *others, last = (names[player] for player in first)
+    rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
     why = " ".join(plain(rule.text) for rule in rules)
-    yield Said(f"**A tie.** {'; '.join(same)}. {why}", tuple(rule.id for rule in rules))
+    told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
+    yield Said(told.strip(), tuple(rule.id for rule in rules))
 
 
 @lru_cache(maxsize=32)
