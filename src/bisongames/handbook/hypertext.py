@@ -38,6 +38,8 @@ from bisongames.show.sheet import ScoreRow
 
 BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
 """What stands beside a rule that no rulebook has."""
+SHORT: Final = 1600
+"""A page to print with fewer letters is printed larger, so that it is filled."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
 Shown = Callable[[Picture], str]
@@ -136,7 +138,9 @@ class Writer:
         if box.kind == "fold":
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
         title = f'<p class="hb-title">{self.line(box.title)}</p>' if box.title else ""
-        return f'<div class="hb-box hb-{box.kind}">{title}{inside}</div>'
+        letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
+        short = " hb-short" if box.kind == "page" and letters < SHORT else ""
+        return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
         told = f"<figcaption>{self.line(picture.caption)}</figcaption>" if picture.caption else ""
