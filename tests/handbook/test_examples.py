@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache
+from html import unescape
 
 import pytest
 
@@ -11,6 +13,8 @@ import bisongames
 from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.handbook import drawn, stories
+from bisongames.handbook.badges import places
+from bisongames.handbook.blocks import Block, Box, Example, Picture
 from bisongames.handbook.found import NAMES
 from bisongames.handbook.reading import Reader, has_text
 from bisongames.play.agenda import Decision
@@ -53,6 +57,50 @@ def test_an_example_does_what_is_told_of_it(id: str) -> None:
             (first, *_) = found.before.violations(wish)
             assert first == violation
             assert first.rule.id in wanted.refused
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_a_refused_action_breaks_only_the_rule_that_is_shown(id: str) -> None:
+    for title, wanted in reader(id).wanted.items():
+        found = reader(id).found.get(wanted)
+        for wish, violation in found.refused if found else ():
+            assert found is not None
+            assert found.before.violations(wish) == (violation,), title
+
+
+def examples(blocks: Iterable[Block]) -> Iterator[Example]:
+    for block in blocks:
+        if isinstance(block, Example):
+            yield block
+        elif isinstance(block, Box):
+            yield from examples(block.blocks)
+
+
+@cache
+def pictures(id: str) -> tuple[Picture, ...]:
+    """The first picture of every example of a variant."""
+    return tuple(each.before for each in examples(reader(id).blocks()))
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_a_caption_tells_of_the_marks_that_are_on_the_picture_and_of_no_others(id: str) -> None:
+    for picture in pictures(id):
+        assert ("green" in picture.caption) == ('class="target' in picture.svg), picture.name
+        assert ("red cross" in picture.caption) == ('class="badge"' in picture.svg), picture.name
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_what_is_marked_lies_within_the_part_of_the_board_that_is_shown(id: str) -> None:
+    for picture in pictures(id):
+        frame = re.search(r'viewBox="([^"]*)"', picture.svg)
+        assert frame is not None
+        left, top, wide, high = map(float, frame[1].split())
+        marked = re.findall(r'class="[^"]*\bwanted" data-id="([^"]*)"', picture.svg)
+        assert bool(marked) == ("green" in picture.caption)
+        for id_of_thing in marked:
+            x, y = places(picture.svg)[unescape(id_of_thing)]
+            assert left <= x <= left + wide, (picture.name, id_of_thing)
+            assert top <= y <= top + high, (picture.name, id_of_thing)
 
 
 @pytest.mark.parametrize("id", SHIPPED)

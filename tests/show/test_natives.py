@@ -490,7 +490,7 @@ def test_text_names_everything_within_its_width(positions: list[tuple[Any, Any]]
 
 def test_the_table_of_a_base_game_fits_a_terminal() -> None:
     for state, _ in walk(BASE, 4, 3, greedy=True)[::60]:
-        assert len(show.text(state).splitlines()) <= 21
+        assert len(show.text(state).splitlines()) <= 23
 
 
 def test_text_has_the_colours_of_the_tribes() -> None:

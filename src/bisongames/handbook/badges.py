@@ -140,8 +140,8 @@ def nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
 
 
 def has(svg: str, ids: str) -> bool:
-    """Whether one of these things is on the picture."""
-    return any(f'data-id="{quoted(id)}"' in svg for id in ids.split())
+    """Whether one of these things is on the picture, at a place where something can be put onto it."""
+    return any(id in places(svg) for id in ids.split())
 
 
 def _radius(svg: str) -> float:
@@ -181,6 +181,12 @@ def extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
     return found
 
 
+def extent(element: ET.Element) -> tuple[float, float] | None:
+    """From which height to which something is drawn; None where there is nothing to be seen of it."""
+    ys = [y for _, y in _points(element, (1.0, 1.0, 0.0, 0.0), letters=True)]
+    return (min(ys), max(ys)) if ys else None
+
+
 def _things(element: ET.Element, frame: Frame) -> Iterator[tuple[str, ET.Element, Frame]]:
     inside = _moved(frame, element.get("transform", ""))
     id = element.get("data-id")
@@ -202,14 +208,18 @@ def _moved(frame: Frame, transform: str) -> Frame:
     return sx, sy, dx, dy
 
 
-def _points(element: ET.Element, frame: Frame) -> Iterator[Point]:
-    """Corners of what is drawn: of plain shapes, and of paths where they are put."""
+def _points(element: ET.Element, frame: Frame, *, letters: bool = False) -> Iterator[Point]:
+    """Corners of what is drawn: of plain shapes, of paths where they are put, and of letters if they are wanted."""
     inside = _moved(frame, element.get("transform", ""))
     sx, sy, dx, dy = inside
     for x, y in _corners(element):
         yield sx * x + dx, sy * y + dy
+    if letters and element.tag.endswith("}text"):
+        x, y, size = (float(element.get(name, "0")) for name in ("x", "y", "font-size"))
+        yield sx * x + dx, sy * (y - size) + dy
+        yield sx * x + dx, sy * y + dy
     for child in element:
-        yield from _points(child, inside)
+        yield from _points(child, inside, letters=letters)
 
 
 def _corners(element: ET.Element) -> Iterator[Point]:
@@ -220,6 +230,9 @@ def _corners(element: ET.Element) -> Iterator[Point]:
         case "rect":
             yield of("x"), of("y")
             yield of("x") + of("width"), of("y") + of("height")
+        case "line":
+            yield of("x1"), of("y1")
+            yield of("x2"), of("y2")
         case "circle":
             yield of("cx") - of("r"), of("cy") - of("r")
             yield of("cx") + of("r"), of("cy") + of("r")

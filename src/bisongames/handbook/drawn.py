@@ -11,6 +11,7 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.badges import badged, focused, has, nearest
+from bisongames.handbook.bands import banded
 from bisongames.handbook.blocks import Example, Picture, Refusal, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
@@ -19,8 +20,8 @@ from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
 
-KEPT: Final = {"board": 0.0, "wide": 400.0, "tall": 10000.0}
-"""By layout, how much of the right end is never cut: the panel of a wide picture, the whole width of a tall one."""
+KEPT: Final = {"board": 0.0, "wide": 400.0}
+"""By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
 
 
 def example(
@@ -38,11 +39,14 @@ def example(
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
     refused = tuple(id for id in refused if id not in touched)
-    svg = badged(svg, [(id, "✗", "no") for id in refused])
     assert found.after is not None
     then = show.svg(found.after, found.events, names=names, layout=layout)
-    if not data.get("whole"):
-        svg, then = focused((svg, then), (*touched, *refused, *_seat(state, layout)), KEPT[layout])
+    shown = (*touched, *refused, *data.get("also", ()))
+    if layout == "tall":
+        svg, then = banded((svg, then), (*shown, f"seat:{state.actor}"))
+    svg = badged(svg, [(id, "✗", "no") for id in refused])
+    if layout != "tall" and not data.get("whole"):
+        svg, then = focused((svg, then), shown, KEPT[layout])
     marked = any(has(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
@@ -59,11 +63,6 @@ def example(
         refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
-
-
-def _seat(state: State, layout: str) -> tuple[str, ...]:
-    """Of a tall picture, the place of whoever decides is shown too."""
-    return (f"seat:{state.actor}",) if layout == "tall" else ()
 
 
 def _legend(who: str, marked: bool, refused: bool) -> str:

@@ -81,6 +81,8 @@ class _Open:
     rules: frozenset[str]
     """Those in force of the rules that may refuse it."""
     found: list[Found] = field(factory=list)
+    farther: list[Found] = field(factory=list)
+    """What will do where nothing better comes about: the refused action breaks other rules too."""
 
 
 @lru_cache(maxsize=8)
@@ -99,7 +101,8 @@ def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
             ]
             if here:
                 _look_through(game, players, seed + number, here)
-    return {one.wanted: one.found[0] for one in looked_for if one.found}
+    best = ((one.wanted, (*one.found, *one.farther)) for one in looked_for)
+    return {wanted: found[0] for wanted, found in best if found}
 
 
 def _in_force(game: Game, wanted: Wanted) -> frozenset[str]:
@@ -118,8 +121,14 @@ def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Ope
             return
         for one in looked_for:
             if not one.found and step >= one.wanted.after:
-                one.found.extend(_at(match, state, one, seed))
+                for found in _at(match, state, one, seed):
+                    (one.found if _breaks_one_rule(found) else one.farther).append(found)
         match.play(chosen(state.legal_actions(), rng))
+
+
+def _breaks_one_rule(found: Found) -> bool:
+    """Whether the refused action is wrong for no reason but the one that is shown."""
+    return not found.refused or len(found.before.violations(found.refused[0][0])) == 1
 
 
 def chosen(legal: Sequence[Action], rng: random.Random) -> Action:

@@ -158,7 +158,7 @@ class Calls:
 
     def _save(self, params: Params) -> Any:
         _only(params, "match")
-        return {"record": self._table(params).record_data()}
+        return {"record": self._table(params).record()}
 
     def _close(self, params: Params) -> Any:
         _only(params, "match")

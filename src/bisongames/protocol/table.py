@@ -10,7 +10,6 @@ from typing import Any
 import attrs
 
 from bisongames.play.actions import Action
-from bisongames.play.converting import Record
 from bisongames.play.errors import BisongamesError, SetupError
 from bisongames.play.match import Match
 from bisongames.play.records import from_json, plain as recorded
@@ -287,13 +286,9 @@ class Table:
         people = [seat for seat, sitting in enumerate(self.seats) if sitting.is_person]
         return self.state.is_over or people == [player]
 
-    def record(self) -> Record:
-        """The match written down, with the names that people have now."""
-        return attrs.evolve(self.match.record(), names=given_names(self.seats))
-
-    def record_data(self) -> Data:
-        """The same as data."""
-        return recorded(self.record())
+    def record(self) -> Data:
+        """The match written down as data, with the names that people have now."""
+        return recorded(attrs.evolve(self.match.record(), names=given_names(self.seats)))
 
     def _note(self) -> None:
         """Write into the log what the match has played since."""

@@ -7,6 +7,7 @@ from math import cos, hypot, radians, sin
 from typing import Final
 
 from bisongames.catan import island
+from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.options import RESOURCES
 from bisongames.play.actions import Event
 from bisongames.play.state import State
@@ -69,7 +70,8 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
         _draw_edge(canvas, chart, path, roads.get(name), name in marked, named)
     standing = contents.standing_on(shown.view)
     for node, name in enumerate(island.NODE_NAMES):
-        _draw_corner(canvas, chart, node, standing.get(name), name in marked, named)
+        here = shown.board.harbour_at[node] != NO_HARBOUR
+        _draw_corner(canvas, chart, node, standing.get(name), name in marked, here, named)
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
     if shown.herded:
@@ -242,13 +244,13 @@ def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
 
 def _draw_corner(
     canvas: Canvas, chart: Chart, node: int, standing: tuple[int, str] | None, marked: bool,
-    named: _Named,
+    at_harbour: bool, named: _Named,
 ) -> None:  # fmt: skip
     look, name, at = canvas.look, island.NODE_NAMES[node], chart.nodes[node]
     id = f"corner:{name}"
     key = (
         "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
-        marked, id in look.targets, named(id, standing is None),
+        marked, at_harbour, id in look.targets, named(id, standing is None),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -265,7 +267,7 @@ def _draw_corner(
             for outline in [TOUCHED] * marked + [TARGET] * wanted:
                 canvas.add("circle", **{**outline, **frame})
             if named(id, standing is None):
-                dx, dy = chart.inwards(node) if standing else (0.0, 0.0)
+                dx, dy = chart.inwards(node, at_harbour) if standing else (0.0, 0.0)
                 reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
                 reach *= 1.35 if is_tall(look) else 1.0
                 place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
