@@ -11,7 +11,7 @@ import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import drawn, reading
+from bisongames.handbook import drawn, reading, stories
 from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
@@ -56,6 +56,9 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     nothing = Scored(picture, ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reading, "find", lambda game, wanted: {})
     monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
+    monkeypatch.setattr(stories, "come", lambda game, told: None)
+    monkeypatch.setattr(drawn, "played", lambda game, data: None)
+    monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
     monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):

@@ -25,7 +25,7 @@ from bisongames.play.actions import Action, Event
 from bisongames.play.match import Match
 from bisongames.play.state import Game, State
 
-SEEDS: Final = 8
+SEEDS: Final = 6
 """Matches that are tried."""
 TRIED: Final = 400
 """Steps that are tried out at one position."""
