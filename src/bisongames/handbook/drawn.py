@@ -157,7 +157,7 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     first = data.get("seed", 1)
     matches = MATCHES if data.get("tied") else 1
     ends = (_ended(game, players, seed) for seed in range(first, first + matches))
-    state = next((end for end in ends if len(_first_by_points(end)) > 1), _ended(game, players, first))
+    state = next((end for end in ends if any(_tied(end, NAMES))), _ended(game, players, first))
     names = NAMES[:players]
     svg = show.svg(state, names=names, layout=data.get("layout", "board"))
     picture = Picture("scored", svg, f"{game.title}: the last position of a match")
@@ -173,13 +173,13 @@ def _first_by_points(state: State) -> tuple[int, ...]:
 def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
     """Who had the most points together, and by which rules they are told apart."""
     first = _first_by_points(state)
-    if len(first) < 2 or state.result is None:
+    if len(first) < 2 or state.result is None or not state.result.decided_by:
         return
     *others, last = (names[player] for player in first)
     rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
     why = " ".join(plain(rule.text) for rule in rules)
     told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
-    yield Said(told.strip(), tuple(rule.id for rule in rules))
+    yield Said(told, tuple(rule.id for rule in rules))
 
 
 @lru_cache(maxsize=32)
