@@ -155,6 +155,8 @@ class Scored:
     picture: Picture
     sheet: ScoreSheet
     told: str
+    tied: tuple[Said, ...] = ()
+    """Who had the same total, and the rules that told them apart."""
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.badges import badged, focused, has, nearest
 from bisongames.handbook.bands import banded
-from bisongames.handbook.blocks import Example, Picture, Refusal, Scored
+from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
 from bisongames.play.actions import Action
@@ -22,6 +22,10 @@ from bisongames.play.state import Game, State
 
 KEPT: Final = {"board": 0.0, "wide": 400.0}
 """By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
+
+
+MATCHES: Final = 12
+"""How many matches are tried where one with a tie is wanted."""
 
 
 def example(
@@ -147,14 +151,35 @@ def played(game: Game, data: Mapping[str, Any]) -> State:
 
 
 def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
-    """How a match between bots ended, line by line."""
+    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
-    state = _ended(game, players, data.get("seed", 1))
+    first = data.get("seed", 1)
+    matches = MATCHES if data.get("tied") else 1
+    ends = (_ended(game, players, seed) for seed in range(first, first + matches))
+    state = next((end for end in ends if any(_tied(end, NAMES))), _ended(game, players, first))
     names = NAMES[:players]
     svg = show.svg(state, names=names, layout=data.get("layout", "board"))
     picture = Picture("scored", svg, f"{game.title}: the last position of a match")
-    return Scored(picture, show.score_sheet(state, names), told)
+    return Scored(picture, show.score_sheet(state, names), told, tuple(_tied(state, names)))
+
+
+def _first_by_points(state: State) -> tuple[int, ...]:
+    """Who has the most points at the end of a match; nobody before."""
+    scores = state.result.scores if state.is_over and state.result else ()
+    return tuple(player for player, score in enumerate(scores) if score == max(scores))
+
+
+def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
+    """Who had the most points together, and by which rules they are told apart."""
+    first = _first_by_points(state)
+    if len(first) < 2 or state.result is None or not state.result.decided_by:
+        return
+    *others, last = (names[player] for player in first)
+    rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
+    why = " ".join(plain(rule.text) for rule in rules)
+    told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
+    yield Said(told, tuple(rule.id for rule in rules))
 
 
 @lru_cache(maxsize=32)

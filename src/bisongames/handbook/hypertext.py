@@ -34,9 +34,12 @@ from bisongames.handbook.blocks import (
 from bisongames.handbook.marked import parser
 from bisongames.play.rules import Rule
 from bisongames.play.sections import Heading as RuleHeading
+from bisongames.show.sheet import ScoreRow
 
 BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
 """What stands beside a rule that no rulebook has."""
+SHORT: Final = 1600
+"""A page to print with fewer letters is printed larger, so that it is filled."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
 Shown = Callable[[Picture], str]
@@ -135,7 +138,9 @@ class Writer:
         if box.kind == "fold":
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
         title = f'<p class="hb-title">{self.line(box.title)}</p>' if box.title else ""
-        return f'<div class="hb-box hb-{box.kind}">{title}{inside}</div>'
+        letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
+        short = " hb-short" if box.kind == "page" and letters < SHORT else ""
+        return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
         told = f"<figcaption>{self.line(picture.caption)}</figcaption>" if picture.caption else ""
@@ -192,20 +197,14 @@ class Writer:
     def _scored(self, block: Scored) -> str:
         sheet = block.sheet
         heads = "".join(f"<th>{escape(name)}</th>" for name in sheet.columns)
-        rows = []
-        for row in sheet.rows:
-            cells = "".join(
-                f"<td>{points}{f'<small>{escape(told)}</small>' if told else ''}</td>"
-                for points, told in zip(row.points, row.details, strict=True)
-            )
-            rule = cited((row.rule,)) if row.rule else ""
-            rows.append(f"<tr><th>{escape(row.name)}{rule}</th>{cells}</tr>")
+        rows, ties = ("".join(map(_score_row, rows)) for rows in (sheet.rows, sheet.ties))
         totals = "".join(f"<td>{total}</td>" for total in sheet.totals)
         table = (
-            f'<div class="hb-scroll"><table class="hb-table hb-scores"><thead><tr><th></th>{heads}</tr></thead><tbody>{"".join(rows)}'
-            f"</tbody><tfoot><tr><th>{escape(sheet.total)}</th>{totals}</tr></tfoot></table></div>"
+            f'<div class="hb-scroll"><table class="hb-table hb-scores"><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}'
+            f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
-        return f'<div class="hb-example"><p>{self.line(block.told)}</p>{self._figure(block.picture)}{table}</div>'
+        told = "".join(f"<p>{self.said(said)}</p>" for said in (Said(block.told), *block.tied))
+        return f'<div class="hb-example">{told}{self._figure(block.picture)}{table}</div>'
 
     def _ruling(self, rule: Rule, reason: str) -> str:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
@@ -269,6 +268,15 @@ def _reached(record: str) -> str:
         '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
         f"<code>{escape(record)}</code></details>"
     )
+
+
+def _score_row(row: ScoreRow) -> str:
+    cells = "".join(
+        f"<td>{points}{f'<small>{escape(told)}</small>' if told else ''}</td>"
+        for points, told in zip(row.points, row.details, strict=True)
+    )
+    rule = cited((row.rule,)) if row.rule else ""
+    return f"<tr><th>{escape(row.name)}{rule}</th>{cells}</tr>"
 
 
 def badge(status: str) -> str:
