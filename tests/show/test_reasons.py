@@ -11,6 +11,8 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.bison.actions import MoveHunter
+from bisongames.cli.choices import Choices
+from bisongames.cli.telling import judge
 from bisongames.play.agenda import Decision
 from bisongames.play.rules import Somebody, Violation
 from bisongames.play.state import State
@@ -74,6 +76,16 @@ def test_a_refusal_over_the_protocol_names_the_player_who_is_in_the_way(refused:
     assert isinstance(seat, int)
     told = Sight(state, state.actor, NAMES).refusal(wish, "en").violations
     assert any(f"present: {NAMES[seat]}" in reason.sentence for reason in told)
+
+
+def test_in_the_terminal_why_names_the_player_who_is_in_the_way(
+    refused: Refused, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state, wish, violation = refused
+    seat = violation.facts["present"]
+    assert isinstance(seat, int)
+    judge(wish, Choices(state, state, NAMES))
+    assert f"present: {NAMES[seat]}" in " ".join(capsys.readouterr().out.split())
 
 
 def test_whoever_chooses_out_of_turn_reads_who_is_asked() -> None:
