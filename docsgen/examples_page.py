@@ -56,14 +56,15 @@ def _refusal(example: Example) -> Iterator[str]:
         instead = f"; “{allowed}” is allowed" if allowed else ""
         yield f"<p>You choose “{escape(refused)}” and are refused{escape(instead)}.</p>"
     first = next(v for v in example.violations if v.rule.id == example.id)
-    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(_facts(first))}</span>{_others(example)}</p>'
+    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(_facts(example, first))}</span>{_others(example)}</p>'
     if allowed:
         yield f'<p class="hb-yes"><b>Allowed.</b> {escape(allowed)}.</p>'
 
 
-def _facts(violation: Violation) -> str:
+def _facts(example: Example, violation: Violation) -> str:
     """The facts of a refusal, without the text of the rule above it."""
-    return str(violation).removeprefix(f"{violation.rule.id}: {violation.rule.text}").strip()
+    told = show.reason(violation, example.moment.now.game, names=_names(example))
+    return told.removeprefix(violation.rule.text).strip()
 
 
 def _others(example: Example) -> str:

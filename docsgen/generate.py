@@ -15,7 +15,6 @@ from textwrap import dedent
 from typing import Any
 
 from bisongames import handbook
-from bisongames.handbook.blocks import Grid
 from bisongames.play.catalogue import game_ids
 from bisongames.play.schema import variant_schema
 from docsgen import (
@@ -124,10 +123,8 @@ def _overview(games: list[Material]) -> str:
 
 def _at_a_glance(material: Material) -> list[str]:
     """For whom the game is, as its handbook begins."""
-    tables = (block for block in handbook.chapters(material.game) if isinstance(block, Grid))
-    told = [
-        f"**{row[0].text.strip('*')}**: {row[1].text}" for row in next(tables, Grid((), ())).rows
-    ]
+    rows = handbook.at_a_glance(material.game)
+    told = [f"**{row[0].text.strip('*')}**: {row[1].text}" for row in rows]
     more = len(material.variants)
     return [
         *(f"{line}  " for line in told or [material.for_players]),

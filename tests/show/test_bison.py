@@ -8,6 +8,7 @@ import pytest
 
 import bisongames
 from bisongames import Event, Match, bots, show
+from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved
 from bisongames.bison.options import river_ends
@@ -557,3 +558,14 @@ def test_letters_stay_on_the_picture_and_in_the_panel(stage):
     for layout in ("wide", "tall"):
         picture = show.svg(played.state, events, layout=layout, names=played.names)
         assert escaping_letters(picture) == []
+
+
+def test_where_a_tent_stands_a_canoe_would_be_a_new_one():
+    found, _ = match(actions=120)
+    state = found.state
+    place, size = next(item for mine in state.table.buildings for item in mine.items())
+    field = state.table.board.fields[place]
+    kinds = (BuildCanoe, BuildTent) if field.endswith("R") else (BuildTent, BuildCanoe)
+    own, other = (show.label(kind(field, size + 1), state) for kind in kinds)
+    assert own.startswith("Enlarge")
+    assert other.startswith("Build")

@@ -19,7 +19,7 @@ from bisongames.components.arrays import counted
 from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Somebody, Violation, remarks, ruling
 
 FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
 
@@ -151,7 +151,8 @@ class Settling(NoTrading, Decision[Table, Settle]):
         if not table.land.links[field]:
             yield ONE_FIELD.broken(cell=self.cell, tiles=0)
         if table.holder[field] not in (-1, self.player):
-            yield ONE_PLAYER.broken(field=table.board.fields[field], player=table.holder[field])
+            present = Somebody(table.holder[field])
+            yield ONE_PLAYER.broken(field=table.board.fields[field], present=present)
         if table.spare_hunters(self.player) < self.hunters:
             spare = table.spare_hunters(self.player)
             yield FROM_SUPPLY.broken(hunters=self.hunters, in_your_supply=spare)

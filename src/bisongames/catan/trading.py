@@ -32,7 +32,7 @@ from bisongames.components.forms import PLAYERS, Bits
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Somebody, Violation, remarks, ruling
 
 TRADES: Final = tuple(
     tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
@@ -270,7 +270,8 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
 
     def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
         if isinstance(action, TradeWith) and action.player not in self.accepted:
-            yield WHO_ACCEPTED.broken(player=action.player, accepted=self.accepted)
+            accepted = tuple(map(Somebody, self.accepted))
+            yield WHO_ACCEPTED.broken(player=Somebody(action.player), accepted=accepted)
 
     def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
         return self.candidates(table)

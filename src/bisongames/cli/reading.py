@@ -152,7 +152,7 @@ def _none_of(found: Sequence[Choice], choices: Choices) -> str:
     for choice in judged:
         for violation in choices.state.violations(choice.action):
             texts[violation.rule.id] = violation.rule.text
-            told = show.reason(violation, choices.state.game)
+            told = show.reason(violation, choices.state.game, names=choices.names)
             reasons.setdefault(violation.rule.id, []).append(told)
     common = [
         f"{told[0] if len(set(told)) == 1 else texts[rule]} [{rule}]"

@@ -49,7 +49,11 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         return
     say(f"{said} is not legal:", "red")
     for violation in violations:
-        say_rule(violation.rule.id, show.reason(violation, choices.state.game), indent=2)
+        say_rule(
+            violation.rule.id,
+            show.reason(violation, choices.state.game, names=choices.names),
+            indent=2,
+        )
     nearest = choices.state.nearest_legal(action, player)
     if nearest:
         near = (_with_code(choices, other) for other in nearest)

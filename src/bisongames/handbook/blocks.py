@@ -119,6 +119,27 @@ class Example:
 
 
 @frozen
+class Step:
+    """One choice of a story, or what chance brings where nobody chooses."""
+
+    who: str
+    said: str
+    told: str = ""
+    """What came of it."""
+
+
+@frozen
+class Story:
+    """Several choices after another, from a position reached by play."""
+
+    title: str
+    told: str
+    pictures: tuple[Picture, ...]
+    steps: tuple[Step, ...]
+    record: str
+
+
+@frozen
 class Question:
     """A question that players ask, the refusal that made them ask, and the answer."""
 
@@ -134,6 +155,8 @@ class Scored:
     picture: Picture
     sheet: ScoreSheet
     told: str
+    tied: tuple[Said, ...] = ()
+    """Who had the same total, and the rules that told them apart."""
 
 
 @frozen
@@ -187,6 +210,7 @@ Block = (
     | Pieces
     | Numbered
     | Example
+    | Story
     | Question
     | Scored
     | Rulings

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.badges import badged, focused, has, nearest
-from bisongames.handbook.blocks import Example, Picture, Refusal, Scored
+from bisongames.handbook.bands import banded
+from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
 from bisongames.play.actions import Action
@@ -19,8 +20,12 @@ from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
 
-KEPT: Final = {"board": 0.0, "wide": 400.0, "tall": 10000.0}
-"""By layout, how much of the right end is never cut: the panel of a wide picture, the whole width of a tall one."""
+KEPT: Final = {"board": 0.0, "wide": 400.0}
+"""By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
+
+
+MATCHES: Final = 12
+"""How many matches are tried where one with a tie is wanted."""
 
 
 def example(
@@ -37,14 +42,19 @@ def example(
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
-    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in touched])
+    refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
     then = show.svg(found.after, found.events, names=names, layout=layout)
-    if not data.get("whole"):
-        svg, then = focused((svg, then), (*touched, *refused, *_seat(state, layout)), KEPT[layout])
+    shown = (*touched, *refused, *data.get("also", ()))
+    if layout == "tall":
+        svg, then = banded((svg, then), (*shown, f"seat:{state.actor}"))
+    svg = badged(svg, [(id, "✗", "no") for id in refused])
+    if layout != "tall" and not data.get("whole"):
+        svg, then = focused((svg, then), shown, KEPT[layout])
+    marked = any(has(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
-        f"{slug}-before", svg, f"{title}: the position before", _legend(who, bool(refused))
+        f"{slug}-before", svg, f"{title}: the position before", _legend(who, marked, bool(refused))
     )
     after = Picture(f"{slug}-after", then, f"{title}: the position after", "Afterwards.")
     return Example(
@@ -59,14 +69,13 @@ def example(
     )
 
 
-def _seat(state: State, layout: str) -> tuple[str, ...]:
-    """Of a tall picture, the place of whoever decides is shown too."""
-    return (f"seat:{state.actor}",) if layout == "tall" else ()
-
-
-def _legend(who: str, refused: bool) -> str:
-    crossed = "; the red cross is what is refused" if refused else ""
-    return f"{who} decides. Marked green is what is chosen{crossed}."
+def _legend(who: str, marked: bool, refused: bool) -> str:
+    """Who decides, and what the marks say that are there."""
+    marks = ["marked green is what is chosen"] * marked + [
+        "the red cross is what is refused"
+    ] * refused
+    told = "; ".join(marks)
+    return f"{who} decides. {told[:1].upper()}{told[1:]}{'.' if told else ''}".strip()
 
 
 def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
@@ -92,7 +101,8 @@ def refusal(
     names = NAMES[: found.before.num_players]
     tried = show.label(wish, found.before, names=names)
     rule = violation.rule
-    facts = str(violation).removeprefix(f"{rule.id}: {rule.text}").strip()
+    told = show.reason(violation, found.before.game, names=names)
+    facts = told.removeprefix(rule.text).strip()
     return Refusal(tried, rule.id, rule.text, facts, apart)
 
 
@@ -108,7 +118,10 @@ def beginnings(
         names = NAMES[:players]
         svg = show.svg(state, names=names, layout=data.get("layout", "board"))
         title = f"{game.title}, {players} players: set-up"
-        told = f"With {players} players. {data.get('caption', '')}".strip()
+        beside = "A step without a number in the picture happens beside it."
+        numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
+        told = f"With {players} players. {data.get('caption', '')} {'' if numbered else beside}"
+        told = " ".join(told.split())
         found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told))
     return tuple(found)
 
@@ -124,22 +137,49 @@ def _begun(game: Game, players: int, seed: int, choices: int) -> State:
 
 def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
     """A position that random play reaches."""
-    wanted = data.get("players", 0)
-    players = wanted if wanted in game.player_counts else max(game.player_counts)
-    state = _begun(game, players, data.get("seed", 1), data.get("choices", 0))
-    svg = show.svg(state, names=NAMES[:players], layout=data.get("layout", "board"))
+    state = played(game, data)
+    names = NAMES[: state.num_players]
+    svg = show.svg(state, names=names, layout=data.get("layout", "board"))
     return Picture(f"position-{slugged(caption)[:30]}", svg, caption, plain(caption))
 
 
-def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
-    """How a match between bots ended, line by line."""
+def played(game: Game, data: Mapping[str, Any]) -> State:
+    """The position that random play reaches after so many choices."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
-    state = _ended(game, players, data.get("seed", 1))
+    return _begun(game, players, data.get("seed", 1), data.get("choices", 0))
+
+
+def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
+    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total."""
+    wanted = data.get("players", 0)
+    players = wanted if wanted in game.player_counts else max(game.player_counts)
+    first = data.get("seed", 1)
+    matches = MATCHES if data.get("tied") else 1
+    ends = (_ended(game, players, seed) for seed in range(first, first + matches))
+    state = next((end for end in ends if any(_tied(end, NAMES))), _ended(game, players, first))
     names = NAMES[:players]
     svg = show.svg(state, names=names, layout=data.get("layout", "board"))
     picture = Picture("scored", svg, f"{game.title}: the last position of a match")
-    return Scored(picture, show.score_sheet(state, names), told)
+    return Scored(picture, show.score_sheet(state, names), told, tuple(_tied(state, names)))
+
+
+def _first_by_points(state: State) -> tuple[int, ...]:
+    """Who has the most points at the end of a match; nobody before."""
+    scores = state.result.scores if state.is_over and state.result else ()
+    return tuple(player for player, score in enumerate(scores) if score == max(scores))
+
+
+def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
+    """Who had the most points together, and by which rules they are told apart."""
+    first = _first_by_points(state)
+    if len(first) < 2 or state.result is None or not state.result.decided_by:
+        return
+    *others, last = (names[player] for player in first)
+    rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
+    why = " ".join(plain(rule.text) for rule in rules)
+    told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
+    yield Said(told, tuple(rule.id for rule in rules))
 
 
 @lru_cache(maxsize=32)

@@ -44,6 +44,10 @@ class Wanted:
     """The rules of which the other action breaks one."""
     tells: str = ""
     """The class of an event that the action tells."""
+    says: str = ""
+    """A pattern that this event, written out, has in it."""
+    times: int = 1
+    """How often it tells this."""
     like: str = ""
     """A pattern for what is chosen, in notation."""
     players: int = 0
@@ -77,6 +81,8 @@ class _Open:
     rules: frozenset[str]
     """Those in force of the rules that may refuse it."""
     found: list[Found] = field(factory=list)
+    farther: list[Found] = field(factory=list)
+    """What will do where nothing better comes about: the refused action breaks other rules too."""
 
 
 @lru_cache(maxsize=8)
@@ -95,7 +101,8 @@ def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
             ]
             if here:
                 _look_through(game, players, seed + number, here)
-    return {one.wanted: one.found[0] for one in looked_for if one.found}
+    best = ((one.wanted, (*one.found, *one.farther)) for one in looked_for)
+    return {wanted: found[0] for wanted, found in best if found}
 
 
 def _in_force(game: Game, wanted: Wanted) -> frozenset[str]:
@@ -114,8 +121,14 @@ def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Ope
             return
         for one in looked_for:
             if not one.found and step >= one.wanted.after:
-                one.found.extend(_at(match, state, one, seed))
+                for found in _at(match, state, one, seed):
+                    (one.found if _breaks_one_rule(found) else one.farther).append(found)
         match.play(chosen(state.legal_actions(), rng))
+
+
+def _breaks_one_rule(found: Found) -> bool:
+    """Whether the refused action is wrong for no reason but the one that is shown."""
+    return not found.refused or len(found.before.violations(found.refused[0][0])) == 1
 
 
 def chosen(legal: Sequence[Action], rng: random.Random) -> Action:
@@ -148,11 +161,15 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
     for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
         after, events = _with_chance(state.step(tried), seed)
-        if not wanted.tells or any(type(e).__name__ == wanted.tells for e in events):
+        if not wanted.tells or sum(_tells(event, wanted) for event in events) >= wanted.times:
             yield Found(state, tried, after, events, refused, record)
             return
     if wanted.refusal_alone:
         yield Found(state, None, None, (), refused, record)
+
+
+def _tells(event: Event, wanted: Wanted) -> bool:
+    return type(event).__name__ == wanted.tells and bool(re.search(wanted.says, repr(event)))
 
 
 def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...]]:
@@ -182,11 +199,9 @@ def _refused(
 ) -> tuple[tuple[Action, Violation], ...]:
     """Actions that break one of these rules first: those that break no other before, then those most like legal ones."""
     nearby = [action for action in decision.candidates(state.table) if type(action) in kinds]
-    every = sorted(state.game.conceivable(kinds), key=str)
-    spread = every[:: max(1, len(every) // TRIED)]
     legal = frozenset(own)
     found: list[tuple[int, int, Action, Violation]] = []
-    for wish in dict.fromkeys((*nearby[:TRIED], *spread)):
+    for wish in dict.fromkeys((*nearby[:TRIED], *_spread(state.game, kinds))):
         if wish in legal:
             continue
         violations = state.violations(wish)
@@ -194,4 +209,13 @@ def _refused(
             near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
             found.append((-len(violations), near, wish, violations[0]))
     found.sort(key=lambda each: (-each[0], -each[1]))
-    return tuple((wish, violation) for _, _, wish, violation in found[:KEPT])
+    fewest = found[0][0] if found else 0  # what breaks other rules too is far-fetched
+    best = [each for each in found if each[0] == fewest]
+    return tuple((wish, violation) for _, _, wish, violation in best[:KEPT])
+
+
+@lru_cache(maxsize=32)
+def _spread(game: Game, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
+    """Some of all actions that there are of these kinds, of every sort a few."""
+    every = sorted(game.conceivable(kinds), key=str)
+    return tuple(every[:: max(1, len(every) // TRIED)])

@@ -30,6 +30,13 @@ def _section_of(rule: Rule) -> str:
     return match.group(1) if match else ""
 
 
+class Somebody(int):
+    """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
+
+    def __str__(self) -> str:
+        return f"Player {int(self) + 1}"
+
+
 class Counted(int):
     """A number that is written with a noun: ``f"{Counted(2):city|cities}"`` is ``2 cities``, ``:road`` adds an s."""
 
@@ -162,11 +169,14 @@ class Violation:
 
 def _plain(fact: Fact) -> str:
     if isinstance(fact, tuple):
-        return " ".join(map(str, fact)) or "none"
+        between = ", " if all(isinstance(part, Somebody) for part in fact) else " "
+        return between.join(map(str, fact)) or "none"
     if fact is None:
         return "none"
     if isinstance(fact, bool):
         return "yes" if fact else "no"
+    if isinstance(fact, Somebody):
+        return str(fact)
     return shown(fact, 200)
 
 

@@ -131,9 +131,9 @@ def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
     return speech_of(game.rulebook).told_costs(game, language)
 
 
-def reason(violation: Violation, game: Game, language: str = ENGLISH) -> str:
+def reason(violation: Violation, game: Game, language: str = ENGLISH, names: Names = None) -> str:
     """Why an action is illegal: the rule that it breaks, without its id, and the facts in words."""
-    return speech_of(game.rulebook).reason(violation, language)
+    return speech_of(game.rulebook).reason(violation, language, names)
 
 
 def svg(

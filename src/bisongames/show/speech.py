@@ -14,7 +14,7 @@ from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.result import Result
-from bisongames.play.rules import Violation
+from bisongames.play.rules import Somebody, Violation
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
@@ -153,14 +153,21 @@ class Speech:
         told = (words.sentence("cost", name, facts) for name, facts in self.costs(game).items())
         return tuple(sentence for sentence in told if sentence)
 
-    def reason(self, violation: Violation, code: str) -> str:
-        """A rule that an action breaks, with the facts; those that name things of the game in its words."""
+    def reason(self, violation: Violation, code: str, names: Names = None) -> str:
+        """A rule that an action breaks, with the facts; those that name players and things of the game in its words."""
         words = self.language(code)
         facts = {
-            name: words.said(self.named(name, value)) if name in self.kinds else value
+            name: words.said(called, names) if called is not value else value
             for name, value in violation.facts.items()
+            for called in (self._called(name, value),)
         }
         return str(evolve(violation, facts=facts)).removeprefix(f"{violation.rule.id}: ")
+
+    def _called(self, name: str, fact: Any) -> Any:
+        """A fact of a violation as what it names; players are known by their kind, whatever the fact is called."""
+        if isinstance(fact, tuple) and fact and all(isinstance(part, Somebody) for part in fact):
+            return named(PLAYER, tuple(map(int, fact)))
+        return Who(int(fact)) if isinstance(fact, Somebody) else self.named(name, fact)
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""

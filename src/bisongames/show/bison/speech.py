@@ -133,6 +133,8 @@ def _about_action(action: Any, position: Any) -> Facts:
             return {"field": field, "number": position.decision.hunters} if field else {}
         case actions.BuildTent(field=field, size=size) | actions.BuildCanoe(field=field, size=size):
             before = None if position is None else _built_on(position, field)
+            if before and isinstance(action, actions.BuildCanoe) != field.endswith("R"):
+                before = 0  # a tent becomes no canoe, nor a canoe a tent
             return {} if before is None else {"as": _change(action, before, size), "before": before}
     return {}
 

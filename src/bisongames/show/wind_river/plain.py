@@ -32,7 +32,7 @@ from bisongames.show.writing import (
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
-PANEL: Final = 32  # characters beside it
+PANEL: Final = 34  # characters beside it
 WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
 
 
