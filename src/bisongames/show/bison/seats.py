@@ -21,7 +21,7 @@ from bisongames.show.panel import INNER, WIDTH, Block, draw_name, framed
 CARD: Final = 104.0
 OVER: Final = 34.0  # of a card once the game is over
 TRACK: Final = 84.0  # how long a track is
-STEP: Final = 25.0  # from piece to piece
+WIDE: Final = {"hunter": 25.0, "tent": 23.5, "canoe": 28.0}  # from piece to piece
 
 
 def seats(shown: Shown, look: Look) -> Block:
@@ -114,14 +114,18 @@ def _draw_pieces(
 ) -> None:
     """Pieces beside each other; at the market of whoever decides each kind can be clicked."""
     canvas.label((INNER, y), look.said(key), 11.5, text_anchor="start", fill="muted")
-    x = INNER + 62.0
+    x = INNER + 50.0
     pieces = one_by_one(held)
-    step = min(STEP, (WIDTH - INNER - x) / max(len(pieces), 1))
+    needed = sum(_wide(name) for name, _ in pieces)
+    part = min(1.0, (WIDTH - INNER - x) / needed) if needed else 1.0
     for kind in PIECES:
         mine = tuple(text for name, text in pieces if name == kind)
         if not mine:
             continue
-        draw = partial(_draw_kind, player=player, kind=kind, texts=mine, at=(x, y), step=step)
+        step = part * _wide(kind)
+        draw = partial(
+            _draw_kind, player=player, kind=kind, texts=mine, at=(x + step / 2, y), step=step
+        )
         if not own:
             canvas.repeated(("bison pieces", player, kind, mine, step, x, y), draw)
         else:
@@ -130,10 +134,14 @@ def _draw_pieces(
                 draw(canvas)
                 if wanted:
                     canvas.add(
-                        "rect", x=x - 12, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
+                        "rect", x=x, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
                         **TARGET,
                     )  # fmt: skip
         x += step * len(mine)
+
+
+def _wide(piece: str) -> float:
+    return WIDE[piece.rstrip("1234")]
 
 
 def _draw_kind(

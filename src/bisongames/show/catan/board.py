@@ -31,7 +31,7 @@ from bisongames.show.catan.terrain import TONES, draw_sign
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point, player_style
 from bisongames.show.language import Who
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, page
+from bisongames.show.panel import Board, frames_legend, page
 from bisongames.show.writing import touched
 
 SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
@@ -41,6 +41,12 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
 """Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
 LARGE: Final = 18.0
 """Letters that can be read on a phone, where the island is less than half as large."""
+LEAST: Final = 15.5
+"""The smallest of these."""
+ABREAST: Final = 104.0
+"""Room for the hunters of a hex, side by side,"""
+BROAD: Final = 26.0
+"""and for each of them."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
@@ -54,7 +60,8 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         _draw_island(canvas, shown, chart, marked)
 
     board = Board(chart.width, chart.height, draw)
-    return page(position, look, board, blocks(shown, events, look), TONES)
+    frames = frames_legend(look, (TOUCHED,) if marked else ())
+    return page(position, look, board, (*blocks(shown, events, look), *frames), TONES)
 
 
 def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
@@ -163,7 +170,7 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
         if not (chart.flat and hunters and dy > 0):
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
-        below = -45 if chart.flat else 36
+        below = 36 if not chart.flat else -46 if is_tall(canvas.look) else 16.5
         canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 
@@ -171,7 +178,7 @@ def _draw_things(
     canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int
 ) -> None:
     """Number, robber and herds, each with a place of its own away from the corners and edges."""
-    x, y = at[0], at[1] + (-7 if flat else 3)
+    x, y = at[0], at[1] + (-14 if flat else 3)
     if token:
         draw_token(canvas, (x, y), token)
     if robber:
@@ -182,17 +189,21 @@ def _draw_things(
 
 def _draw_hunters(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
     """Hunters, above the roads around them; clicks go to their hex."""
-    scale = 1.4 if is_tall(canvas.look) else 1.0
+    tall = is_tall(canvas.look)
     for cell, name in enumerate(island.HEX_NAMES):
         hunters = contents.hunters_on(shown.view, name)
         if not hunters:
             continue
         x, y = chart.centres[cell]
-        step = min(28 * scale, 96 / len(hunters))
+        scale = min(1.4 if tall else 1.0, ABREAST / len(hunters) / BROAD)
+        step = min(28 * scale, ABREAST / len(hunters))
+        letters = max(13 * scale, LEAST) if tall else 13 * scale
         with canvas.group(class_="hunters", data_on=name, pointer_events="none"):
             for i, (player, n) in enumerate(hunters):
-                at = x + step * (i - (len(hunters) - 1) / 2), y + (34 if scale > 1 else 38)
-                draw_hunters(canvas, player, at, f"{n}{player_style(player).letter}", scale)
+                at = x + step * (i - (len(hunters) - 1) / 2), y + (36 if tall else 40)
+                draw_hunters(
+                    canvas, player, at, f"{n}{player_style(player).letter}", scale, letters / scale
+                )
 
 
 def _draw_edge(

@@ -60,12 +60,14 @@ def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
     canvas.add("path", d=HERD, fill="pier", stroke="paper", stroke_width=1.5, transform=place)
 
 
-def draw_hunters(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+def draw_hunters(
+    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, size: float = 13.0
+) -> None:
     """Hunters of one player: somebody in his colour, with a short text: how many and his letter, or the letter alone."""
     style, place = player_style(player), _at(at, scale)
     canvas.add("path", d=PERSON, fill="paper", stroke="paper", stroke_width=5, stroke_linejoin="round", transform=place)  # fmt: skip
     canvas.add("path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.6, stroke_linejoin="round", transform=place)  # fmt: skip
-    canvas.label((at[0], at[1] + 5 * scale), text, 13 * scale, fill=style.ink, font_weight="bold")
+    canvas.label((at[0], at[1] + 5 * scale), text, size * scale, fill=style.ink, font_weight="bold")
 
 
 def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0) -> None:

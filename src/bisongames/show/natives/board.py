@@ -19,7 +19,7 @@ from bisongames.show.natives.signs import STYLES, TONES
 from bisongames.show.natives.sky import draw_sky, sky_height
 from bisongames.show.natives.speech import sentences
 from bisongames.show.natives.tribe import draw_tribe
-from bisongames.show.panel import Board, heading, news, page
+from bisongames.show.panel import Board, frames_legend, heading, news, page
 from bisongames.show.writing import public
 
 BETWEEN: Final = 14.0
@@ -63,6 +63,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         *scored(view, look),
         *heroes(view, look),
         legend(view, look),
+        *frames_legend(look, (TOUCHED,) if touched else ()),
     )
     styles = [STYLES[color] for color in view.colors]
     first = heading(view, look)

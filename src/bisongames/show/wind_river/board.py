@@ -12,7 +12,7 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, corners, number
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, heading, news, page
+from bisongames.show.panel import Board, frames_legend, heading, news, page
 from bisongames.show.wind_river.contents import in_plains, on_field, tipis_on
 from bisongames.show.wind_river.panel import everybody, legend, scored, stocks
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
@@ -47,6 +47,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         *news(events, look),
         *scored(view, look),
         legend(view, look),
+        *frames_legend(look, (TOUCHED,) if touched(events, (*board.fields, EXIT)) else ()),
     )
     return page(view, look, Board(wide, high, draw), blocks, TONES)
 
@@ -131,15 +132,15 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
     ) as wanted:
         outline = corners(at, SIZE - 1)
         canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
-        for frame in [TOUCHED] * marked + [TARGET] * wanted:
-            canvas.polygon(corners(at, SIZE - 3), **frame)
+        for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 8)] * wanted:
+            canvas.polygon(corners(at, size), **frame)
         _draw_name(canvas, at, field)
         if herd:
             place = (x - 10, y - 14) if tipis else (x - 12, y)
             draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
-            canvas.label((x + 14, y - 0.68 * SIZE), moved, 13, font_weight="bold")
+            canvas.label((x + 14, y - 0.62 * SIZE), moved, 13, font_weight="bold")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
@@ -151,7 +152,7 @@ def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """At the upper left, where no step passes."""
     if not canvas.look.labels:
         return
-    at = at[0] - 0.46 * SIZE, at[1] - 0.68 * SIZE
+    at = at[0] - 0.46 * SIZE, at[1] - 0.62 * SIZE
     canvas.label(at, field, 13, fill="muted", text_anchor="start")
 
 
