@@ -64,7 +64,9 @@ def _draw_board(
         )
         for field in board.fields
     }
-    _draw_plains(canvas, view, wide - (RIGHT if canvas.look.labels else 8) - LEFT, EXIT in marked)
+    foremost = [centers[field] for field in board.fields if field[1:] == str(rows)]
+    width = wide - (RIGHT if canvas.look.labels else 8) - LEFT
+    _draw_plains(canvas, view, width, _edge_of_plains(sorted(foremost), width), EXIT in marked)
     _draw_labels(canvas, centers, rows)
     for i, field in enumerate(board.fields):
         if i in board.usable:
@@ -74,7 +76,20 @@ def _draw_board(
     _draw_steps(canvas, centers, events)
 
 
-def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool) -> None:
+def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
+    """The line round the open plains, a little within: below it runs along the foremost fields."""
+    within, low = 3.0, PLAINS + ROW / 2
+    left, right = LEFT + within, LEFT + width - within
+    below = [
+        (x + side * SIZE / 2, y - ROW / 2 - within) for x, y in foremost for side in (-1, 1)
+    ]
+    ends = [(left, min(low, foremost[0][1]) - within), (right, min(low, foremost[-1][1]) - within)]
+    return [(right, within), (left, within), ends[0], *below, ends[1]]
+
+
+def _draw_plains(
+    canvas: Canvas, view: WindRiverView, width: float, edge: Sequence[Point], marked: bool
+) -> None:
     """The open plains beyond the last row, reaching down between the foremost fields."""
     look = canvas.look
     with canvas.thing(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
@@ -83,7 +98,7 @@ def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool
             fill="plains",
         )  # fmt: skip
         for outline in [TOUCHED] * marked + [TARGET] * wanted:
-            canvas.add("rect", x=LEFT + 2, y=2, width=width - 4, height=PLAINS - 6, rx=9, **outline)
+            canvas.polygon(edge, stroke_linejoin="round", **outline)
         canvas.label(
             (LEFT + 16, 20), look.said("plains"), 17, text_anchor="start", font_style="italic"
         )
