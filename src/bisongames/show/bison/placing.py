@@ -61,8 +61,8 @@ class Placed:
     """Of each, in sizes of a tile."""
     pressed: float
     """How far they lie over each other and over the edge altogether; 0 where all have room."""
-    air: float
-    """Around that which has least of it; below 0 where something reaches over the edge."""
+    airs: tuple[float, ...]
+    """How far each is from the edge; below 0 where it reaches over that."""
 
 
 class _Ground:
@@ -139,7 +139,7 @@ def places(
     return Placed(
         tuple((step * x, step * y) for x, y in spots),
         ground.pressed(things, spots),
-        min(ground.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True)),
+        tuple(ground.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True)),
     )
 
 

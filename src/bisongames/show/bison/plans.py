@@ -17,6 +17,8 @@ SMALLER: Final = 0.85
 """How large pieces are on a field that is crowded."""
 PRESSED: Final = 0.02
 """How far things may lie over each other before they are drawn smaller, in sizes of a tile."""
+ROOM: Final = 0.04
+"""How far a number that is level with its fish should be from the edge."""
 
 
 @frozen
@@ -53,7 +55,7 @@ class Plans:
         living, held = self._shown.animals(lying.tile)[ground[2]], self._shown.held.get(field)
         things = _things(ground[2], living, held, tag)
         if not things:
-            return Plan((), self._scale, Placed((), 0.0, 0.0))
+            return Plan((), self._scale, Placed((), 0.0, ()))
         ways = [(things, 1.0), (things, SMALLER), (_renamed(things, "count"), SMALLER)]
         tried: list[Plan] = []
         for each, size in ways:
@@ -68,11 +70,15 @@ class Plans:
     ) -> Plan:
         """In a river that is too narrow for a fish and its number beside each other these lie one above the other."""
         plan = Plan(things, scale, places(*ground, things, scale), tag)
-        if ground[2] != RIVER or "animals" not in things or plan.placed.air >= 0:
+        if ground[2] != RIVER or "animals" not in things:
+            return plan
+        i = things.index("animals")
+        if plan.placed.airs[i] >= ROOM:
             return plan
         upright = _renamed(things, "upright")
         other = Plan(upright, scale, places(*ground, upright, scale), tag)
-        return max(plan, other, key=lambda plan: (-plan.placed.pressed, plan.placed.air))
+        worse = other.placed.pressed > plan.placed.pressed
+        return plan if worse or other.placed.airs[i] <= plan.placed.airs[i] else other
 
     def _tagged(self, areas: Sequence[Scored]) -> dict[str, Tag]:
         """Which fields say who is first in their areas, one in each: the emptiest where there is room for all.

@@ -170,7 +170,8 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
         if not (chart.flat and hunters and dy > 0):
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
-        below = 36 if not chart.flat else -46 if is_tall(canvas.look) else 16.5
+        tall = is_tall(canvas.look)  # below the number, where no corner and no large road reaches
+        below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
         canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 

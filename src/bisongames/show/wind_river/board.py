@@ -80,9 +80,7 @@ def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
     """The line round the open plains, a little within: below it runs along the foremost fields."""
     within, low = 3.0, PLAINS + ROW / 2
     left, right = LEFT + within, LEFT + width - within
-    below = [
-        (x + side * SIZE / 2, y - ROW / 2 - within) for x, y in foremost for side in (-1, 1)
-    ]
+    below = [(x + side * SIZE / 2, y - ROW / 2 - within) for x, y in foremost for side in (-1, 1)]
     ends = [(left, min(low, foremost[0][1]) - within), (right, min(low, foremost[-1][1]) - within)]
     return [(right, within), (left, within), ends[0], *below, ends[1]]
 
@@ -147,7 +145,7 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
     ) as wanted:
         outline = corners(at, SIZE - 1)
         canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
-        for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 8)] * wanted:
+        for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 7)] * wanted:
             canvas.polygon(corners(at, size), **frame)
         _draw_name(canvas, at, field)
         if herd:
@@ -155,7 +153,7 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
             draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
-            canvas.label((x + 14, y - 0.62 * SIZE), moved, 13, font_weight="bold")
+            canvas.label((x + 14, y - 0.59 * SIZE), moved, 13, font_weight="bold")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
@@ -167,7 +165,7 @@ def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """At the upper left, where no step passes."""
     if not canvas.look.labels:
         return
-    at = at[0] - 0.46 * SIZE, at[1] - 0.62 * SIZE
+    at = at[0] - 0.46 * SIZE, at[1] - 0.59 * SIZE
     canvas.label(at, field, 13, fill="muted", text_anchor="start")
 
 
@@ -178,6 +176,7 @@ def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[E
             x, y = centers[event.start]
             ends = {**centers, EXIT: (x, y - ROW)}
             end_x, end_y = ends.get(event.end, (x, y))
-            start = x + 0.4 * (end_x - x), y + 0.4 * (end_y - y)
-            end = x + 0.7 * (end_x - x), y + 0.7 * (end_y - y)
+            first, last = (0.3, 0.6) if event.end == EXIT else (0.4, 0.7)  # short of tipis there
+            start = x + first * (end_x - x), y + first * (end_y - y)
+            end = x + last * (end_x - x), y + last * (end_y - y)
             canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)
