@@ -692,7 +692,7 @@ def test_names_of_hexes_and_corners_stand_apart(stage: Any) -> None:
     ]
     assert len(named) > 60
     for (one, x, y), (other, a, b) in itertools.combinations(named, 2):
-        room = (width_of(one, 12) + width_of(other, 12)) / 2
+        room = (width_of(one, 13) + width_of(other, 13)) / 2 + 4
         assert abs(x - a) >= room or abs(y - b) >= 12, (one, other)
 
 

@@ -83,8 +83,9 @@ def test_numbers_stay_with_their_nouns():
 # Pages
 
 
-def test_the_board_stands_at_the_top_beside_the_panel_however_long_that_is(over, middle):
-    for state, events in (over, middle):
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stands_at_the_top_beside_the_panel_however_long_that_is(game):
+    for state, events in (played(game, 30), played(game)):
         root = ET.fromstring(show.svg(state, events, layout="wide"))
         board, panel = [g for g in root if g.tag == f"{SVG}g"][:2]
         tops = [float(g.get("transform", "").split()[1].rstrip(")")) for g in (board, panel)]
