@@ -19,7 +19,7 @@ from tests.show.letters import covered_letters, escaping_letters
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("wind_river", "bison", "natives", "catan")
 NAMES = ("Ann", "Bartholomew", "Maximiliane")
-STEPS = {
+STEPS: dict[str, list[Any]] = {
     "wind_river": [BuffaloMoved(0, "A1", "A2")],
     "bison": [HunterMoved(0, "0,0P", "1,0R")],
     "natives": [MemberMoved(0, "red", "elder", "scout")],
@@ -100,8 +100,10 @@ def test_short_names_stand_beside_their_numbers_and_long_ones_above(middle):
     for seat in ET.fromstring(show.svg(state, names=names)).iter(f"{SVG}g"):
         if (seat.get("data-id") or "").startswith("seat:"):
             _, name, *numbers = seat.iter(f"{SVG}text")
-            baselines = {float(n.get("y")) - 0.36 * float(n.get("font-size")) for n in numbers}
-            own = float(name.get("y")) - 0.36 * float(name.get("font-size"))
+            baselines = {
+                float(n.get("y", "0")) - 0.36 * float(n.get("font-size", "0")) for n in numbers
+            }
+            own = float(name.get("y", "0")) - 0.36 * float(name.get("font-size", "0"))
             apart = [round(line - own, 1) for line in baselines]
             assert apart == [21.0 if name.text in names[1:2] else 0.0], name.text
 
@@ -111,7 +113,7 @@ def test_frames_are_explained_where_there_are_any(middle):
     said = {
         (chosen, touched): [text.text for text in ET.fromstring(picture).iter(f"{SVG}text")]
         for chosen, ids in ((False, ()), (True, ["seat:0"]))
-        for touched, told in ((False, ()), (True, STEPS[state.game.rulebook.id]))
+        for touched, told in ((False, []), (True, STEPS[state.game.rulebook.id]))
         for picture in [show.svg(state, told, targets=ids)]
     }
     for (chosen, touched), texts in said.items():

@@ -246,24 +246,6 @@ def draw_crown(canvas: Canvas, at: Point, scale: float = 1.0) -> None:
     canvas.add("path", class_="crown", d=CROWN, fill="crown", stroke="ink", stroke_width=1.2, stroke_linejoin="round", transform=place)  # fmt: skip
 
 
-def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:
-    """What the frames on the board say: where one may click, and what was touched last; those that there are.
-
-    ``touched`` are the lines of a frame of what was touched, none where nothing was.
-    """
-    shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
-
-    def draw(canvas: Canvas, top: float) -> None:
-        for i, (key, lines) in enumerate(shown):
-            x, y = INNER + 180 * i, top + 10
-            for line in lines:
-                frame = {**line, "class_": "sample"}
-                canvas.add("rect", x=x + 2, y=y - 8, width=24, height=16, rx=3, **frame)
-            canvas.label((x + 36, y), look.said(f"frame_{key}"), 12, text_anchor="start", fill="muted")  # fmt: skip
-
-    return (Block(20.0, draw),) if shown else ()
-
-
 def news(events: Sequence[Event], look: Look, most: int = 12) -> tuple[Block, ...]:
     """What has happened, the last sentences of it; nothing where nothing has."""
     lines = [line for sentence in told(events, look) for line in lines_of(sentence, 13.5)]

@@ -16,8 +16,9 @@ from bisongames.show.bison.land import Land
 from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
 from bisongames.show.bison.pieces import LAST, TONES
 from bisongames.show.bison.seats import seats
+from bisongames.show.frames import frames_legend
 from bisongames.show.look import Look
-from bisongames.show.panel import Block, frames_legend, heading, news, page, score_block
+from bisongames.show.panel import Block, heading, news, page, score_block
 from bisongames.show.writing import touched
 
 

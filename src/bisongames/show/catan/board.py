@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import Final
 
 from bisongames.catan import island
@@ -14,24 +14,26 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import contents
 from bisongames.show.catan.contents import Pictured
-from bisongames.show.catan.geometry import TURN, Chart, chart_of
+from bisongames.show.catan.geometry import Chart, chart_of
 from bisongames.show.catan.panel import blocks
 from bisongames.show.catan.pieces import (
     draw_building,
     draw_harbour,
     draw_herd,
-    draw_hunters,
     draw_name,
     draw_piers,
     draw_road,
     draw_robber,
     draw_token,
+    is_tall,
 )
+from bisongames.show.catan.scenario import draw_die, draw_hunters_on
 from bisongames.show.catan.terrain import TONES, draw_sign
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point, player_style
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
+from bisongames.show.frames import frames_legend
 from bisongames.show.language import Who
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, frames_legend, page
+from bisongames.show.panel import Board, page
 from bisongames.show.writing import touched
 
 SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
@@ -41,12 +43,6 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
 """Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
 LARGE: Final = 18.0
 """Letters that can be read on a phone, where the island is less than half as large."""
-LEAST: Final = 15.5
-"""The smallest of these."""
-ABREAST: Final = 104.0
-"""Room for the hunters of a hex, side by side,"""
-BROAD: Final = 26.0
-"""and for each of them."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
 
 
@@ -82,8 +78,8 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
     if shown.herded:
-        _draw_hunters(canvas, shown, chart)
-        _draw_die(canvas, shown, chart)
+        draw_hunters_on(canvas, shown, chart)
+        draw_die(canvas, shown, chart)
 
 
 class _Named:
@@ -102,11 +98,6 @@ class _Named:
         if is_tall(self._look):
             return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
         return not self._chosen
-
-
-def is_tall(look: Look) -> bool:
-    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
-    return look.layout == "tall"
 
 
 def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
@@ -188,25 +179,6 @@ def _draw_things(
         draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
 
 
-def _draw_hunters(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Hunters, above the roads around them; clicks go to their hex."""
-    tall = is_tall(canvas.look)
-    for cell, name in enumerate(island.HEX_NAMES):
-        hunters = contents.hunters_on(shown.view, name)
-        if not hunters:
-            continue
-        x, y = chart.centres[cell]
-        scale = min(1.4 if tall else 1.0, ABREAST / len(hunters) / BROAD)
-        step = min(28 * scale, ABREAST / len(hunters))
-        letters = max(13 * scale, LEAST) if tall else 13 * scale
-        with canvas.group(class_="hunters", data_on=name, pointer_events="none"):
-            for i, (player, n) in enumerate(hunters):
-                at = x + step * (i - (len(hunters) - 1) / 2), y + (36 if tall else 40)
-                draw_hunters(
-                    canvas, player, at, f"{n}{player_style(player).letter}", scale, letters / scale
-                )
-
-
 def _draw_edge(
     canvas: Canvas, chart: Chart, path: int, owner: int | None, marked: bool, named: _Named
 ) -> None:
@@ -286,26 +258,4 @@ def _draw_corner(
                 size = LARGE if is_tall(look) else 12 if wanted else 11
                 draw_name(canvas, name, place, size)
 
-    canvas.repeated(key, draw)
-
-
-def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Where the faces of the direction die lead."""
-    x, y = 74.0, chart.height - 74
-    directions = shown.view.game.components.directions
-
-    def draw(canvas: Canvas) -> None:
-        title = canvas.look.said("direction_die")
-        with canvas.group(title, class_="clock"):
-            if not is_tall(canvas.look):
-                canvas.label((x, y - 60), title, 13, font_weight="bold")
-            canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
-            for face, side in directions.items():
-                # The sides are told clockwise from the upper right of a hex with a corner above.
-                angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
-                dx, dy = cos(angle), sin(angle)
-                canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
-                canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
-
-    key = "catan", "die", canvas.look.language, is_tall(canvas.look), tuple(directions.items())
     canvas.repeated(key, draw)

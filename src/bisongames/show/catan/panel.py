@@ -250,16 +250,19 @@ def _supplies(shown: Pictured, look: Look) -> Block:
 
 def _legend(shown: Pictured, look: Look) -> Block:
     """What on the island belongs to nobody."""
+    signs = [("robber", draw_robber), ("herd", draw_herd)][: 1 + shown.herded]
 
-    def draw(canvas: Canvas, top: float) -> None:
-        y = top + 17
-        draw_robber(canvas, (INNER + 12, y))
-        canvas.label((INNER + 36, y), look.said("legend_robber"), 12, text_anchor="start", fill="muted")  # fmt: skip
-        if shown.herded:
-            draw_herd(canvas, (INNER + 192, y))
-            canvas.label((INNER + 216, y), look.said("legend_herd"), 12, text_anchor="start", fill="muted")  # fmt: skip
+    def draw(canvas: Canvas) -> None:
+        for i, (name, sign) in enumerate(signs):
+            x = INNER + 180.0 * i
+            sign(canvas, (x + 12, 17))
+            canvas.label((x + 36, 17), look.said(f"legend_{name}"), 12, text_anchor="start", fill="muted")  # fmt: skip
 
-    return Block(34.0, draw)
+    def place(canvas: Canvas, top: float) -> None:
+        with canvas.group(transform=f"translate(0 {top:g})"):
+            canvas.repeated(("catan", "legend", look.language, len(signs)), draw)
+
+    return Block(34.0, place)
 
 
 def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:

@@ -10,6 +10,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
+from bisongames.show.frames import frames_legend
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
 from bisongames.show.natives.contents import touched_things
@@ -19,7 +20,7 @@ from bisongames.show.natives.signs import STYLES, TONES
 from bisongames.show.natives.sky import draw_sky, sky_height
 from bisongames.show.natives.speech import sentences
 from bisongames.show.natives.tribe import draw_tribe
-from bisongames.show.panel import Board, frames_legend, heading, news, page
+from bisongames.show.panel import Board, heading, news, page
 from bisongames.show.writing import public
 
 BETWEEN: Final = 14.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from string import ascii_uppercase
 from typing import Any, Final
@@ -11,8 +11,9 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, corners, number
+from bisongames.show.frames import frames_legend
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, frames_legend, heading, news, page
+from bisongames.show.panel import Board, heading, news, page
 from bisongames.show.wind_river.contents import in_plains, on_field, tipis_on
 from bisongames.show.wind_river.panel import everybody, legend, scored, stocks
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
@@ -37,8 +38,10 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + (RIGHT if look.labels else 8)
     high = PLAINS + (rows + 0.5) * ROW + (34 if look.labels else 8)
 
+    marked = touched(events, (*board.fields, EXIT))
+
     def draw(canvas: Canvas) -> None:
-        _draw_board(canvas, view, board, events, wide)
+        _draw_board(canvas, view, board, events, marked, wide)
 
     blocks = (
         *heading(view, look),
@@ -47,16 +50,20 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         *news(events, look),
         *scored(view, look),
         legend(view, look),
-        *frames_legend(look, (TOUCHED,) if touched(events, (*board.fields, EXIT)) else ()),
+        *frames_legend(look, (TOUCHED,) if marked else ()),
     )
     return page(view, look, Board(wide, high, draw), blocks, TONES)
 
 
 def _draw_board(
-    canvas: Canvas, view: WindRiverView, board: Any, events: Sequence[Event], wide: float
+    canvas: Canvas,
+    view: WindRiverView,
+    board: Any,
+    events: Sequence[Event],
+    marked: Collection[str],
+    wide: float,
 ) -> None:
     rows, staggered = view.game.options.rows, view.game.components.high_lanes
-    marked = touched(events, (*board.fields, EXIT))
     centers = {
         field: (
             LEFT + SIZE + ascii_uppercase.index(field[0]) * LANE,
@@ -67,7 +74,9 @@ def _draw_board(
     foremost = [centers[field] for field in board.fields if field[1:] == str(rows)]
     width = wide - (RIGHT if canvas.look.labels else 8) - LEFT
     _draw_plains(canvas, view, width, _edge_of_plains(sorted(foremost), width), EXIT in marked)
-    _draw_labels(canvas, centers, rows)
+    if canvas.look.labels:
+        key = "wind river labels", *centers.items(), canvas.look.language
+        canvas.repeated(key, lambda canvas: _draw_labels(canvas, centers, rows))
     for i, field in enumerate(board.fields):
         if i in board.usable:
             _draw_field(canvas, view, field, centers[field], field in marked)
@@ -108,8 +117,6 @@ def _draw_plains(
 
 def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> None:
     """Lanes below, rows at both sides, and which way the herd goes."""
-    if not canvas.look.labels:
-        return
     fields = list(centers)
     bottom = max(y for _, y in centers.values()) + ROW / 2
     for field in fields:
