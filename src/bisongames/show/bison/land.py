@@ -136,19 +136,17 @@ class Land:
 
     def _draw_frames(self, canvas: Canvas) -> None:
         """The outlines of what has been touched and of what may be clicked, above all ground."""
-        for cell, tile in self.shown.lying.items():
-            for terrain, letter in enumerate(LETTERS):
-                field = cell + letter
-                frames = [*LAST] * (field in self.marked)
-                frames += [TARGET] * (f"field:{field}" in self.look.targets)
-                if not frames:
-                    continue
-                face, (x, y) = self.shown.face(tile.tile, tile.rotation), self.centres[cell]
-                line = regions(face.sides, face.river)[terrain].path
-                place = f"translate({number(x)} {number(y)})"
-                with canvas.group(class_="framed", data_on=field, transform=place):
-                    for frame in frames:
-                        canvas.add("path", d=line, stroke_linejoin="round", **frame)
+        names = [id.removeprefix("field:") for id in self.look.targets if id.startswith("field:")]
+        for field in sorted(self.marked.union(names)):
+            if field[:-1] not in self.shown.lying:
+                continue
+            frames = [*LAST] * (field in self.marked) + [TARGET] * (field in names)
+            sides, ends, terrain = self.plans.ground(field)
+            line, (x, y) = regions(sides, ends)[terrain].path, self.centres[field[:-1]]
+            place = f"translate({number(x)} {number(y)})"
+            with canvas.group(class_="framed", data_on=field, transform=place):
+                for frame in frames:
+                    canvas.add("path", d=line, stroke_linejoin="round", **frame)
 
     def _draw_things(self, canvas: Canvas, cell: str, tile: LaidTile) -> None:
         """What lies on a tile, and its name; clicks go to the ground."""
