@@ -1,5 +1,6 @@
 """What people see and read of Bison: all that lies on the table and nothing that is hidden, in words of the file."""
 
+import itertools
 import random
 import re
 from xml.etree import ElementTree as ET
@@ -14,7 +15,9 @@ from bisongames.bison.events import AreaScored, HunterMoved
 from bisongames.bison.options import river_ends
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
+from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
 from bisongames.show.bison.placing import inside, places
+from bisongames.show.bison.plans import Plans
 from bisongames.show.bison.shapes import SIZE, centre, regions
 from bisongames.show.bison.speech import SPEECH
 from bisongames.show.drawing import PLAYER_STYLES
@@ -187,7 +190,54 @@ def _middles(group):
             yield float(part.get("cx")), float(part.get("cy"))
 
 
+def test_in_narrow_rivers_the_number_of_fish_stands_below_them():
+    stacked = 0
+    for seed in (3, 5, 8):
+        played, _ = match(seed=seed, actions=150)
+        shown, picture = Shown.of(played.state), drawn(played.state)
+        plans = Plans(shown, (), 1.0)
+        for cell in shown.lying:
+            plan = plans.of(f"{cell}R")
+            airs = dict(zip(plan.things, plan.placed.airs, strict=True))
+            assert airs.get("animals", 0.0) >= 0.0, cell
+            stacked += "upright" in plan.things
+            if plan.things != ("upright",):
+                continue
+            group = lying(picture, f"{cell}R")
+            (sign,), (number,) = group.iter(f"{SVG}path"), group.iter(f"{SVG}text")
+            x, y = map(float, re.findall(r"-?[\d.]+", sign.get("transform"))[:2])
+            assert float(number.get("x")) == pytest.approx(x, abs=0.02)
+            assert float(number.get("y")) > y + 10
+    assert stacked > 3
+
+
 # The panel
+
+
+def test_pieces_at_the_market_do_not_touch():
+    played, _ = match(players=2, actions=0)
+    for seat in (0, 1):
+        group = things(drawn(played.state))[f"seat:{seat}"]
+        lines: dict[float, list[tuple[float, float]]] = {}
+        for part in group.iter(f"{SVG}g"):
+            moved = re.fullmatch(
+                r"translate\((\S+) (\S+)\) scale\(0.64\)", part.get("transform", "")
+            )
+            if moved:
+                shape = "".join(p.get("d", "") for p in part.iter(f"{SVG}path"))
+                wide = 0.64 * (39.4 if "Q-12 -5.5" in shape else 32.4 if "L0" in shape else 26.4)
+                line = lines.setdefault(round(float(moved[2]) / 22), [])
+                line.append((float(moved[1]), wide))
+        assert max(map(len, lines.values())) >= 8
+        for line in lines.values():
+            for (x, wide), (other, broad) in itertools.pairwise(line):
+                assert other - x >= (wide + broad) / 2
+
+
+def test_the_table_of_costs_has_a_heading():
+    played, _ = match(players=2, actions=0)
+    said = labels(drawn(played.state))
+    assert said[said.index("hunters") - 1] == "cost of an action by hunters taking part"
 
 
 def test_the_panel_shows_what_everybody_has(stage):
@@ -264,15 +314,40 @@ def test_the_last_picture_says_of_every_area_what_it_brings_to_whom():
                 assert len([kind for kind in kinds if "edge" in kind.split()]) == 1, field
                 lies = lying(picture, field)
                 tagged += [] if lies is None or not marks(lies, "tag") else [lies]
-            assert len(tagged) <= 1
-            for lies in tagged:
-                assert labels(lies)[-1] == f"+{first[0].gain}"
-                signs = {part.get("fill") for part in lies.iter()}
-                assert {PLAYER_STYLES[s.player].colour for s in first} <= signs
-            said += len(tagged)
-        assert said >= 0.7 * len(scored), "tags find room nearly everywhere"
+            (lies,) = tagged  # whose an area is never rests on the colour of its edge alone
+            signs = {part.get("fill") for part in lies.iter()}
+            assert {PLAYER_STYLES[s.player].colour for s in first} <= signs
+            said += labels(lies)[-1:] == [f"+{first[0].gain}"]
+        assert said >= 0.7 * len(scored), "there is room for what it brings nearly everywhere"
         assert tuple(gained) == result.scores
     assert "0-0-0" not in show.svg(played.state, events) + show.text(played.state, events)
+
+
+def test_what_was_touched_has_a_double_edge_and_what_is_owned_a_single_one():
+    played, _ = match()
+    picture = drawn(played.state, [HunterMoved(0, "0,0P", "1,0R")])
+    framed = {g.get("data-on"): g for g in picture.iter(f"{SVG}g") if g.get("class") == "framed"}
+    assert set(framed) == {"0,0P", "1,0R"}
+    for group in framed.values():
+        outer, inner = (float(path.get("stroke-width")) for path in group.iter(f"{SVG}path"))
+        assert 1.5 < inner < outer - 3
+    owned = marks(picture, "edge")
+    assert owned
+    assert all(part.get("class").split()[0] == "edge" for part in owned)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_lands_differ_in_lightness(theme):
+    lightness = sorted(_lightness(getattr(TONES[name], theme)) for name in TERRAIN_TONES)
+    assert min(b - a for a, b in itertools.pairwise(lightness)) >= 10
+
+
+def _lightness(colour):
+    """From 0 to 100, as eyes see it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    bright = sum(part * share for part, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+    return 116 * bright ** (1 / 3) - 16
 
 
 def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():

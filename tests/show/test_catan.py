@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
@@ -24,9 +25,11 @@ from bisongames.play.agenda import Chance, Decision
 from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.catan import SPEECH, numbered_map
 from bisongames.show.drawing import player_style
+from bisongames.show.lettering import width_of
 from bisongames.show.speech import Speech
 from tests.catan.positions import BISON, chain, main, play, position
 from tests.show import golden
+from tests.show.letters import small_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -665,6 +668,42 @@ def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
     text = show.text(state)
     assert "* B B" in text
     assert "hunters: h10 3P 3Q 3R 3S" in text
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_hunters_of_four_players_leave_each_other_free(layout: Any) -> None:
+    picture = show.svg(crowded(), layout=layout)
+    (hunters,) = [g for g in ET.fromstring(picture).iter(f"{SVG}g") if g.get("data-on") == "h10"]
+    shapes = [p.get("transform", "") for p in hunters.iter(f"{SVG}path") if p.get("stroke-width") == "5"]  # fmt: skip
+    found = [re.fullmatch(r"translate\((\S+) \S+\)(?: scale\((\S+)\))?", at) for at in shapes]
+    ends = [(float(at[1]), 12.5 * float(at[2] or 1)) for at in found if at]
+    assert len(ends) == 4
+    for (x, half), (other, wide) in itertools.pairwise(ends):
+        assert other - x >= half + wide
+    assert layout == "wide" or small_letters(picture) == []
+
+
+def test_names_of_hexes_and_corners_stand_apart(stage: Any) -> None:
+    state, events = stage
+    named = [
+        (text.text or "", float(text.get("x", "0")), float(text.get("y", "0")))
+        for text in ET.fromstring(show.svg(state, events)).iter(f"{SVG}text")
+        if re.fullmatch(r"[hv]\d+", text.text or "")
+    ]
+    assert len(named) > 60
+    for (one, x, y), (other, a, b) in itertools.combinations(named, 2):
+        room = (width_of(one, 13) + width_of(other, 13)) / 2 + 4
+        assert abs(x - a) >= room or abs(y - b) >= 12, (one, other)
+
+
+def test_robber_and_herd_have_a_line_of_their_own_in_the_legend() -> None:
+    for id, known in (("base", ["robber"]), ("bison", ["robber", "herd"])):
+        texts = list(ET.fromstring(show.svg(played(id, 4, 400)[0])).iter(f"{SVG}text"))
+        line = {text.text: text.get("y") for text in texts if text.text in ("robber", "herd")}
+        assert sorted(line) == sorted(known)
+        assert len(set(line.values())) == 1
+        (head,) = [text.get("y") for text in texts if text.text == "Left to build"]
+        assert head not in line.values()
 
 
 def test_colours_are_those_of_players_and_terrain() -> None:

@@ -514,6 +514,25 @@ def test_on_a_phone_all_letters_can_be_read_and_none_leave_the_picture(game: str
             assert layout == "wide" or small_letters(picture) == []
 
 
+def test_a_long_name_is_whole_where_nothing_stands_beside_it() -> None:
+    long = "Wilhelmine-Charlotte Annabella"
+    state = position(players=4, active=0, start=0)
+    assert long in letters(things(drawn(state, names=("Ann", "Ben", long, "Dora")))["seat:2"])
+
+
+def test_how_many_great_food_there_is_stands_within_its_frame() -> None:
+    great = next(id for family, id, row in rows(bisongames.load(SOUL).components) if family == "food" and row.great)  # fmt: skip
+    pile = things(drawn(position(tribe(f"{great} {great}"), game=SOUL)))[f"card:0/{great}"]
+    (frame,) = [r for r in pile.iter(f"{SVG}rect") if r.get("stroke") == signs.TONES["gold"].light]
+    (number,) = [text for text in pile.iter(f"{SVG}text") if (text.text or "").endswith("2") and "×" in (text.text or "")]  # fmt: skip
+    right = float(frame.get("x", "0")) + float(frame.get("width", "0"))
+    assert float(number.get("x", "0")) <= right - 1
+
+
+def test_fewer_members_are_said_to_be_better_among_equals() -> None:
+    assert "fewer" in (WORDS.sentence("tie", "NA-8j", {}) or "")
+
+
 def test_conditions_of_heroes_in_play_stand_in_the_panel() -> None:
     state = position(tribe(), tribe(fisher="steady-hand"), game=SOUL)
     said = " ".join(text.text or "" for text in drawn(state).iter(f"{SVG}text"))

@@ -95,12 +95,11 @@ def page(
         height += (high + edge) * grown
     shift = (low + edge) * grown if head else 0.0
     canvas = Canvas(width, height + shift, title, look, tones, styles)
-    above = (height - board.height) / 2 if wide else edge + shift
     if head:
         place = f"translate({number(edge * grown)} {edge:g}) scale({grown:.4f})"
         with canvas.group(transform=place):
             _stack(canvas, head, low)
-    with canvas.group(transform=f"translate({edge:g} {number(above)})"):
+    with canvas.group(transform=f"translate({edge:g} {number(edge + shift)})"):
         board.draw(canvas)
     if stacked and wide:
         with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
@@ -181,18 +180,16 @@ def players(
     ]
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
     room = WIDTH - INNER - sum(columns) - 52
-    longest = max(width_of(f"1. {look.name(seat)}", LEAST, bold=True) for seat in seats)
-    beside = longest <= room
-    if not beside:  # names have a line of their own
-        size, room = 15, WIDTH - 2 * INNER - 36
-    row = ROW if beside else ROW + 16
-    aside = 0 if beside else 9  # names and numbers from the middle of the row
+    names = [f"{place(position.result, seat)} {look.name(seat)}".strip() for seat in seats]
+    beside = [width_of(name, LEAST, bold=True) <= room for name in names]
+    rows_high = [ROW if fits else ROW + 20 for fits in beside]  # long names have their own line
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
             canvas.label((end, top + 7), head, 12, text_anchor="end", fill="muted")
         for seat in seats:
-            y = top + 22 + row * (seat + 0.5)
+            row, aside = rows_high[seat], 0 if beside[seat] else 10.5
+            y = top + 22 + sum(rows_high[:seat]) + row / 2
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
@@ -201,14 +198,15 @@ def players(
             with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
                 canvas.add("rect", **place, fill="paper", **framed(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
-                draw_name(canvas, position, seat, (INNER + 32, y - aside), size, room, aside)
+                name = (size, room) if beside[seat] else (15, WIDTH - 2 * INNER - 36)
+                draw_name(canvas, position, seat, (INNER + 32, y - aside), *name, aside)
                 for value, end in zip(rows[seat], ends, strict=True):
                     at = end, y + aside
                     canvas.label(at, str(value), 16, text_anchor="end", font_weight="bold")
                 if wanted:
                     canvas.add("rect", **{**TARGET, **place})
 
-    return Block(22 + row * len(seats), draw)
+    return Block(22 + sum(rows_high), draw)
 
 
 def framed(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:

@@ -14,8 +14,9 @@ from bisongames.show.bison.areas import area_table, scored_areas
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
 from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
-from bisongames.show.bison.pieces import TONES
+from bisongames.show.bison.pieces import LAST, TONES
 from bisongames.show.bison.seats import seats
+from bisongames.show.frames import frames_legend
 from bisongames.show.look import Look
 from bisongames.show.panel import Block, heading, news, page, score_block
 from bisongames.show.writing import touched
@@ -27,7 +28,8 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     view: Any = shown.view
     areas = scored_areas(view, events)
     others = [event for event in events if not isinstance(event, AreaScored)]
-    land = Land(shown, others, touched(others, shown.board.fields), areas, look)
+    marked = touched(others, shown.board.fields)
+    land = Land(shown, others, marked, areas, look)
     blocks: list[Block] = [*heading(view, look)]
     if view.result is None:
         blocks += [*hand(shown, look), *drawable(shown, look)]
@@ -39,4 +41,5 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     blocks += [*area_table(areas, view, look), *news(others, look, 8)]
     if not areas or view.result is not None:
         blocks.append(legend(shown, look, bool(areas)))
+    blocks += frames_legend(look, LAST if marked else ())
     return page(view, look, land.board(), blocks, TONES)

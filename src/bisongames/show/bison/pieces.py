@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.drawing import Canvas, Point, Tone, number, player_style
+from bisongames.show.drawing import TOUCHED, Canvas, Paint, Point, Tone, number, player_style
 from bisongames.show.signs import BUFFALO, PERSON
 
 TONES: Final[Mapping[str, Tone]] = {
-    "prairie": Tone("#dcebb4", "#5d7238"),
-    "river": Tone("#86c0e8", "#27597f"),
-    "mountain": Tone("#cfa981", "#54402c"),
+    "prairie": Tone("#e4f1c2", "#5f7a38"),
+    "river": Tone("#94caee", "#27597f"),
+    "mountain": Tone("#bf9467", "#43311f"),
     "wood": Tone("#8a5a2b", "#c08d5a"),
     "edge": Tone("#6f6450", "#a09580"),
     "free": Tone("#f6f2e8", "#22252a"),
     "animal": Tone("#43301f", "#f4e8d8"),
 }
+LAST: Final[tuple[Mapping[str, Paint], ...]] = (
+    {**TOUCHED, "stroke_width": 7},
+    {**TOUCHED, "class_": "rim", "stroke": "paper", "stroke_width": 2.6},
+)
+"""The outline of what was touched last: a double line, as owners of areas have a single one."""
 TERRAIN_TONES: Final = ("prairie", "river", "mountain")
 """Of prairie, river and mountain."""
 _ANIMALS: Final = (
@@ -38,15 +43,28 @@ def draw_animals(
     """A bison, fish or turkey, and behind it how many there are."""
     x, y = at
     scale = size / 15
-    shape, own = _ANIMALS[terrain]
-    place = f"translate({number(x - (7 * scale if count != '' else 0))} {number(y)})"
-    if scale * own != 1:
-        place += f" scale({number(scale * own)})"
-    canvas.add("path", d=shape, fill="animal", transform=place)
+    _draw_animal(canvas, terrain, (x - (7 * scale if count != "" else 0), y), scale)
     if count != "":
         canvas.label(
             (x + 6.5 * scale, y), str(count), size, text_anchor="start", font_weight="bold"
         )
+
+
+def draw_upright(
+    canvas: Canvas, terrain: int, at: Point, count: int | str, size: float = 15
+) -> None:
+    """A bison, fish or turkey, and below it how many there are."""
+    (x, y), scale = at, size / 15
+    _draw_animal(canvas, terrain, (x, y - 7.5 * scale), scale)
+    canvas.label((x, y + 8.5 * scale), str(count), size, font_weight="bold")
+
+
+def _draw_animal(canvas: Canvas, terrain: int, at: Point, scale: float) -> None:
+    shape, own = _ANIMALS[terrain]
+    place = f"translate({number(at[0])} {number(at[1])})"
+    if scale * own != 1:
+        place += f" scale({number(scale * own)})"
+    canvas.add("path", d=shape, fill="animal", transform=place)
 
 
 def draw_hunters(

@@ -21,7 +21,9 @@ from bisongames.show.panel import INNER, WIDTH, Block, draw_name, framed
 CARD: Final = 104.0
 OVER: Final = 34.0  # of a card once the game is over
 TRACK: Final = 84.0  # how long a track is
-STEP: Final = 25.0  # from piece to piece
+WIDE: Final = {
+    piece: {"hunter": 25.0, "tent": 23.5, "canoe": 28.0}[piece.rstrip("1234")] for piece in PIECES
+}  # from piece to piece
 
 
 def seats(shown: Shown, look: Look) -> Block:
@@ -114,14 +116,20 @@ def _draw_pieces(
 ) -> None:
     """Pieces beside each other; at the market of whoever decides each kind can be clicked."""
     canvas.label((INNER, y), look.said(key), 11.5, text_anchor="start", fill="muted")
-    x = INNER + 62.0
-    pieces = one_by_one(held)
-    step = min(STEP, (WIDTH - INNER - x) / max(len(pieces), 1))
+    x = INNER + 50.0
+    kinds: dict[str, list[str]] = {}
+    for name, text in one_by_one(held):
+        kinds.setdefault(name, []).append(text)
+    needed = sum(WIDE[name] * len(texts) for name, texts in kinds.items())
+    part = min(1.0, (WIDTH - INNER - x) / needed) if needed else 1.0
     for kind in PIECES:
-        mine = tuple(text for name, text in pieces if name == kind)
-        if not mine:
+        if kind not in kinds:
             continue
-        draw = partial(_draw_kind, player=player, kind=kind, texts=mine, at=(x, y), step=step)
+        mine = tuple(kinds[kind])
+        step = part * WIDE[kind]
+        draw = partial(
+            _draw_kind, player=player, kind=kind, texts=mine, at=(x + step / 2, y), step=step
+        )
         if not own:
             canvas.repeated(("bison pieces", player, kind, mine, step, x, y), draw)
         else:
@@ -130,7 +138,7 @@ def _draw_pieces(
                 draw(canvas)
                 if wanted:
                     canvas.add(
-                        "rect", x=x - 12, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
+                        "rect", x=x, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
                         **TARGET,
                     )  # fmt: skip
         x += step * len(mine)

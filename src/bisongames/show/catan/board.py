@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import Final
 
 from bisongames.catan import island
@@ -14,21 +14,23 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import contents
 from bisongames.show.catan.contents import Pictured
-from bisongames.show.catan.geometry import TURN, Chart, chart_of
+from bisongames.show.catan.geometry import Chart, chart_of
 from bisongames.show.catan.panel import blocks
 from bisongames.show.catan.pieces import (
     draw_building,
     draw_harbour,
     draw_herd,
-    draw_hunters,
     draw_name,
     draw_piers,
     draw_road,
     draw_robber,
     draw_token,
+    is_tall,
 )
+from bisongames.show.catan.scenario import draw_die, draw_hunters_on
 from bisongames.show.catan.terrain import TONES, draw_sign
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point, player_style
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
+from bisongames.show.frames import frames_legend
 from bisongames.show.language import Who
 from bisongames.show.look import Look
 from bisongames.show.panel import Board, page
@@ -54,7 +56,8 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         _draw_island(canvas, shown, chart, marked)
 
     board = Board(chart.width, chart.height, draw)
-    return page(position, look, board, blocks(shown, events, look), TONES)
+    frames = frames_legend(look, (TOUCHED,) if marked else ())
+    return page(position, look, board, (*blocks(shown, events, look), *frames), TONES)
 
 
 def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
@@ -75,8 +78,8 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
     if shown.herded:
-        _draw_hunters(canvas, shown, chart)
-        _draw_die(canvas, shown, chart)
+        draw_hunters_on(canvas, shown, chart)
+        draw_die(canvas, shown, chart)
 
 
 class _Named:
@@ -95,11 +98,6 @@ class _Named:
         if is_tall(self._look):
             return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
         return not self._chosen
-
-
-def is_tall(look: Look) -> bool:
-    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
-    return look.layout == "tall"
 
 
 def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
@@ -163,7 +161,8 @@ def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters:
         if not (chart.flat and hunters and dy > 0):
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
-        below = -45 if chart.flat else 36
+        tall = is_tall(canvas.look)  # below the number, where no corner and no large road reaches
+        below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
         canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 
@@ -171,28 +170,13 @@ def _draw_things(
     canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int
 ) -> None:
     """Number, robber and herds, each with a place of its own away from the corners and edges."""
-    x, y = at[0], at[1] + (-7 if flat else 3)
+    x, y = at[0], at[1] + (-14 if flat else 3)
     if token:
         draw_token(canvas, (x, y), token)
     if robber:
         draw_robber(canvas, (x + (38 if token else 0), y - (0 if token or not flat else 2)))
     for i in range(herds):
         draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
-
-
-def _draw_hunters(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Hunters, above the roads around them; clicks go to their hex."""
-    scale = 1.4 if is_tall(canvas.look) else 1.0
-    for cell, name in enumerate(island.HEX_NAMES):
-        hunters = contents.hunters_on(shown.view, name)
-        if not hunters:
-            continue
-        x, y = chart.centres[cell]
-        step = min(28 * scale, 96 / len(hunters))
-        with canvas.group(class_="hunters", data_on=name, pointer_events="none"):
-            for i, (player, n) in enumerate(hunters):
-                at = x + step * (i - (len(hunters) - 1) / 2), y + (34 if scale > 1 else 38)
-                draw_hunters(canvas, player, at, f"{n}{player_style(player).letter}", scale)
 
 
 def _draw_edge(
@@ -274,26 +258,4 @@ def _draw_corner(
                 size = LARGE if is_tall(look) else 12 if wanted else 11
                 draw_name(canvas, name, place, size)
 
-    canvas.repeated(key, draw)
-
-
-def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Where the faces of the direction die lead."""
-    x, y = 74.0, chart.height - 74
-    directions = shown.view.game.components.directions
-
-    def draw(canvas: Canvas) -> None:
-        title = canvas.look.said("direction_die")
-        with canvas.group(title, class_="clock"):
-            if not is_tall(canvas.look):
-                canvas.label((x, y - 60), title, 13, font_weight="bold")
-            canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
-            for face, side in directions.items():
-                # The sides are told clockwise from the upper right of a hex with a corner above.
-                angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
-                dx, dy = cos(angle), sin(angle)
-                canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
-                canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
-
-    key = "catan", "die", canvas.look.language, is_tall(canvas.look), tuple(directions.items())
     canvas.repeated(key, draw)

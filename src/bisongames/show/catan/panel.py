@@ -8,7 +8,13 @@ from typing import Final
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.play.actions import Event
 from bisongames.show.catan.contents import Pictured, goods, held_cards, pieces_left
-from bisongames.show.catan.pieces import draw_building, draw_herd, draw_hunters, draw_road
+from bisongames.show.catan.pieces import (
+    draw_building,
+    draw_herd,
+    draw_hunters,
+    draw_road,
+    draw_robber,
+)
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
 from bisongames.show.drawing import TARGET, Canvas, Point, player_style
 from bisongames.show.language import Who
@@ -52,6 +58,7 @@ def blocks(shown: Pictured, events: Sequence[Event], look: Look) -> tuple[Block,
         *_hands(shown, look),
         _bank(shown, look),
         _supplies(shown, look),
+        _legend(shown, look),
     )
 
 
@@ -238,11 +245,24 @@ def _supplies(shown: Pictured, look: Look) -> Block:
                     _piece(canvas, key, player, (x, y))
                     canvas.label((x + 26, y), str(n), 14, text_anchor="start", font_weight="bold")
 
-        if shown.herded:
-            draw_herd(canvas, (WIDTH - INNER - 70, top + 8))
-            canvas.label((WIDTH - INNER - 48, top + 8), look.said("legend_herd"), 12, text_anchor="start", fill="muted")  # fmt: skip
-
     return Block(40 + LINE * len(seats), draw)
+
+
+def _legend(shown: Pictured, look: Look) -> Block:
+    """What on the island belongs to nobody."""
+    signs = [("robber", draw_robber), ("herd", draw_herd)][: 1 + shown.herded]
+
+    def draw(canvas: Canvas) -> None:
+        for i, (name, sign) in enumerate(signs):
+            x = INNER + 180.0 * i
+            sign(canvas, (x + 12, 17))
+            canvas.label((x + 36, 17), look.said(f"legend_{name}"), 12, text_anchor="start", fill="muted")  # fmt: skip
+
+    def place(canvas: Canvas, top: float) -> None:
+        with canvas.group(transform=f"translate(0 {top:g})"):
+            canvas.repeated(("catan", "legend", look.language, len(signs)), draw)
+
+    return Block(34.0, place)
 
 
 def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:

@@ -10,6 +10,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
+from bisongames.show.frames import frames_legend
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
 from bisongames.show.natives.contents import touched_things
@@ -63,6 +64,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         *scored(view, look),
         *heroes(view, look),
         legend(view, look),
+        *frames_legend(look, (TOUCHED,) if touched else ()),
     )
     styles = [STYLES[color] for color in view.colors]
     first = heading(view, look)

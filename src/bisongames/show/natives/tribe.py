@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -12,6 +12,7 @@ from bisongames.natives.effects import ROLES, SHAMAN
 from bisongames.natives.view import NativesView
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
 from bisongames.show.language import Who, Word
+from bisongames.show.lettering import width_of
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import (
     ROLE,
@@ -31,6 +32,9 @@ from bisongames.show.natives.placing import GROUND, HEAD, SIDE, STEP, TRIBE, Tri
 from bisongames.show.natives.signs import OF_ROLES
 from bisongames.show.natives.speech import sentences
 from bisongames.show.panel import draw_name, framed
+
+NOTES: Final = 204.0
+"""Where it is said whose turn it is."""
 
 
 def draw_tribe(
@@ -125,14 +129,16 @@ def _draw_head(canvas: Canvas, view: NativesView, head: _Head) -> None:
         for outline in [TOUCHED] * head.touched + [TARGET] * wanted:
             canvas.add("rect", x=4, y=4, width=TRIBE - 8, height=HEAD - 8, rx=7, **outline)
         canvas.player_mark(player, (24, 20), 11)
-        draw_name(canvas, view, player, (44, 20), 16, 152)
+        noted = head.notes or head.credit
+        free = TRIBE - SIDE - 16 - width_of(head.points, 16, bold=True)
+        draw_name(canvas, view, player, (44, 20), 16, (NOTES - 8 if noted else free) - 44)
         canvas.label((TRIBE - SIDE - 4, 20), head.points, 16, text_anchor="end", font_weight="bold")
         _draw_notes(canvas, head)
 
 
 def _draw_notes(canvas: Canvas, head: _Head) -> None:
     """Whose turn it is, who begins, and what is kept for the next action."""
-    look, x = canvas.look, 204.0
+    look, x = canvas.look, NOTES
     notes = [look.said("credit", number=head.credit)] if head.credit else []
     for key in head.notes:
         if key == "starts":

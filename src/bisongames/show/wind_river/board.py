@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 from string import ascii_uppercase
 from typing import Any, Final
@@ -11,6 +11,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, corners, number
+from bisongames.show.frames import frames_legend
 from bisongames.show.look import Look
 from bisongames.show.panel import Board, heading, news, page
 from bisongames.show.wind_river.contents import in_plains, on_field, tipis_on
@@ -37,8 +38,10 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     wide = LEFT + (lanes - 1) * LANE + 2 * SIZE + (RIGHT if look.labels else 8)
     high = PLAINS + (rows + 0.5) * ROW + (34 if look.labels else 8)
 
+    marked = touched(events, (*board.fields, EXIT))
+
     def draw(canvas: Canvas) -> None:
-        _draw_board(canvas, view, board, events, wide)
+        _draw_board(canvas, view, board, events, marked, wide)
 
     blocks = (
         *heading(view, look),
@@ -47,15 +50,20 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         *news(events, look),
         *scored(view, look),
         legend(view, look),
+        *frames_legend(look, (TOUCHED,) if marked else ()),
     )
     return page(view, look, Board(wide, high, draw), blocks, TONES)
 
 
 def _draw_board(
-    canvas: Canvas, view: WindRiverView, board: Any, events: Sequence[Event], wide: float
+    canvas: Canvas,
+    view: WindRiverView,
+    board: Any,
+    events: Sequence[Event],
+    marked: Collection[str],
+    wide: float,
 ) -> None:
     rows, staggered = view.game.options.rows, view.game.components.high_lanes
-    marked = touched(events, (*board.fields, EXIT))
     centers = {
         field: (
             LEFT + SIZE + ascii_uppercase.index(field[0]) * LANE,
@@ -63,8 +71,12 @@ def _draw_board(
         )
         for field in board.fields
     }
-    _draw_plains(canvas, view, wide - (RIGHT if canvas.look.labels else 8) - LEFT, EXIT in marked)
-    _draw_labels(canvas, centers, rows)
+    foremost = [centers[field] for field in board.fields if field[1:] == str(rows)]
+    width = wide - (RIGHT if canvas.look.labels else 8) - LEFT
+    _draw_plains(canvas, view, width, _edge_of_plains(sorted(foremost), width), EXIT in marked)
+    if canvas.look.labels:
+        key = "wind river labels", *centers.items(), canvas.look.language
+        canvas.repeated(key, lambda canvas: _draw_labels(canvas, centers, rows))
     for i, field in enumerate(board.fields):
         if i in board.usable:
             _draw_field(canvas, view, field, centers[field], field in marked)
@@ -73,7 +85,18 @@ def _draw_board(
     _draw_steps(canvas, centers, events)
 
 
-def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool) -> None:
+def _edge_of_plains(foremost: Sequence[Point], width: float) -> list[Point]:
+    """The line round the open plains, a little within: below it runs along the foremost fields."""
+    within, low = 3.0, PLAINS + ROW / 2
+    left, right = LEFT + within, LEFT + width - within
+    below = [(x + side * SIZE / 2, y - ROW / 2 - within) for x, y in foremost for side in (-1, 1)]
+    ends = [(left, min(low, foremost[0][1]) - within), (right, min(low, foremost[-1][1]) - within)]
+    return [(right, within), (left, within), ends[0], *below, ends[1]]
+
+
+def _draw_plains(
+    canvas: Canvas, view: WindRiverView, width: float, edge: Sequence[Point], marked: bool
+) -> None:
     """The open plains beyond the last row, reaching down between the foremost fields."""
     look = canvas.look
     with canvas.thing(f"field:{EXIT}", in_plains(view, look), class_="field") as wanted:
@@ -82,7 +105,7 @@ def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool
             fill="plains",
         )  # fmt: skip
         for outline in [TOUCHED] * marked + [TARGET] * wanted:
-            canvas.add("rect", x=LEFT + 2, y=2, width=width - 4, height=PLAINS - 6, rx=9, **outline)
+            canvas.polygon(edge, stroke_linejoin="round", **outline)
         canvas.label(
             (LEFT + 16, 20), look.said("plains"), 17, text_anchor="start", font_style="italic"
         )
@@ -94,8 +117,6 @@ def _draw_plains(canvas: Canvas, view: WindRiverView, width: float, marked: bool
 
 def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> None:
     """Lanes below, rows at both sides, and which way the herd goes."""
-    if not canvas.look.labels:
-        return
     fields = list(centers)
     bottom = max(y for _, y in centers.values()) + ROW / 2
     for field in fields:
@@ -131,15 +152,15 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
     ) as wanted:
         outline = corners(at, SIZE - 1)
         canvas.polygon(outline, fill="field", stroke="edge", stroke_width=1.5)
-        for frame in [TOUCHED] * marked + [TARGET] * wanted:
-            canvas.polygon(corners(at, SIZE - 3), **frame)
+        for frame, size in [(TOUCHED, SIZE - 3)] * marked + [(TARGET, SIZE - 7)] * wanted:
+            canvas.polygon(corners(at, size), **frame)
         _draw_name(canvas, at, field)
         if herd:
             place = (x - 10, y - 14) if tipis else (x - 12, y)
             draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
-            canvas.label((x + 14, y - 0.68 * SIZE), moved, 13, font_weight="bold")
+            canvas.label((x + 14, y - 0.59 * SIZE), moved, 13, font_weight="bold")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
@@ -151,7 +172,7 @@ def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """At the upper left, where no step passes."""
     if not canvas.look.labels:
         return
-    at = at[0] - 0.46 * SIZE, at[1] - 0.68 * SIZE
+    at = at[0] - 0.46 * SIZE, at[1] - 0.59 * SIZE
     canvas.label(at, field, 13, fill="muted", text_anchor="start")
 
 
@@ -162,6 +183,7 @@ def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[E
             x, y = centers[event.start]
             ends = {**centers, EXIT: (x, y - ROW)}
             end_x, end_y = ends.get(event.end, (x, y))
-            start = x + 0.4 * (end_x - x), y + 0.4 * (end_y - y)
-            end = x + 0.7 * (end_x - x), y + 0.7 * (end_y - y)
+            first, last = (0.3, 0.6) if event.end == EXIT else (0.4, 0.7)  # short of tipis there
+            start = x + first * (end_x - x), y + first * (end_y - y)
+            end = x + last * (end_x - x), y + last * (end_y - y)
             canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)

@@ -128,7 +128,7 @@ def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[s
 
 def _panel(view: WindRiverView, look: Look) -> list[str]:
     """What everybody holds, the stock and the signs."""
-    heads = ("", *(look.said(key) for key in ("hand", "board", "home_short", "resources_short")))
+    heads = ("", *(look.said(key) for key in ("hand", "board", "home", "resources_short")))
     rows = [
         (
             mark(view, player)

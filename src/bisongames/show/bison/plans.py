@@ -1,0 +1,125 @@
+"""Bison: what lies where on the fields of a land: pieces, animals, and the tags of scored areas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from bisongames.bison.board import LETTERS, RIVER
+from bisongames.bison.table import HeldField
+from bisongames.show.bison.areas import Scored, Tag, short_tag, tag_of
+from bisongames.show.bison.contents import Shown
+from bisongames.show.bison.placing import Field, Placed, places
+
+SMALLER: Final = 0.85
+"""How large pieces are on a field that is crowded."""
+PRESSED: Final = 0.02
+"""How far things may lie over each other before they are drawn smaller, in sizes of a tile."""
+ROOM: Final = 0.04
+"""How far a number that is level with its fish should be from the edge."""
+
+
+@frozen
+class Plan:
+    """What lies where on a field."""
+
+    things: tuple[str, ...]
+    scale: float
+    """Of pieces."""
+    placed: Placed
+    tag: Tag | None = None
+
+
+class Plans:
+    """What lies where on each field of a land whose pieces are drawn at a scale."""
+
+    def __init__(self, shown: Shown, areas: Sequence[Scored], scale: float) -> None:
+        self._shown, self._scale = shown, scale
+        self.tags = self._tagged(areas)
+
+    def of(self, field: str) -> Plan:
+        """What lies where on a field, with the tag of its area where that stands there."""
+        return self._with(field, self.tags.get(field))
+
+    def ground(self, field: str) -> Field:
+        """A field as places know it."""
+        tile = self._shown.lying[field[:-1]]
+        face = self._shown.face(tile.tile, tile.rotation)
+        return face.sides, face.river, LETTERS.index(field[-1])
+
+    def _with(self, field: str, tag: Tag | None) -> Plan:
+        """Pieces are smaller, and animals without their sign, where else there is no room."""
+        ground, lying = self.ground(field), self._shown.lying[field[:-1]]
+        living, held = self._shown.animals(lying.tile)[ground[2]], self._shown.held.get(field)
+        things = _things(ground[2], living, held, tag)
+        if not things:
+            return Plan((), self._scale, Placed((), 0.0, ()))
+        ways = [(things, 1.0), (things, SMALLER), (_renamed(things, "count"), SMALLER)]
+        tried: list[Plan] = []
+        for each, size in ways:
+            plan = self._level_or_upright(ground, each, size * self._scale, tag)
+            tried.append(plan)
+            if plan.placed.pressed <= PRESSED:
+                break
+        return min(tried, key=lambda plan: plan.placed.pressed)
+
+    def _level_or_upright(
+        self, ground: Field, things: tuple[str, ...], scale: float, tag: Tag | None
+    ) -> Plan:
+        """In a river that is too narrow for a fish and its number beside each other these lie one above the other."""
+        plan = Plan(things, scale, places(*ground, things, scale), tag)
+        if ground[2] != RIVER or "animals" not in things:
+            return plan
+        i = things.index("animals")
+        if plan.placed.airs[i] >= ROOM:
+            return plan
+        upright = _renamed(things, "upright")
+        other = Plan(upright, scale, places(*ground, upright, scale), tag)
+        worse = other.placed.pressed > plan.placed.pressed
+        return plan if worse or other.placed.airs[i] <= plan.placed.airs[i] else other
+
+    def _tagged(self, areas: Sequence[Scored]) -> dict[str, Tag]:
+        """Which fields say who is first in their areas, one in each: the emptiest where there is room for all.
+
+        Where none has room the tag says no gain; where not even that has, it stands where it covers least.
+        """
+        found: dict[str, Tag] = {}
+        for area in areas:
+            fields = sorted(area.fields, key=lambda field: len(self._with(field, None).things))
+            field, tag = self._roomiest(fields, (tag_of(area), short_tag(area)))
+            found[field] = tag
+        return found
+
+    def _roomiest(self, fields: Sequence[str], tags: Sequence[Tag]) -> tuple[str, Tag]:
+        """The first tag and field where nothing is pressed; where there is none, where things are least so."""
+        least: tuple[float, str, Tag] | None = None
+        for tag in tags:
+            for field in fields:
+                pressed = self._with(field, tag).placed.pressed
+                if pressed <= 0:
+                    return field, tag
+                if least is None or pressed < least[0]:
+                    least = pressed, field, tag
+        assert least is not None, "an area has fields"
+        return least[1], least[2]
+
+
+def _renamed(things: tuple[str, ...], animals: str) -> tuple[str, ...]:
+    """The same things with the animals drawn in another way."""
+    return tuple(animals if thing == "animals" else thing for thing in things)
+
+
+def _things(terrain: int, living: int, held: HeldField | None, tag: Tag | None) -> tuple[str, ...]:
+    """What lies on a field, as places know it."""
+    found = []
+    if held is not None and held.building:
+        found.append("canoe" if terrain == RIVER else "tent")
+    if held is not None and held.hunters:
+        found.append("hunters")
+    if living:
+        found.append("animals")
+    if tag is not None:
+        found.append(tag.thing)
+    return tuple(found)

@@ -1,0 +1,36 @@
+"""What the frames on a board say, as a line of the panel that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bisongames.show.drawing import TARGET, Canvas, Paint
+from bisongames.show.look import Look
+from bisongames.show.panel import INNER, Block
+
+
+def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:
+    """What the frames on the board say: where one may click, and what was touched last; those that there are.
+
+    ``touched`` are the lines of a frame of what was touched, none where nothing was.
+    """
+    shown = [("chosen", (TARGET,))] * bool(look.targets) + [("touched", touched)] * bool(touched)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        key = "frames", look.language, len(touched), bool(look.targets), top
+        canvas.repeated(key, lambda canvas: _draw_samples(canvas, shown, top))
+
+    return (Block(20.0, draw),) if shown else ()
+
+
+def _draw_samples(
+    canvas: Canvas, shown: Sequence[tuple[str, Sequence[Mapping[str, Paint]]]], top: float
+) -> None:
+    y = top + 10
+    for i, (key, lines) in enumerate(shown):
+        x = INNER + 180 * i
+        for line in lines:
+            frame = {**line, "class_": "sample"}
+            canvas.add("rect", x=x + 2, y=y - 8, width=24, height=16, rx=3, **frame)
+        said = canvas.look.said(f"frame_{key}")
+        canvas.label((x + 36, y), said, 12, text_anchor="start", fill="muted")
