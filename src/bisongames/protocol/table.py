@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import attrs
@@ -275,9 +276,12 @@ class Table:
         """What a bot draws from that is asked now: the same whenever it is asked at this revision."""
         return f"{self.luck}/{self.revision}"
 
-    def bots_move(self) -> None:
-        """Let bots choose until a person is asked, or the dealer, or the match is over."""
-        while (seat := self.bot_to_move) is not None:
+    def bots_move(self, most: int | None = None) -> None:
+        """Let bots choose until a person is asked, or the dealer, or the match is over; ``most``: so often at most."""
+        for _ in count() if most is None else range(most):
+            seat = self.bot_to_move
+            if seat is None:
+                return
             choice = self.bots[seat].choose(self.state, seat, random.Random(self.bot_luck))
             self.match.play(choice, seat)
             self._note()
