@@ -9,7 +9,7 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.play import limits
 from bisongames.play.errors import BisongamesError, RecordError
-from bisongames.play.links import Link, link_of, read_link
+from bisongames.play.links import Link, damaged, link_of, read_link
 from bisongames.play.match import Match
 from bisongames.play.records import from_json
 from bisongames.protocol.bodies import ActWish, PictureWish, UndoWish, WhyWish, read
@@ -203,9 +203,9 @@ class Calls:
         try:
             said = read_link(link)
             match = said.match(self.desk.game(said.variant, "$.link"))
-        except RecordError as error:
-            raise ProtocolError("malformed", str(error), "$.link") from error
-        table = self.desk.seat(match, _sitting(said, match))
+            table = self.desk.seat(match, _sitting(said, match))
+        except (RecordError, ProtocolError) as error:
+            raise ProtocolError("malformed", str(damaged(str(error))), "$.link") from error
         self._bots_move(table)
         return {"match": table.id}
 
@@ -239,8 +239,9 @@ class Calls:
 
 
 def _sitting(link: Link, match: Match) -> list[Params]:
-    """Who sits where: as the link says, else a person who is asked, and bots."""
-    asked = match.actor if match.actor in range(match.players) else 0
+    """Who sits where: as the link says, else one person and bots; where something was played already, the one who is asked."""
+    going_on = bool(link.moves or link.state) and match.actor in range(match.players)
+    asked = match.actor if going_on else 0
     others = [PERSON if seat == asked else BOT for seat in range(match.players)]
     return [{} if seat == PERSON else {"bot": seat} for seat in link.seats or others]
 
