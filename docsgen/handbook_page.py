@@ -21,7 +21,7 @@ from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
 from docsgen.examples_page import snippet
 from docsgen.material import Material
-from docsgen.writing import text_of
+from docsgen.writing import TABLE, text_of
 
 LARGE: Final = 9000
 """Letters from which on a picture is a file of its own."""
@@ -80,7 +80,9 @@ class HandbookPage:
     def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
         beside = {id: snippet(example) for id, example in self.material.examples.items()}
-        return Writer(shown=self._shown, heading=_heading, origins=origins, beside=beside)
+        return Writer(
+            shown=self._shown, heading=_heading, origins=origins, beside=beside, table=TABLE
+        )
 
     def _shown(self, picture: Picture) -> str:
         if len(picture.svg) < LARGE:
@@ -95,6 +97,7 @@ class HandbookPage:
         credit = in_one_line(importlib.import_module(f"bisongames.{self.material.id}").__doc__)
         reference = f"[Actions, options and variants](../reference/{self.material.id}.md)"
         links = ["[The rules for what you play with](#rules)"] if self.choices else []
+        links.append(f"[Play it here]({TABLE}{self.material.id}/base)")
         links += [reference, "[where the numbers come from](sources.md)"]
         if self.material.cards:
             links.insert(1, f"[All cards]({self.material.cards})")

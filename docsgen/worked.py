@@ -11,6 +11,7 @@ from attrs import frozen
 from bisongames import show
 from bisongames.bison.events import AreaScored
 from bisongames.bison.scoring import SCORING_ORDER, explained
+from bisongames.play.links import link_to
 from bisongames.play.records import from_json
 from bisongames.play.state import State
 from docsgen.pictures import Picture
@@ -47,7 +48,7 @@ class Worked:
     def picture(self) -> Picture:
         """The position."""
         alt = f"{self.state.game.title}, {self.title}: the position"
-        return Picture(self.title, alt, self.told, show.svg(self.state))
+        return Picture(self.title, alt, self.told, show.svg(self.state), str(link_to(self.state)))
 
     def rows(self) -> Iterator[str]:
         """The score as tables; a rule's id is a link to it."""

@@ -15,6 +15,7 @@ from bisongames.handbook.blocks import Example, Picture, Refusal, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
 from bisongames.play.actions import Action
+from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
@@ -44,9 +45,19 @@ def example(
         svg, then = focused((svg, then), (*touched, *refused, *_seat(state, layout)), KEPT[layout])
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
-        f"{slug}-before", svg, f"{title}: the position before", _legend(who, bool(refused))
+        f"{slug}-before",
+        svg,
+        f"{title}: the position before",
+        _legend(who, bool(refused)),
+        link=str(brief(found.link, state)),
     )
-    after = Picture(f"{slug}-after", then, f"{title}: the position after", "Afterwards.")
+    after = Picture(
+        f"{slug}-after",
+        then,
+        f"{title}: the position after",
+        "Afterwards.",
+        link=str(brief(found.link_after, found.after)),
+    )
     return Example(
         title=title,
         told=told,
@@ -104,53 +115,59 @@ def beginnings(
     wanted = wanted or [max(game.player_counts)]
     found = []
     for players in wanted:
-        state = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
+        match = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
         names = NAMES[:players]
-        svg = show.svg(state, names=names, layout=data.get("layout", "board"))
+        svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
         title = f"{game.title}, {players} players: set-up"
         told = f"With {players} players. {data.get('caption', '')}".strip()
-        found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told))
+        found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told, link=_link(match)))
     return tuple(found)
 
 
-def _begun(game: Game, players: int, seed: int, choices: int) -> State:
+def _begun(game: Game, players: int, seed: int, choices: int) -> Match:
     match, rng = Match(game, players, seed), random.Random(seed)
     for _ in range(choices):
         if match.actor is None:
             break
         match.play(chosen(match.state.legal_actions(), rng))
-    return match.state
+    return match
+
+
+def _link(match: Match) -> str:
+    return str(brief(link_of(match), match.state))
 
 
 def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
     """A position that random play reaches."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
-    state = _begun(game, players, data.get("seed", 1), data.get("choices", 0))
-    svg = show.svg(state, names=NAMES[:players], layout=data.get("layout", "board"))
-    return Picture(f"position-{slugged(caption)[:30]}", svg, caption, plain(caption))
+    match = _begun(game, players, data.get("seed", 1), data.get("choices", 0))
+    svg = show.svg(match.state, names=NAMES[:players], layout=data.get("layout", "board"))
+    name = f"position-{slugged(caption)[:30]}"
+    return Picture(name, svg, caption, plain(caption), link=_link(match))
 
 
 def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     """How a match between bots ended, line by line."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
-    state = _ended(game, players, data.get("seed", 1))
+    match = _ended(game, players, data.get("seed", 1))
     names = NAMES[:players]
-    svg = show.svg(state, names=names, layout=data.get("layout", "board"))
-    picture = Picture("scored", svg, f"{game.title}: the last position of a match")
-    return Scored(picture, show.score_sheet(state, names), told)
+    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
+    title = f"{game.title}: the last position of a match"
+    picture = Picture("scored", svg, title, link=str(link_of(match)))
+    return Scored(picture, show.score_sheet(match.state, names), told)
 
 
 @lru_cache(maxsize=32)
-def _ended(game: Game, players: int, seed: int) -> State:
-    """The last position of a match between bots; one that takes too long ends where it is left."""
+def _ended(game: Game, players: int, seed: int) -> Match:
+    """A match between bots, to its end; one that takes too long ends where it is left."""
     match, rng, bot = Match(game, players, seed), random.Random(seed), BOTS["greedy"]()
     for _ in range(3 * LONGEST):
         if match.actor is None:
             break
         match.play(bot.choose(match.state, match.actor, rng))
-    return match.state
+    return match
 
 
 def slugged(text: str) -> str:

@@ -98,7 +98,8 @@
     summary.replaceChildren(
       fault ? element("span", { className: "hb-fault" }, "This does not go together: " + fault)
         : element("span", {}, `${inForce} rules in force${differs}. The same in a terminal: `,
-          element("code", {}, `bisongames rules ${id()}`)));
+          element("code", {}, `bisongames rules ${id()}`),
+          ...(box.dataset.table ? [" · ", element("a", { href: `${box.dataset.table}${id()}${players ? `?players=${players}` : ""}` }, "Play it here")] : [])));
     count.replaceChildren(element("option", { value: 0 }, "any"),
       ...counts.map((n) => element("option", { value: n, selected: n === players }, String(n))));
     selects.forEach((select, axis) => { select.value = String(chosen[axis]); });

@@ -27,6 +27,8 @@ from bisongames.play.state import Game, State
 
 _LEFT: Final = ":/+,;@!$'()*~"
 """Signs that stand in such an address as they are, besides letters, digits and ``_.-``."""
+BRIEF: Final = 600
+"""Characters from which on a page says a position rather than all that led to it."""
 _NAMES: Final = ("players", "seed", "seats", "state", "moves")
 _NUMBER: Final = re.compile("[0-9]{1,16}")
 WIRE: Final = 2**53
@@ -107,6 +109,11 @@ def link_of(match: Match, seats: Iterable[str] = (), count: int | None = None) -
 def link_to(state: State, seed: int | None = None) -> Link:
     """The link to a position, without what led to it."""
     return Link(state.game.id, state.num_players, seed, state=packed(state))
+
+
+def brief(link: Link, state: State) -> Link:
+    """The same link, or where it is long only the position to which it leads."""
+    return link if len(str(link)) <= BRIEF else link_to(state, link.seed)
 
 
 def read_link(text: str) -> Link:
