@@ -67,7 +67,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         check=False,
     )
     if done.returncode:
-        raise PluginError("docsgen/playing could not lay the page that plays; the reason stands above")
+        raise PluginError(
+            "docsgen/playing could not lay the page that plays; the reason stands above"
+        )
     folder = Path(done.stdout.strip())
     for path in sorted(folder.rglob("*")):
         if path.is_file():

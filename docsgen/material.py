@@ -12,8 +12,8 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.compare import difference
-from bisongames.play.catalogue import variants
 from bisongames.handbook.hypertext import played_on
+from bisongames.play.catalogue import variants
 from bisongames.play.chapters import ordered
 from bisongames.play.match import Match
 from bisongames.play.rules import Rule

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
 import shutil
 import subprocess
 import sys
@@ -21,9 +20,7 @@ KEPT: Final = ROOT / "build" / "play"
 WHEELS: Final = Path(__file__).parent / "wheels.txt"
 
 PYODIDE: Final = "314.0.7"
-INTEGRITY: Final = (
-    "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-)
+INTEGRITY: Final = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """Of the tarball of this version, as npm writes it."""
 FILES: Final = (
     "pyodide.mjs",
@@ -79,7 +76,7 @@ def _packed(path: Path) -> None:
         found = list(Path(scratch).glob("*.tgz"))
         if done.returncode or len(found) != 1:
             raise NotThereError(f"npm found no pyodide {PYODIDE}; is a registry within reach?")
-        os.replace(found[0], path)
+        found[0].replace(path)
 
 
 def unpack(tarball: Path, folder: Path) -> None:

@@ -112,10 +112,12 @@ def _pictured(folder: Path, name: str) -> bool:
     if node is None:
         _say("no picture of the memory, as node is not installed; playing begins more slowly")
         return False
-    words = [node, HERE / "snapshot.mjs", folder, HERE / "warm.py", folder / name]
+    words: list[str | Path] = [node, HERE / "snapshot.mjs", folder, HERE / "warm.py", folder / name]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
-        reason = next((line for line in done.stderr.splitlines() if "Error: " in line), "node failed")
+        reason = next(
+            (line for line in done.stderr.splitlines() if "Error: " in line), "node failed"
+        )
         if _required():
             raise NotThereError(f"no picture of the memory: {reason[-300:]}")
         _say(f"no picture of the memory ({reason[-300:]}); playing begins more slowly")

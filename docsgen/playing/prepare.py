@@ -49,6 +49,8 @@ def lay_again(wheels: str) -> None:
     for wheel in sorted(Path(wheels).glob("*.whl")):
         sys.path.append(str(wheel))
         with zipfile.ZipFile(wheel) as archive:
-            data = [n for n in archive.namelist() if n.startswith("bisongames/") and n[-3:] != ".py"]
+            data = [
+                n for n in archive.namelist() if n.startswith("bisongames/") and n[-3:] != ".py"
+            ]
             archive.extractall(SITE, data)
     importlib.invalidate_caches()

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+Params = dict[str, Any]
 answer: Any = globals()["answer"]  # of prepare.py, which ran before
 
 
@@ -16,7 +17,7 @@ def ask(method: str, **params: Any) -> Any:
 def play(variant: str) -> None:
     """A few turns of one person against bots, as the page asks for them."""
     players = ask("variant", variant=variant)["player_counts"][0]
-    seats = [{}] + [{"bot": "greedy"}] * (players - 1)
+    seats: list[Params] = [{}] + [{"bot": "greedy"}] * (players - 1)
     match = ask("start", variant=variant, seats=seats, seed=1)["match"]
     for _ in range(12):
         while ask("step", match=match)["moved"]:
@@ -34,4 +35,3 @@ def play(variant: str) -> None:
 ask("about")
 for game in sorted({each["game"] for each in ask("variants")}):
     play(f"{game}/base")
-del ask, play

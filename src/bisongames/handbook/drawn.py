@@ -120,7 +120,9 @@ def beginnings(
         svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
         title = f"{game.title}, {players} players: set-up"
         told = f"With {players} players. {data.get('caption', '')}".strip()
-        found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told, link=_link(match)))
+        found.append(
+            Picture(f"setup-{players}", badged(svg, numbers), title, told, link=_link(match))
+        )
     return tuple(found)
 
 

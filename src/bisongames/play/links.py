@@ -68,21 +68,27 @@ class Link:
             RecordError: what was played cannot be played, or the position is none of this game.
         """
         try:
-            if self.state:
-                return self._going_on(game)
-            players = game.player_counts[0] if self.players is None else self.players
-            record = Record(
-                rules=game.rulebook.rules_version,
-                game=game,
-                players=players,
-                setup={},
-                seed=seed_for(self.seed, "seeded"),
-                dealer="seeded",
-                moves=self.moves,
-            )
-            return Match.from_record(record, deal=True)
+            match = self._going_on(game) if self.state else self._from_the_start(game)
         except BisongamesError as error:
             raise damaged(str(error)) from error
+        stopped = match.divergence
+        if stopped is not None:
+            why = f"breaks {stopped.rule}" if stopped.rule else "is none of this game"
+            raise damaged(f"move {stopped.move + 1}, {shown(self.moves[stopped.move])}, {why}")
+        return match
+
+    def _from_the_start(self, game: Game) -> Match:
+        players = game.player_counts[0] if self.players is None else self.players
+        record = Record(
+            rules=game.rulebook.rules_version,
+            game=game,
+            players=players,
+            setup={},
+            seed=seed_for(self.seed, "seeded"),
+            dealer="seeded",
+            moves=self.moves,
+        )
+        return Match.from_record(record, until="divergence", deal=True)
 
     def _going_on(self, game: Game) -> Match:
         state = unpacked(self.state)
@@ -90,7 +96,7 @@ class Link:
             raise damaged(f"its position is of {state.game.id}, not of {game.id}")
         if self.players not in (None, state.num_players):
             raise damaged(f"its position is of {state.num_players} players, not of {self.players}")
-        return Match.at_position(state, self.seed, self.moves)
+        return Match.at_position(state, self.seed, self.moves, until="divergence")
 
 
 def link_of(match: Match, seats: Iterable[str] = (), count: int | None = None) -> Link:

@@ -272,24 +272,29 @@ class Match(Named):
             raise RecordError.within(str(file), error) from error
 
     @classmethod
-    def at_position(cls, state: State, seed: int | None = None, moves: Iterable[str] = ()) -> Match:
+    def at_position(
+        cls,
+        state: State,
+        seed: int | None = None,
+        moves: Iterable[str] = (),
+        until: Until | None = None,
+    ) -> Match:
         """A match that begins from a position, with a seeded dealer.
 
         Args:
             state: the position.
             seed: as of any match.
             moves: what was played since; the seed deals the outcomes of chance that are left out.
+            until: as in :meth:`load`.
 
         Raises:
             SetupError: the seed is none.
-            IllegalAction, RecordError: a move is refused, or is none.
+            RecordError: with the place of the first move that the rules refuse.
         """
         seed = seed_for(seed, "seeded")
         match = cls(state.game, state.num_players, seed, None, "manual")
         match.position = match._start = state
-        for text in moves:
-            match._deal_up_to(text)
-            match._play(match.state.parse(text), None)
+        match._replay(moves, until=until, deal=True)
         match.dealer = "seeded"
         match._deal()
         return match
@@ -330,26 +335,37 @@ class Match(Named):
         except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error
-        for index, text in enumerate(record.moves):
+        match._replay(record.moves, verify=verify, until=until, deal=deal)
+        match.dealer = record.dealer  # type: ignore[assignment]
+        match.seed = seed_for(match.seed, match.dealer)
+        match._deal()
+        return match
+
+    def _replay(
+        self,
+        moves: Iterable[str],
+        *,
+        verify: bool = False,
+        until: Until | None = None,
+        deal: bool = False,
+    ) -> None:
+        """Play what was written down, as :meth:`from_record` says."""
+        for index, text in enumerate(moves):
             try:
                 if deal:
-                    match._deal_up_to(text)
-                given = match._dealt() if verify else None
+                    self._deal_up_to(text)
+                given = self._dealt() if verify else None
                 if given is not None and str(given) != text:
-                    told = f"found {shown(text)}, the seed {match.seed} gives {given}"
+                    told = f"found {shown(text)}, the seed {self.seed} gives {given}"
                     raise RecordError.at("", told)
-                match._play(match.state.parse(text), None)
+                self._play(self.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
                 if until is None:
                     raise RecordError.at(f"$.moves[{index}]", str(error)) from error
                 broken = error.violations if isinstance(error, IllegalAction) else ()
                 rule = broken[0].rule.id if broken else None
-                match.divergence = Divergence(index, str(error), rule)
+                self.divergence = Divergence(index, str(error), rule)
                 break
-        match.dealer = record.dealer  # type: ignore[assignment]
-        match.seed = seed_for(match.seed, match.dealer)
-        match._deal()
-        return match
 
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state

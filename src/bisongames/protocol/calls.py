@@ -219,10 +219,7 @@ class Calls:
 
     def _step(self, params: Params) -> Any:
         _only(params, "match")
-        table = self._table(params)
-        moved = table.bot_to_move is not None
-        table.bots_move(most=1)
-        return {"moved": moved}
+        return {"moved": self._table(params).bot_moves()}
 
     def _bots_move(self, table: Table) -> None:
         if not self.bots_wait:

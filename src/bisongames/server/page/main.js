@@ -31,7 +31,8 @@ async function show() {
     else await beginning(wire, page, go, here);
   } catch (fault) {
     if (!here()) return;
-    fill(page, el("main", { class: "new" }, el("h1", {}, place === "play" ? "This link cannot be opened" : "Not found"), el("p", { class: "fault", role: "alert" }, fault.message), el("p", {}, el("a", { href: "#/" }, "Begin another match"))));
+    const title = place === "play" ? "This cannot be opened" : "Not found";
+    fill(page, el("main", { class: "new" }, el("h1", {}, title), el("p", { class: "fault", role: "alert" }, fault.message), el("p", {}, el("a", { href: "#/" }, "Begin another match"))));
   }
 }
 
