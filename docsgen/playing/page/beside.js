@@ -119,12 +119,15 @@ export const beside = {
   },
 
   live(match, token, after, hear) {
-    let told = after, last = Promise.resolve(), ended = false;
+    let told = after, last = Promise.resolve(), ended = false, first = true;
     const pull = async () => {
       const news = await call("news", { match, player: seat(token), after: told });
-      if (ended || !news.length) return;
-      told = news.at(-1).revision;
-      hear({ type: "news", news });
+      if (ended || !(news.length || first)) return;
+      first = false; // a bot may have chosen between what was shown and what was told
+      if (news.length) {
+        told = news.at(-1).revision;
+        hear({ type: "news", news });
+      }
       hear({ type: "snapshot", snapshot: await snapshot(match, seat(token)) });
     };
     const moved = () => { last = last.then(pull).catch(() => {}); }; // who asks for something hears of the fault
