@@ -7,6 +7,7 @@ import pkgutil
 import random
 import sys
 import zipfile
+from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ ROOMS = (
     "show",
     "protocol",
 )
+DATA = ("bisongames/_variants/", "bisongames/show/")
 SITE = Path(bisongames.__file__).parents[1]
 
 for room in ROOMS:
@@ -45,12 +47,25 @@ def reseed(luck: Any) -> None:
 
 
 def lay_again(wheels: str) -> None:
-    """Lay the data files that the memory does not hold; modules are found in the wheels."""
-    for wheel in sorted(Path(wheels).glob("*.whl")):
-        sys.path.append(str(wheel))
+    """Lay the data files that the memory does not hold. Modules are laid when one is asked for that is not loaded yet."""
+    for wheel in Path(wheels).glob("bisongames-*.whl"):
         with zipfile.ZipFile(wheel) as archive:
-            data = [
-                n for n in archive.namelist() if n.startswith("bisongames/") and n[-3:] != ".py"
-            ]
-            archive.extractall(SITE, data)
-    importlib.invalidate_caches()
+            names = [name for name in archive.namelist() if name.startswith(DATA)]
+            archive.extractall(SITE, [name for name in names if not name.endswith(".py")])
+    sys.meta_path.append(LaidLate(wheels))
+
+
+class LaidLate:
+    """Finds modules in wheels, which are unpacked when the first is looked for: that takes as long as all else together."""
+
+    def __init__(self, wheels: str) -> None:
+        self._wheels = sorted(Path(wheels).glob("*.whl"))
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """Where a module is that nobody else has found."""
+        sys.meta_path.remove(self)
+        for wheel in self._wheels:
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(SITE)
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
