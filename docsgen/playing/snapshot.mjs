@@ -10,7 +10,7 @@ const from = (name) => import(pathToFileURL(`${folder}/${name}`).href);
 const bytes = (name) => new Uint8Array(readFileSync(`${folder}/${name}`));
 
 const { loadPyodide } = await from("pyodide/pyodide.mjs");
-const { default: make } = await from("pyodide/pyodide.asm.mjs");
+const machine = await from("pyodide/pyodide.asm.mjs");
 const { fresh, restored, reseed } = await from("load.js");
 const { default: bundle } = await from("bundle.js");
 const wheels = bundle.wheels.map((name) => ({ name, bytes: bytes(`wheels/${name}`) }));
@@ -22,7 +22,7 @@ const picture = python.makeMemorySnapshot();
 if (picture.length > MOST) throw new Error(`the picture has ${picture.length} bytes, and at most ${MOST} are of use`);
 
 // What does not come back here would not come back in a browser.
-const again = await restored(loadPyodide, make, wheels, picture);
+const again = await restored(loadPyodide, machine, wheels, picture);
 reseed(again);
 const told = JSON.parse(again.globals.get("answer")('{"jsonrpc": "2.0", "id": 1, "method": "start", "params": {"variant": "natives/base+rituals"}}'));
 if (!told.result?.match) throw new Error(`the picture does not play: ${JSON.stringify(told)}`);

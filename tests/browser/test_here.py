@@ -96,8 +96,8 @@ class Visitor:
         self.page.wait_for_function("location.hash.includes('seats=')")
         return str(self.page.url).partition("#/play/")[2]
 
-    @property
-    def loaded(self) -> bool:
+    def has_loaded(self) -> bool:
+        """Whether what is needed to play was asked for."""
         return any("pyodide.asm.wasm" in url for url in self.asked)
 
 
@@ -133,11 +133,11 @@ def test_a_click_on_the_home_page_leads_to_a_match(visitor: Callable[..., Visito
     page = somebody.go("index.html")
     page.get_by_role("link", name="Play here").first.wait_for()
     page.goto(f"{somebody.address}/play.html")
-    assert not somebody.loaded  # before somebody wants to play
+    assert not somebody.has_loaded()  # before somebody wants to play
     page.get_by_role("link", name="Play here").first.click()
     page.get_by_role("button", name="Start").click()
     seated(page)
-    assert somebody.loaded
+    assert somebody.has_loaded()
     choose_somehow(page)
     settled(page)
     assert told(page, "you") == "0"

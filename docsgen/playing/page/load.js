@@ -6,17 +6,18 @@ const WHEELS = "/wheels";
 // Python as it begins, with everything loaded: some seconds. `prepare` is the text of prepare.py.
 export async function fresh(loadPyodide, wheels, prepare, options = {}) {
   const python = await loadPyodide(options);
-  for (const { bytes } of wheels) python.unpackArchive(bytes, "wheel");
+  for (const { bytes } of await wheels) python.unpackArchive(bytes, "wheel");
   python.runPython(prepare);
   return python;
 }
 
 // Python as it was when the picture was taken. The files are not in it: data are laid again, and modules that were not
-// loaded then are found in the wheels.
-export async function restored(loadPyodide, make, wheels, picture, options = {}) {
-  const python = await loadPyodide({ ...options, _loadSnapshot: picture, createPyodideModule: (settings) => make(roomy(settings, picture.length)) });
+// loaded then are found in the wheels. What is given may still be on its way: the module of Pyodide's machine, wheels, picture.
+export async function restored(loadPyodide, machine, wheels, picture, options = {}) {
+  const createPyodideModule = async (settings) => (await machine).default(roomy(settings, (await picture).length));
+  const python = await loadPyodide({ ...options, _loadSnapshot: picture, createPyodideModule });
   python.FS.mkdirTree(WHEELS);
-  for (const { name, bytes } of wheels) python.FS.writeFile(`${WHEELS}/${name}`, bytes);
+  for (const { name, bytes } of await wheels) python.FS.writeFile(`${WHEELS}/${name}`, bytes);
   python.runPython(`lay_again("${WHEELS}")`);
   return python;
 }

@@ -15,18 +15,18 @@ async function file(name) {
 
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 const unpacked = async (name) => bytesOf(new Response((await file(name)).body.pipeThrough(new DecompressionStream("gzip"))));
+const wheel = async (name) => ({ name, bytes: await bytesOf(await file(`wheels/${name}`)) });
 
+// Everything is fetched at once; whoever needs a part waits for it.
 async function start() {
-  const picture = bundle.snapshot ? unpacked(bundle.snapshot).catch(() => null) : null;
-  const [{ loadPyodide }, { default: make }, ...wheels] = await Promise.all([
-    import("./pyodide/pyodide.mjs"),
-    import("./pyodide/pyodide.asm.mjs"),
-    ...bundle.wheels.map(async (name) => ({ name, bytes: await bytesOf(await file(`wheels/${name}`)) })),
-  ]);
   const options = { indexURL: PYTHON };
-  const found = await picture;
+  const wheels = Promise.all(bundle.wheels.map(wheel));
+  const machine = import("./pyodide/pyodide.asm.mjs");
+  const picture = bundle.snapshot ? unpacked(bundle.snapshot) : null;
+  for (const part of [wheels, machine, picture]) part?.catch(() => {}); // whoever waits for it hears of it
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   let python = null;
-  if (found) python = await restored(loadPyodide, make, wheels, found, options).catch(() => null); // then without it
+  if (picture) python = await restored(loadPyodide, machine, wheels, picture, options).catch(() => null); // then without it
   python ??= await fresh(loadPyodide, wheels, await (await file("prepare.py")).text(), options);
   reseed(python);
   return python.globals.get("answer");
