@@ -10,11 +10,13 @@ from typing import Final
 from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.handbook.found import NAMES
+from bisongames.handbook.hypertext import played_on
 from bisongames.play.actions import Action
+from bisongames.play.links import Link, brief
 from bisongames.play.rules import Rule, Violation
 from docsgen.material import Material
 from docsgen.rule_examples import KINDS, Example, Played, Wishes
-from docsgen.writing import code, table, text_of
+from docsgen.writing import TABLE, code, table, text_of
 
 NAME: Final = "rules/examples.md"
 TOLD: Final = 4
@@ -110,7 +112,9 @@ def _where(example: Example) -> str:
     if check:
         checked = f'<details class="hb-record"><summary>What is checked</summary><code>{escape(check)}</code></details>'
     link = f"examples.html#{example.game}-match-{example.place.match + 1}"
-    return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>.</p>{checked}'
+    reached = Link(played.game, played.players, played.seed, tuple(played.moves.split()[:at]))
+    played_here = played_on(f"{TABLE}{brief(reached, example.moment.now)}")
+    return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>. {played_here}</p>{checked}'
 
 
 def _label(example: Example, action: Action) -> str:

@@ -24,7 +24,7 @@ from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
 from docsgen.examples_page import snippet
 from docsgen.material import Material
-from docsgen.writing import text_of
+from docsgen.writing import TABLE, text_of
 
 LARGE: Final = 9000
 """Letters from which on a picture is a file of its own."""
@@ -115,7 +115,9 @@ class HandbookPage:
         beside = compass.beside(self.material.game)
         for id, example in self.material.examples.items():
             beside[id] = beside.get(id, "") + snippet(example)
-        return Writer(shown=self._shown, heading=_heading, origins=origins, beside=beside)
+        return Writer(
+            shown=self._shown, heading=_heading, origins=origins, beside=beside, table=TABLE
+        )
 
     def _shown(self, picture: Picture) -> str:
         again = picture.name == "turn"  # stands on the page to print too, in each of its forms
@@ -135,6 +137,7 @@ class HandbookPage:
         links = ["[The rules one by one](#rules)", "[The page to print](#sheet)"]
         if not self.choices:
             links = []
+        links.append(f"[Play it here]({TABLE}{self.material.id}/base)")
         if self.material.cards:
             links.append(f"[All cards]({self.material.cards})")
         links.append(f"[Actions, options and variants](../reference/{self.material.id}.md)")

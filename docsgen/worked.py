@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames import show
 from bisongames.handbook.areas import POSITIONS, areas, pieces
 from bisongames.handbook.found import NAMES
+from bisongames.play.links import link_to
 from bisongames.play.records import from_json
 from bisongames.play.state import State
 from docsgen.pictures import Picture
@@ -49,7 +50,8 @@ class Worked:
     def picture(self) -> Picture:
         """The position."""
         alt = f"{self.state.game.title}, {self.title}: the position"
-        return Picture(self.title, alt, self.told, show.svg(self.state, names=self.names))
+        svg = show.svg(self.state, names=self.names)
+        return Picture(self.title, alt, self.told, svg, str(link_to(self.state)))
 
     def rows(self) -> Iterator[str]:
         """The score as tables; a rule's id is a link to it."""

@@ -73,6 +73,8 @@ class Picture:
     caption: str = ""
     small: bool = False
     """Whether it is a sign in a line rather than a picture."""
+    link: str = ""
+    """What leads to its position at a table, as ``play.links`` writes it; empty where it shows none."""
 
 
 @frozen

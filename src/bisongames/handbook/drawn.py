@@ -16,6 +16,7 @@ from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
 from bisongames.play.actions import Action
+from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
@@ -54,9 +55,19 @@ def example(
     marked = any(has(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
-        f"{slug}-before", svg, f"{title}: the position before", _legend(who, marked, bool(refused))
+        f"{slug}-before",
+        svg,
+        f"{title}: the position before",
+        _legend(who, marked, bool(refused)),
+        link=str(brief(found.link, state)),
     )
-    after = Picture(f"{slug}-after", then, f"{title}: the position after", "Afterwards.")
+    after = Picture(
+        f"{slug}-after",
+        then,
+        f"{title}: the position after",
+        "Afterwards.",
+        link=str(brief(found.link_after, found.after)),
+    )
     return Example(
         title=title,
         told=told,
@@ -114,37 +125,44 @@ def beginnings(
     wanted = wanted or [max(game.player_counts)]
     found = []
     for players in wanted:
-        state = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
+        match = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
         names = NAMES[:players]
-        svg = show.svg(state, names=names, layout=data.get("layout", "board"))
+        svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
         title = f"{game.title}, {players} players: set-up"
         beside = "A step without a number in the picture happens beside it."
         numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
         told = f"With {players} players. {data.get('caption', '')} {'' if numbered else beside}"
         told = " ".join(told.split())
-        found.append(Picture(f"setup-{players}", badged(svg, numbers), title, told))
+        found.append(
+            Picture(f"setup-{players}", badged(svg, numbers), title, told, link=_link(match))
+        )
     return tuple(found)
 
 
-def _begun(game: Game, players: int, seed: int, choices: int) -> State:
+def _begun(game: Game, players: int, seed: int, choices: int) -> Match:
     match, rng = Match(game, players, seed), random.Random(seed)
     for _ in range(choices):
         if match.actor is None:
             break
         match.play(chosen(match.state.legal_actions(), rng))
-    return match.state
+    return match
+
+
+def _link(match: Match) -> str:
+    return str(brief(link_of(match), match.state))
 
 
 def position(game: Game, data: Mapping[str, Any], caption: str) -> Picture:
     """A position that random play reaches."""
-    state = played(game, data)
-    names = NAMES[: state.num_players]
-    svg = show.svg(state, names=names, layout=data.get("layout", "board"))
-    return Picture(f"position-{slugged(caption)[:30]}", svg, caption, plain(caption))
+    match = played(game, data)
+    names = NAMES[: match.players]
+    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
+    name = f"position-{slugged(caption)[:30]}"
+    return Picture(name, svg, caption, plain(caption), link=_link(match))
 
 
-def played(game: Game, data: Mapping[str, Any]) -> State:
-    """The position that random play reaches after so many choices."""
+def played(game: Game, data: Mapping[str, Any]) -> Match:
+    """Random play up to so many choices."""
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
     return _begun(game, players, data.get("seed", 1), data.get("choices", 0))
@@ -157,11 +175,13 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     first = data.get("seed", 1)
     matches = MATCHES if data.get("tied") else 1
     ends = (_ended(game, players, seed) for seed in range(first, first + matches))
-    state = next((end for end in ends if any(_tied(end, NAMES))), _ended(game, players, first))
+    match = next((m for m in ends if any(_tied(m.state, NAMES))), _ended(game, players, first))
     names = NAMES[:players]
-    svg = show.svg(state, names=names, layout=data.get("layout", "board"))
-    picture = Picture("scored", svg, f"{game.title}: the last position of a match")
-    return Scored(picture, show.score_sheet(state, names), told, tuple(_tied(state, names)))
+    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
+    title = f"{game.title}: the last position of a match"
+    picture = Picture("scored", svg, title, link=str(link_of(match)))
+    sheet = show.score_sheet(match.state, names)
+    return Scored(picture, sheet, told, tuple(_tied(match.state, names)))
 
 
 def _first_by_points(state: State) -> tuple[int, ...]:
@@ -183,14 +203,14 @@ def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
 
 
 @lru_cache(maxsize=32)
-def _ended(game: Game, players: int, seed: int) -> State:
-    """The last position of a match between bots; one that takes too long ends where it is left."""
+def _ended(game: Game, players: int, seed: int) -> Match:
+    """A match between bots, to its end; one that takes too long ends where it is left."""
     match, rng, bot = Match(game, players, seed), random.Random(seed), BOTS["greedy"]()
     for _ in range(3 * LONGEST):
         if match.actor is None:
             break
         match.play(bot.choose(match.state, match.actor, rng))
-    return match.state
+    return match
 
 
 def slugged(text: str) -> str:

@@ -18,6 +18,7 @@ from attrs import field, frozen
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
+from bisongames.play.links import Link, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State, Step
@@ -71,6 +72,16 @@ class Found:
     refused: tuple[tuple[Action, Violation], ...]
     """Actions that are refused, with the first reason; the best examples first."""
     record: str
+    link: Link
+    """What leads to the position before."""
+    dealt: tuple[str, ...] = ()
+    """What came up by chance after the action, in notation."""
+
+    @property
+    def link_after(self) -> Link:
+        """What leads to the position after the action."""
+        moves = (*self.link.moves, str(self.action), *self.dealt)
+        return attrs.evolve(self.link, moves=moves)
 
 
 @frozen(eq=False)
@@ -160,25 +171,28 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     moves = " ".join(str(played) for _, played in match.history)
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
     for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
-        after, events = _with_chance(state.step(tried), seed)
+        after, events, dealt = _with_chance(state.step(tried), seed)
         if not wanted.tells or sum(_tells(event, wanted) for event in events) >= wanted.times:
-            yield Found(state, tried, after, events, refused, record)
+            yield Found(state, tried, after, events, refused, record, link_of(match), dealt)
             return
     if wanted.refusal_alone:
-        yield Found(state, None, None, (), refused, record)
+        yield Found(state, None, None, (), refused, record, link_of(match))
 
 
 def _tells(event: Event, wanted: Wanted) -> bool:
     return type(event).__name__ == wanted.tells and bool(re.search(wanted.says, repr(event)))
 
 
-def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...]]:
+def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...], tuple[str, ...]]:
     """What follows a choice, with what chance brings before somebody decides again."""
     state, events, rng = step.state, step.events, random.Random(seed)
+    dealt: list[str] = []
     while state.actor == CHANCE:
-        step = state.step(state.sample_chance(rng))
+        outcome = state.sample_chance(rng)
+        step = state.step(outcome)
         state, events = step.state, (*events, *step.events)
-    return state, events
+        dealt.append(str(outcome))
+    return state, events, tuple(dealt)
 
 
 def _alike(one: Action, other: Action | None) -> int:

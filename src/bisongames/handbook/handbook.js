@@ -191,7 +191,8 @@
     const differs = numbers.new + numbers.changed + numbers.gone
       ? `: ${numbers.new} new, ${numbers.changed} changed, ${numbers.gone} not in force any more` : "";
     summary.replaceChildren(`${inForce} rules in force${differs}. The same in a terminal: `,
-      element("code", {}, `bisongames rules ${id()}`));
+      element("code", {}, `bisongames rules ${id()}`),
+      ...(box.dataset.table ? [" · ", element("a", { href: `${box.dataset.table}${id()}${players ? `?players=${players}` : ""}` }, "Play it here")] : []));
     if (fold) fold.firstElementChild.textContent = `All ${inForce} rules in force`;
     count.replaceChildren(element("option", { value: 0 }, "any"),
       ...counts.map((n) => element("option", { value: n, selected: n === players }, String(n))));

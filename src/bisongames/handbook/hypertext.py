@@ -62,6 +62,8 @@ class Writer:
     """How headings are written, where the page has its own way."""
     beside: Mapping[str, str] = field(factory=dict)
     """By the id of a rule, what stands below its text, as HTML."""
+    table: str = ""
+    """How the address of a table begins at which positions are played on; empty where there is none."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_markdown", parser())
@@ -105,7 +107,7 @@ class Writer:
             case Origins(facts):
                 return self._origins(facts)
             case Chooser(data):
-                return f'<div class="hb-chooser" data-origins="{self.origins}" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
+                return f'<div class="hb-chooser" data-origins="{self.origins}" data-table="{escape(self.table)}" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
             case Button(text):
                 return f'<p class="hb-noprint"><button type="button" class="hb-print">{escape(text)}</button></p>'
         raise TypeError(f"no block: {block}")
@@ -143,7 +145,10 @@ class Writer:
         return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
-        told = f"<figcaption>{self.line(picture.caption)}</figcaption>" if picture.caption else ""
+        said = [self.line(picture.caption)] if picture.caption else []
+        if self.table and picture.link:
+            said.append(played_on(self.table + picture.link))
+        told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
         return f'<figure class="hb-figure">{self.shown(picture)}{told}</figure>'
 
     def _numbered(self, block: Numbered) -> str:
@@ -253,6 +258,11 @@ class Writer:
             f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span>'
             f"{self.beside.get(rule.id, '')}</div></div>"
         )
+
+
+def played_on(address: str) -> str:
+    """A link to a table with a position."""
+    return f'<a class="hb-play" href="{escape(address)}">Play this position</a>'
 
 
 def heading(block: Heading) -> str:

@@ -240,7 +240,7 @@ class Reader:
             case "picture":
                 return [drawn.position(self.game, data, self._text(data["caption"]))]
             case "areas":
-                return [of_each_terrain(drawn.played(self.game, data))]
+                return [of_each_terrain(drawn.played(self.game, data).state)]
             case "worked":
                 return list(worked(data))
             case "compass":
