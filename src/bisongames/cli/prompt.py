@@ -14,8 +14,8 @@ from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant, resembling, written
-from bisongames.cli.reference import cards_of, say_card, say_rules_about
+from bisongames.cli.reading import is_kind, meant, resembling, times_given, written
+from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import board, say_position, wrapped
 from bisongames.cli.session import Session
@@ -246,10 +246,7 @@ class Prompt:
 
     def costs(self, _: str) -> None:
         """Say what things cost."""
-        told = show.costs(self.session.match.game)
-        if not told:
-            raise GivenFault(f"{self.session.match.game.title} has no list of costs")
-        self._paged(lambda: say_each(told))
+        self._paged(lambda: say_costs(self.session.match.game))
 
     def hint(self, _: str) -> None:
         """Say what a bot would choose."""
@@ -268,13 +265,13 @@ class Prompt:
 
     def undo(self, number: str) -> None:
         """Take back the last choice, or so many of them."""
-        if number and not (number.isdecimal() and len(number) < 6 and int(number)):
-            raise GivenFault(f"undo takes a number from 1, not {shown(number)!r}")
-        self._change(lambda: self.session.undo(int(number or 1)))
+        times = times_given("undo", number)
+        self._change(lambda: self.session.undo(times))
 
-    def redo(self, _: str) -> None:
-        """Play again what was taken back."""
-        self._change(self.session.redo)
+    def redo(self, number: str) -> None:
+        """Play again what was taken back last, or so many choices."""
+        times = times_given("redo", number)
+        self._change(lambda: self.session.redo(times))
 
     def card(self, name: str) -> None:
         """Say what a card or another thing of the game does."""

@@ -111,6 +111,17 @@ def written(text: str, choices: Choices, otherwise: str) -> Action:
     return found
 
 
+def times_given(command: str, number: str) -> int:
+    """How often something is to be done, from what stands after the command; once if nothing does.
+
+    Raises:
+        GivenFault: it is no number from 1 on.
+    """
+    if number and not (number.isdecimal() and len(number) < 6 and int(number)):
+        raise GivenFault(f"{command} takes a number from 1, not {shown(number)!r}")
+    return int(number or 1)
+
+
 def is_kind(word: str, choices: Choices) -> bool:
     """Whether a word begins an action of the game, asked for now or not."""
     kinds = choices.state.game.rulebook.actions
