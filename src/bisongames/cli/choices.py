@@ -187,8 +187,16 @@ class Choices:
         return tuple(c for c in self.every if wanted in _sayings(c))
 
     def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The choices that have all these words, those in which they stand in this order if there are any."""
-        return in_order(words, [c for c in self.every if has(words, c)])
+        """The choices that have all these words; if there are any, those in which they are whole names or in this order."""
+        found = [c for c in self.every if has(words, c)]
+        whole = [c for c in found if all(word in _names(c) for word in words)]
+        return in_order(words, whole or found)
+
+    def with_all(self, words: str) -> tuple[Choice, ...]:
+        """The choices in which all these words stand, or if there is none, all these letters."""
+        wanted = tokens(words)
+        found = [c for c in self.every if has(wanted, c)]
+        return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
 
     def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
         """The choices with words that begin like these, or else with these letters anywhere."""
@@ -212,6 +220,11 @@ def holds_rows(kind: type[Action]) -> bool:
 def tokens(text: str) -> list[str]:
     """The words, numbers and ids in a text, in small letters."""
     return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
+
+
+def _names(choice: Choice) -> list[str]:
+    """The words of a label, those with a hyphen in one: ``green-yellow`` is not ``yellow``."""
+    return re.split(r"[^\w+-]+", choice.label.casefold())
 
 
 def has(words: Iterable[str], choice: Choice) -> bool:

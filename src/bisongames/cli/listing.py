@@ -206,10 +206,10 @@ def _folded(line: Text, room: int) -> list[Text]:
     return [first, *(Text.assemble("      ", other) for other in others)]
 
 
-def plain_choices(choices: Choices) -> list[str]:
-    """What may be chosen, one sentence a line, for pipes and for readers who listen."""
+def plain_choices(choices: Choices, words: str = "") -> list[str]:
+    """What may be chosen, or what of it has these words in it, one sentence a line."""
     codes = tells_codes()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in choices.every
+        for choice in choices.with_all(words)
     ]
