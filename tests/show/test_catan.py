@@ -24,6 +24,7 @@ from bisongames.play.actions import Event
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.catan import SPEECH, numbered_map
+from bisongames.show.catan.contents import standing_on
 from bisongames.show.drawing import player_style
 from bisongames.show.lettering import width_of
 from bisongames.show.speech import Speech
@@ -631,13 +632,16 @@ def test_roads_lie_between_their_corners() -> None:
     lines = show.text(state.view(None)).splitlines()[3:]
     roads = {name: p for p, held in enumerate(state.view(None).pieces) for name in held.roads}
     assert len(roads) > 8
+    standing = standing_on(state.view(None))
     for path, ends in enumerate(island.ENDS):
         (x1, y1), (x2, y2) = (island.POINTS[node] for node in ends)
         name = PATH_NAMES[path]
         free = "|" if x1 == x2 else "-"
         sign = player_style(roads[name]).letter if name in roads else free
         above, below = sorted(2 * ((y + 2) // 3 + 2) for y in (y1, y2))
-        column = 5 * (min(x1, x2) + 5) + (1 if x1 == x2 else 4)
+        right = NODE_NAMES[max(ends, key=lambda node: island.POINTS[node])]
+        # a stroke stands between a road and the sign of a piece at its right end
+        column = 5 * (min(x1, x2) + 5) + (1 if x1 == x2 else 3 if right in standing else 4)
         assert lines[(above + below) // 2][column] == sign, name
 
 

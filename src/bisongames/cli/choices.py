@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final, get_origin
+from itertools import product
+from typing import Any, Final, cast, get_origin
 
-from attrs import define, frozen
+from attrs import define, evolve, fields, frozen
 
 from bisongames import show
 from bisongames.play.actions import Action, fields_of
@@ -164,14 +165,30 @@ class Choices:
 
     @property
     def more(self) -> tuple[str, ...]:
-        """An example of each kind of which more may be typed than is listed; empty where the list is complete."""
+        """An example of each kind of which more may be typed than is listed, not listed itself if there is one; empty where the list is complete."""
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
         listed = {type(choice.action): choice.label for choice in self.every}
         forms = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        unlisted = {kind: self._unlisted(kind) for kind in forms}
+        return tuple(unlisted[kind] or listed.get(kind, kind.notation) for kind in forms)
+
+    def _unlisted(self, kind: type[Action]) -> str:
+        """An action of a kind with rows, legal but not listed, in words: a listed one with one more thing in a row; empty if there is none."""
+        domains = self.state.game.domains
+        rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
+        domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
         # the last of a kind is the most telling
-        return tuple(listed.get(kind, kind.notation) for kind in forms)
+        listed = [action for action in reversed(self.actions) if type(action) is kind]
+        for action, name in product(listed, rows):
+            values = [*domains[domain_of[name]]]
+            for value in dict.fromkeys((*getattr(action, name), *values)):
+                row = sorted((*getattr(action, name), value), key=values.index)
+                longer = evolve(cast(Any, action), **{name: tuple(row)})
+                if longer not in self.actions and not self.state.violations(longer):
+                    return self.label(longer)
+        return ""
 
     def choice_of(self, action: Action) -> Choice | None:
         """The choice with this action, if it may be chosen."""
@@ -187,8 +204,16 @@ class Choices:
         return tuple(c for c in self.every if wanted in _sayings(c))
 
     def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The choices that have all these words, those in which they stand in this order if there are any."""
-        return in_order(words, [c for c in self.every if has(words, c)])
+        """The choices that have all these words; if there are any, those in which they are whole names or in this order."""
+        found = [c for c in self.every if has(words, c)]
+        whole = [c for c in found if all(word in _names(c) for word in words)]
+        return in_order(words, whole or found)
+
+    def with_all(self, words: str) -> tuple[Choice, ...]:
+        """The choices in which all these words stand, or if there is none, all these letters."""
+        wanted = tokens(words)
+        found = [c for c in self.every if has(wanted, c)]
+        return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
 
     def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
         """The choices with words that begin like these, or else with these letters anywhere."""
@@ -212,6 +237,11 @@ def holds_rows(kind: type[Action]) -> bool:
 def tokens(text: str) -> list[str]:
     """The words, numbers and ids in a text, in small letters."""
     return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
+
+
+def _names(choice: Choice) -> list[str]:
+    """The words of a label, those with a hyphen in one: ``green-yellow`` is not ``yellow``."""
+    return re.split(r"[^\w+-]+", choice.label.casefold())
 
 
 def has(words: Iterable[str], choice: Choice) -> bool:

@@ -9,12 +9,15 @@ from typing import Final
 
 from rich.text import Text
 
-from bisongames.cli.choices import Choice, Choices, Group, grouped
+from bisongames.cli.choices import ID, Choice, Choices, Group, grouped
+from bisongames.cli.conceived import word_of
 from bisongames.cli.terminal import tells_codes
 from bisongames.play.errors import visible
 
 ALL: Final = 10_000
 """More lines than there are."""
+TYPE_ONE: Final = ": type one, as "
+OR_LIST: Final = ", or list"
 MANY: Final = 8
 """More choices of a kind are cut short before others."""
 
@@ -30,7 +33,7 @@ def lines_of_choices(
         numbers: whether each has its number before it.
         most: so many lines if possible; then the longest groups are cut short.
     """
-    blocks = [_Block([group], room, numbers) for group in grouped(choices.every)]
+    blocks = [_Block(choices, [group], room, numbers) for group in grouped(choices.every)]
     if _long(blocks) > most:
         blocks = _singles_together(blocks)
     # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
@@ -55,7 +58,8 @@ def lines_of_choices(
 class _Block:
     """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
 
-    def __init__(self, groups: Sequence[Group], room: int, numbers: bool) -> None:
+    def __init__(self, choices: Choices, groups: Sequence[Group], room: int, numbers: bool) -> None:
+        self._choices = choices
         self.groups = groups
         self._room, self._numbers = room, numbers
         self._set = self._made(notes=True)
@@ -71,7 +75,7 @@ class _Block:
         """It on no more lines than its rows."""
         if len(self._set) <= self.rows or len(self.groups) > 1:
             return self._set[: self.rows]
-        return _cut(self.groups[0], self._set, self.rows, self._room, self._numbers)
+        return _cut(self._choices, self.groups[0], self._set, self.rows, self._room, self._numbers)
 
     def leave_out_notes(self) -> None:
         """Leave out what each choice costs and brings, where that makes it shorter."""
@@ -96,7 +100,7 @@ def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
     if first is None:
         return list(blocks)
     single = [block.groups[0] for block in blocks if block.count == 1]
-    together = _Block(single, first._room, first._numbers)
+    together = _Block(first._choices, single, first._room, first._numbers)
     return [together if b is first else b for b in blocks if b is first or b.count > 1]
 
 
@@ -128,27 +132,42 @@ def _words(group: Group, numbers: bool, notes: bool) -> list[Text]:
     return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
 
 
-def _cut(group: Group, lines: Sequence[Text], most: int, room: int, numbers: bool) -> list[Text]:
+def _cut(
+    choices: Choices, group: Group, lines: Sequence[Text], most: int, room: int, numbers: bool
+) -> list[Text]:
     """A group in fewer lines, the last of which says that there is more, and how to come by it."""
     if len(lines) <= most:
         return list(lines)
     if len(group.entries) == 1:
         return list(lines[:most])
-    text, choice = group.entries[-1]
-    example = visible(" ".join(text.split("-")) if group.joined else choice.label)
+    told = f"  ... {len(group.entries)} in all"
+    free = room - len(told) - len(TYPE_ONE) - len(OR_LIST)
+    example = _example(choices, group, free // 2 if most == 1 else free)
+    rest = Text(f"{told}{TYPE_ONE}{example}{OR_LIST}" if example else f"{told}, list", style="dim")
     if most == 1:
-        return [_in_one_line(group, room, numbers)]
-    told = f"  ... {len(group.entries)} in all: type one, as {example}, or list for all"
-    rest = Text(told, style="dim")
-    rest.truncate(room, overflow="ellipsis")
+        return [_in_one_line(group, rest, room, numbers)]
     return [*lines[: most - 1], rest]
 
 
-def _in_one_line(group: Group, room: int, numbers: bool) -> Text:
-    """As many of a group as fit in a line, with how many there are."""
-    rest = Text(f"  ... {len(group.entries)} in all, list", style="dim")
+def _example(choices: Choices, group: Group, room: int) -> str:
+    """The fewest words by which the last of a group may be chosen: its ids, with the name of the action, or its label."""
+    _, choice = group.entries[-1]
+    ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
+    short = " ".join(ids if all(map(ID.fullmatch, ids)) else ids[:0])
+    # ids in brackets say the same once more: from v21 to v27 (e33)
+    if choice.outline[-1] == ")" and short:
+        short = " ".join(ids[:-1])
+    named = f"{word_of(type(choice.action))} {short}" if short else ""
+    for words in (short, named, choice.label):
+        if 0 < len(visible(words)) <= room and choices.with_words(words) == (choice,):
+            return visible(words)
+    return ""
+
+
+def _in_one_line(group: Group, rest: Text, room: int, numbers: bool) -> Text:
+    """As many of a group as fit in a line before the rest of it."""
     line = Text(f"{visible(group.heading)}:", style="bold")
-    line.truncate(room - rest.cell_len, overflow="ellipsis")
+    line.truncate(max(room - rest.cell_len, 1), overflow="ellipsis")
     for word in _words(group, numbers, notes=False):
         if line.cell_len + 2 + word.cell_len + rest.cell_len > room:
             break
@@ -206,10 +225,10 @@ def _folded(line: Text, room: int) -> list[Text]:
     return [first, *(Text.assemble("      ", other) for other in others)]
 
 
-def plain_choices(choices: Choices) -> list[str]:
-    """What may be chosen, one sentence a line, for pipes and for readers who listen."""
+def plain_choices(choices: Choices, words: str = "") -> list[str]:
+    """What may be chosen, or what of it has these words in it, one sentence a line."""
     codes = tells_codes()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in choices.every
+        for choice in choices.with_all(words)
     ]

@@ -9,7 +9,7 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.choices import Choice, Choices, grouped, tokens
-from bisongames.cli.conceived import conceived, with_rows
+from bisongames.cli.conceived import conceived, with_rows, word_of
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
 from bisongames.play.errors import RecordError, nearest, shown
@@ -54,8 +54,9 @@ def meant(text: str, choices: Choices) -> Action:
     amounts = with_rows(words, choices)
     if amounts is not None:
         return amounts
-    if len(illegal) > NAMED and len({type(choice.action) for choice in illegal}) == 1:
-        raise GivenFault(_none_of(illegal, choices))
+    alike = _of_one_kind(words, illegal)
+    if len(alike) > NAMED:
+        raise GivenFault(_none_of(alike, choices))
     found = choices.like(words) if words else ()
     if len(found) == 1:
         return found[0].action
@@ -111,10 +112,21 @@ def written(text: str, choices: Choices, otherwise: str) -> Action:
     return found
 
 
+def times_given(command: str, number: str) -> int:
+    """How often something is to be done, from what stands after the command; once if nothing does.
+
+    Raises:
+        GivenFault: it is no number from 1 on.
+    """
+    if number and not (number.isdecimal() and len(number) < 6 and int(number)):
+        raise GivenFault(f"{command} takes a number from 1, not {shown(number)!r}")
+    return int(number or 1)
+
+
 def is_kind(word: str, choices: Choices) -> bool:
     """Whether a word begins an action of the game, asked for now or not."""
     kinds = choices.state.game.rulebook.actions
-    return word.casefold() in {kind.notation.partition(":")[0] for kind in kinds}
+    return word.casefold() in map(word_of, kinds)
 
 
 def _filled(text: str, choices: Choices) -> Iterator[Action]:
@@ -142,6 +154,14 @@ def _several(text: str, found: tuple[Choice, ...]) -> str:
     more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
     none = "" if found[0].number else "; none of them may be chosen now"
     return f"{shown(text)!r} may mean {named}{more}{none}"
+
+
+def _of_one_kind(words: Sequence[str], found: Sequence[Choice]) -> Sequence[Choice]:
+    """What is found if all of it is of one kind, or the kind among it that one of the words names; else nothing."""
+    if len({type(choice.action) for choice in found}) == 1:
+        return found
+    named = [choice for choice in found if word_of(type(choice.action)) in words]
+    return named if len({type(choice.action) for choice in named}) == 1 else ()
 
 
 def _none_of(found: Sequence[Choice], choices: Choices) -> str:

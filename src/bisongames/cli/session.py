@@ -267,19 +267,33 @@ class Session:
             self._by_itself -= {at for at in self._by_itself if at >= len(self.match.moves)}
         self._tell_anew()
 
-    def redo(self) -> None:
-        """Play again the choice that was undone last, with all that bots did then.
+    def redo(self, number: int = 1) -> None:
+        """Play again the choices that were undone last, with all that bots did then.
 
         Raises:
-            MatchError: when nothing was undone.
+            MatchError: when there are not so many; nothing has changed.
         """
+        done = 0
+        try:
+            while done < number:
+                self._redo_one()
+                done += 1
+        except MatchError:
+            if not done:
+                raise
+            self.undo(done)
+            raise MatchError(
+                f"of your choices there are only {done} to redo, not {number}"
+            ) from None
+        self._tell_anew()
+
+    def _redo_one(self) -> None:
         self.match.redo()
         while not self.match.is_over and (self.person is None or self._is_forced(self.match.state)):
             try:
                 self.match.redo()
             except MatchError:
                 break
-        self._tell_anew()
 
     def save(self, name: str, over: bool = False) -> None:
         """Write the record to a file.
