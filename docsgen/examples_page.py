@@ -9,8 +9,8 @@ from typing import Final
 
 from bisongames import show
 from bisongames.components.seats import CHANCE
+from bisongames.handbook.anchors import played_on
 from bisongames.handbook.found import NAMES
-from bisongames.handbook.hypertext import played_on
 from bisongames.play.actions import Action
 from bisongames.play.links import Link, brief
 from bisongames.play.rules import Rule, Violation

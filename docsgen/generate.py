@@ -15,7 +15,7 @@ from textwrap import dedent
 from typing import Any
 
 from bisongames import handbook
-from bisongames.handbook.hypertext import played_on
+from bisongames.handbook.anchors import played_on
 from bisongames.play.catalogue import game_ids
 from bisongames.play.links import brief, link_of
 from bisongames.play.schema import variant_schema

@@ -12,7 +12,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.compare import difference
-from bisongames.handbook.hypertext import played_on
+from bisongames.handbook.anchors import played_on
 from bisongames.play.catalogue import variants
 from bisongames.play.chapters import ordered
 from bisongames.play.match import Match

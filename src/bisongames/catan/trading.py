@@ -17,13 +17,7 @@ from bisongames.catan.actions import (
 )
 from bisongames.catan.cards import BANK_HAS_IT, NAMED_IN_ORDER, counted, in_order
 from bisongames.catan.components import MOST_PLAYERS
-from bisongames.catan.events import (
-    BankTraded,
-    OfferAnswered,
-    OfferCancelled,
-    Traded,
-    TradeOffered,
-)
+from bisongames.catan.events import BankTraded, OfferAnswered, OfferCancelled, Traded, TradeOffered
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
 from bisongames.catan.table import BUNDLE, Table

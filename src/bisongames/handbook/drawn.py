@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from bisongames import show
 from bisongames.bots import BOTS
+from bisongames.handbook.anchors import slugged
 from bisongames.handbook.badges import badged, focused, has, nearest
 from bisongames.handbook.bands import banded
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
@@ -211,8 +211,3 @@ def _ended(game: Game, players: int, seed: int) -> Match:
             break
         match.play(bot.choose(match.state, match.actor, rng))
     return match
-
-
-def slugged(text: str) -> str:
-    """A title as an address."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from bisongames.handbook.anchors import badge, cited, origin_name, played_on, slugged
 from bisongames.handbook.blocks import (
     Block,
     Box,
@@ -36,8 +37,6 @@ from bisongames.play.rules import Rule
 from bisongames.play.sections import Heading as RuleHeading
 from bisongames.show.sheet import ScoreRow
 
-BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
-"""What stands beside a rule that no rulebook has."""
 SHORT: Final = 1600
 """A page to print with fewer letters is printed larger, so that it is filled."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
@@ -245,7 +244,7 @@ class Writer:
         text = f"{each.letters}-{each.number} {each.name}" if each.number else each.name
         letters = each.letters.lower()
         anchor = f"{letters}-section-{each.number}" if each.number else ""
-        return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{_slug(each.name)}"))
+        return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{slugged(each.name)}"))
 
     def _rule(self, rule: Rule, block: Rules) -> str:
         is_out = rule.id in block.out
@@ -258,11 +257,6 @@ class Writer:
             f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span>'
             f"{self.beside.get(rule.id, '')}</div></div>"
         )
-
-
-def played_on(address: str) -> str:
-    """A link to a table with a position."""
-    return f'<a class="hb-play" href="{escape(address)}">Play this position</a>'
 
 
 def heading(block: Heading) -> str:
@@ -287,24 +281,3 @@ def _score_row(row: ScoreRow) -> str:
     )
     rule = cited((row.rule,)) if row.rule else ""
     return f"<tr><th>{escape(row.name)}{rule}</th>{cells}</tr>"
-
-
-def badge(status: str) -> str:
-    """The status of a rule as a small sign; nothing where it is printed."""
-    told = BADGES.get(status)
-    return f'<span class="hb-status hb-{status}">{told}</span>' if told else ""
-
-
-def cited(rules: Iterable[str]) -> str:
-    """Links to rules."""
-    links = "".join(f'<a class="hb-cite" href="#{id}">{id}</a>' for id in rules)
-    return f' <span class="hb-cites">{links}</span>' if links else ""
-
-
-def origin_name(name: str) -> str:
-    """What a fact is called in addresses."""
-    return re.sub(r"[^a-z0-9.]+", "-", name.lower().removeprefix("sheet ")).strip("-.")
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

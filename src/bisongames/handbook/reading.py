@@ -18,6 +18,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.handbook import drawn, stories
+from bisongames.handbook.anchors import slugged
 from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
     Block,
@@ -316,7 +317,7 @@ class Reader:
         come = stories.come(self.game, stories.Told.of(data))
         if come is None:
             return []
-        return [stories.story(come, title, self._text(data["told"]), data, drawn.slugged(title))]
+        return [stories.story(come, title, self._text(data["told"]), data, slugged(title))]
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
