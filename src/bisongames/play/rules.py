@@ -34,7 +34,7 @@ class Somebody(int):
     """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
 
     def __str__(self) -> str:
-        return f"Player {int(self) + 1}"
+        return f"Player {shown(int(self) + 1)}"
 
 
 class Counted(int):
@@ -74,7 +74,7 @@ class Rule(Told):
     """Options that must have these values for the rule to be in force."""
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
-    firm: bool = field(default=False, kw_only=True)
+    firm: bool = field(default=False, kw_only=True, repr=False)
     """Whether other rules stand on it, or points and ranks are counted by it: it cannot be lifted."""
 
     def __str__(self) -> str:

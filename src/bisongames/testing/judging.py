@@ -46,7 +46,7 @@ def list_and_judge_agree(match: Match, rng: random.Random) -> None:
 
 
 def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
-    """A rule that is lifted by its id is lifted everywhere: no text, no refusal; what it forbade is listed and can be done."""
+    """A rule that is lifted by its id is lifted everywhere: no text, no refusal, and what it forbade is listed."""
     state = match.state
     if not isinstance(state.decision, Decision):
         return
