@@ -111,7 +111,9 @@ def say_position(
     left = free - len(drawn)
     if choices is not None:
         least = len(news(NEWS if left > ENOUGH else 1))
-        few = min(len(listed), ROWS) if len(choices.actions) <= FEW else 1  # rather than a line of the board
+        few = (
+            min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
+        )  # rather than a line of the board
         listed = lines_of_choices(choices, wide, most=max(few, left - least))
     told_now = news(left - len(listed))
     out.clear()
