@@ -187,8 +187,7 @@ def test_how_it_ended_is_told_before_enter_leaves(monkeypatch):
     prompt.board()  # with a word typed instead of Enter
     told: list[Session] = []
     monkeypatch.setattr(prompts, "say_end", told.append)
-    prompt.turn = prompt._line_at_the_end  # type: ignore[method-assign]
-    assert prompt.turn() == "quit"  # type: ignore[func-returns-value]
+    assert prompt._line_at_the_end() == "quit"
     assert asked == [
         f"{prompts.AT_THE_END}, or Enter for how it ended > ",
         f"{prompts.AT_THE_END}, or Enter to leave > ",
