@@ -222,7 +222,7 @@ def test_where_each_face_leads_a_herd_is_where_it_goes():
         said = show.preview(outcome, after)
         end = said.rpartition(" ")[2]
         face = str(outcome).rpartition(":")[2]
-        wanted = f"{face} stays" if "stays" in said else f"{face} to {end}"
+        wanted = f"{face} stays" if "stays" in said else f"{face} {end}"
         assert wanted in told
 
 

@@ -34,7 +34,9 @@ TYPED: Final = 1
 """Lines for what is typed."""
 CUT: Final = "... (news tells all)"
 FEW: Final = 4
-"""So few choices are listed in full."""
+"""So few choices are listed in full, if need be without what they cost and bring."""
+ROWS: Final = 3
+"""Lines for them, at least."""
 GAP: Final = "..."
 ENOUGH: Final = 4
 """Lines of choices for which what is needed least of the board is left out."""
@@ -109,7 +111,9 @@ def say_position(
     left = free - len(drawn)
     if choices is not None:
         least = len(news(NEWS if left > ENOUGH else 1))
-        few = len(listed) if len(choices.actions) <= FEW else 1  # rather than a line of the board
+        few = (
+            min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
+        )  # rather than a line of the board
         listed = lines_of_choices(choices, wide, most=max(few, left - least))
     told_now = news(left - len(listed))
     out.clear()
