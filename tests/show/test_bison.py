@@ -355,7 +355,7 @@ def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
     sheet = show.score_sheet(played.state.result, played.names)
     names = [row.name for row in sheet.rows]
     assert [name for name in names if "lost" not in name] == ["Prairies", "Mountains", "Rivers"]
-    assert all(row.rule == "BI-4.4a" for row in sheet.rows if "lost" not in row.name)
+    assert all(row.rule == "BI-4.4b" for row in sheet.rows if "lost" not in row.name)
     assert tuple(map(sum, zip(*(row.points for row in sheet.rows), strict=True))) == sheet.totals
     told = " ".join(detail for row in sheet.rows for detail in row.details)
     assert re.search(r"-?\d,-?\d[PRM] \d+ \(first with \d+ hunters?\)", told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisongames.bison.board import CANOE, HUNTER, PIECES, RIVER, TENT, TERRAINS
 from bisongames.bison.land import Area
 from bisongames.bison.options import MOST_SIZE
-from bisongames.bison.scoring import END_OF_ROUND, SCORING_ORDER, Claim, claims, vector
+from bisongames.bison.scoring import ORDER, SCORING_ORDER, Claim, claims, vector
 from bisongames.bison.scoring_a_round import CUT, OVERFLOW
 from bisongames.bison.table import Table
 from bisongames.play.rulebook import Ruleset
@@ -61,7 +61,7 @@ def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str 
         if number
     }
     return {
-        "under": END_OF_ROUND.id,
+        "under": ORDER.id,
         "area": first,
         "fields": len(area.fields),
         "animals": area.animals,
