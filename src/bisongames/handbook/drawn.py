@@ -72,7 +72,9 @@ def example(
         title=title,
         told=told,
         before=before,
-        allowed=_with_preview(action, state, names),
+        allowed=". ".join(
+            _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
+        ),
         after=after,
         happened=tuple(show.tell(event, names) for event in found.events[:4]),
         refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),

@@ -59,6 +59,8 @@ class Wanted:
     """How many choices are made before."""
     refusal_alone: bool = False
     """Whether a refusal will do, with nothing of the kind allowed."""
+    then: tuple[str, ...] = ()
+    """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
 
 
 @frozen
@@ -75,7 +77,9 @@ class Found:
     link: Link
     """What leads to the position before."""
     dealt: tuple[str, ...] = ()
-    """What came up by chance after the action, in notation."""
+    """What came up by chance after the action or was chosen with it, in notation."""
+    also: tuple[tuple[State, Action], ...] = ()
+    """What the same player chose with it, each with its position."""
 
     @property
     def link_after(self) -> Link:
@@ -171,9 +175,13 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     moves = " ".join(str(played) for _, played in match.history)
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
     for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
-        after, events, dealt = _with_chance(state.step(tried), seed)
+        done, also = _with_more(state.step(tried), wanted.then)
+        if len(also) < len(wanted.then):
+            continue
+        after, events, dealt = _with_chance(done, seed)
+        dealt = (*(str(chosen) for _, chosen in also), *dealt)
         if not wanted.tells or sum(_tells(event, wanted) for event in events) >= wanted.times:
-            yield Found(state, tried, after, events, refused, record, link_of(match), dealt)
+            yield Found(state, tried, after, events, refused, record, link_of(match), dealt, also)
             return
     if wanted.refusal_alone:
         yield Found(state, None, None, (), refused, record, link_of(match))
@@ -181,6 +189,21 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
 
 def _tells(event: Event, wanted: Wanted) -> bool:
     return type(event).__name__ == wanted.tells and bool(re.search(wanted.says, repr(event)))
+
+
+def _with_more(step: Step, wanted: Sequence[str]) -> tuple[Step, tuple[tuple[State, Action], ...]]:
+    """A step with what the same player chooses next, and those choices, as far as they are open."""
+    also: list[tuple[State, Action]] = []
+    for pattern in wanted:
+        state = step.state
+        fitting = (a for a in state.legal_actions() if re.fullmatch(pattern, str(a)))
+        action = next(fitting, None)
+        if action is None:
+            break
+        also.append((state, action))
+        more = state.step(action)
+        step = attrs.evolve(more, events=(*step.events, *more.events))
+    return step, tuple(also)
 
 
 def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...], tuple[str, ...]]:

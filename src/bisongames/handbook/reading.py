@@ -301,7 +301,8 @@ class Reader:
             if name and told:
                 choices = tuple(bare(said.text) for said in self._said(part.get("choices", ())))
                 whole = " ".join(bare(said.text) for said in told)
-                parts.append(Part(bare(name.text), whole, part.get("must", True), choices))
+                must, numbered = part.get("must", True), part.get("numbered", True)
+                parts.append(Part(bare(name.text), whole, must, choices, numbered))
         again = self._said([data["again"]]) if "again" in data else []
         title = f"{self.game.title}: {data['title']}"
         return turn(parts, title, bare(again[0].text) if again else "")
@@ -370,4 +371,5 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         seed=data.get("seed", 1),
         after=data.get("after", 0),
         refusal_alone=kind == "ask",
+        then=tuple(data.get("then", ())),
     )
