@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -10,8 +11,10 @@ from typing import Any
 import pytest
 
 import bisongames
+from bisongames.handbook.areas import POSITIONS, areas
 from bisongames.handbook.blocks import Block, Box, Example, Grid, Story
 from bisongames.handbook.reading import Reader
+from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
 
 NATIVES = ("natives/base", "natives/base+rituals+seasons+soul-of-the-prairie")
@@ -86,3 +89,26 @@ def test_the_steps_of_a_turn_of_natives_keep_their_numbers_with_every_expansion(
         assert "1. Replenish" in turn.alt
         assert "3. Tribe action" in turn.alt
         assert len(re.findall(r"<circle[^>]*r=\"16\"", turn.svg)) == 3
+
+
+def carla_with(hunters: int, building: int) -> list[tuple[int, int]]:
+    """Rank and gain of each player in the rulebook's first example, with other pieces of Carla."""
+    data = json.loads((POSITIONS / "bison-1.json").read_text(encoding="utf-8"))
+    (piece,) = (each for each in data["position"]["pieces"] if each["player"] == 2)
+    piece.update(hunters=hunters, building=building)
+    supply = data["position"]["supply"][2]
+    supply.update(hunter=7 - hunters, tent1=2)
+    del supply["tent2"]
+    state: Any = from_json(json.dumps(data))
+    (area,) = (each for each in areas(state) if len(each.shares) == 4)
+    return [(share.rank, share.gain) for share in area.shares]
+
+
+def test_what_is_said_of_a_shared_first_rank_is_what_the_scoring_does() -> None:
+    shared = carla_with(hunters=0, building=2)
+    told = "".join(str(block) for block in part("bison/base", "scoring"))
+    assert "Carla and Anna would share first rank and get 3 each" in told
+    assert "Ben would be third with 4, David fourth with 2" in told
+    assert [gain for _, gain in shared] == [3, 4, 3, 2]
+    assert [rank for rank, _ in shared] == [1, 3, 1, 4]
+    assert carla_with(hunters=3, building=2)[2] == (1, 7)
