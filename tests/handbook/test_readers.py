@@ -12,7 +12,9 @@ import pytest
 
 import bisongames
 from bisongames.handbook.areas import POSITIONS, areas
-from bisongames.handbook.blocks import Block, Box, Example, Grid, Story
+from bisongames.handbook.badges import places
+from bisongames.handbook.beyond import touches
+from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Story
 from bisongames.handbook.reading import Reader
 from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
@@ -112,3 +114,58 @@ def test_what_is_said_of_a_shared_first_rank_is_what_the_scoring_does() -> None:
     assert [gain for _, gain in shared] == [3, 4, 3, 2]
     assert [rank for rank, _ in shared] == [1, 3, 1, 4]
     assert carla_with(hunters=3, building=2)[2] == (1, 7)
+
+
+BISON = [id for id in SHIPPED if id.startswith("bison/")]
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: str) -> None:
+    found = reader(id).found[reader(id).wanted["Where a tile may lie"]]
+    assert all(touches(found.before, wish) for wish, _ in found.refused)
+    shown = titled(id, "tile", "Where a tile may lie")
+    refused = re.search(r"cell: (\S+),", shown.refusal.facts)
+    assert refused is not None
+    assert "red cross" in shown.before.caption
+    x, y = places(shown.before.svg)[f"cell:{refused[1]}"]
+    size = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', shown.before.svg)
+    assert size is not None
+    assert 0 < x < float(size[1])
+    assert 0 < y < float(size[2])
+    badge = re.search(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)"', shown.before.svg)
+    assert badge is not None
+    assert abs(float(badge[1]) - x) + abs(float(badge[2]) - y) < 60
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_an_area_is_shown_in_which_somebody_ranks_second(id: str) -> None:
+    (areas_shown,) = (block for block in part(id, "scoring") if isinstance(block, Numbered))
+    assert any("(rank 2)" in picture.caption for picture in areas_shown.pictures)
+
+
+def test_what_is_bought_at_the_market_is_used_in_the_same_turn() -> None:
+    steps = titled("bison/base", "market", "At the market, before the stone").steps
+    assert steps[0].said.startswith("Buy a tent of size 2")
+    assert steps[-1].said.startswith("Build a tent of size 2")
+
+
+def test_rules_that_decide_a_final_scoring_are_taught_where_it_is_told() -> None:
+    ended = "".join(str(block) for block in part("bison/base", "end"))
+    scored = "".join(str(block) for block in part("bison/base", "scoring"))
+    assert "BI-R13" in ended
+    assert "BI-R12" in scored
+    assert "BI-4.4f" in scored
+
+
+def test_an_expansion_says_the_name_by_which_it_is_played() -> None:
+    told = [str(block) for block in part("bison/expansion-2", "expansion-2")]
+    assert any("`bison/expansion-2`" in each for each in told)
+    assert any("`bison/expansion-1`" in str(each) for each in part("bison/base", "hints"))
+
+
+def test_names_of_places_and_letters_of_players_are_explained_for_catan() -> None:
+    for id in ("catan/base", "catan/bison"):
+        told = "".join(str(block) for block in part(id, "set-up"))
+        for name in ("`h7` is a hex", "`v16` an intersection", "`e23` a path", "Q Ben"):
+            assert name in told
+    assert "three hunters of Ben" in told

@@ -12,6 +12,7 @@ from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
 from bisongames.handbook.badges import badged, focused, has, nearest
 from bisongames.handbook.bands import banded
+from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
@@ -46,6 +47,10 @@ def example(
     refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
     then = show.svg(found.after, found.events, names=names, layout=layout)
+    if data.get("touching") and seen:
+        wish: Any = seen[0]
+        svg, then = with_cell([svg, then], wish.cell)
+        refused = (f"cell:{wish.cell}",)
     shown = (*touched, *refused, *data.get("also", ()))
     if layout == "tall":
         svg, then = banded((svg, then), (*shown, f"seat:{state.actor}"))

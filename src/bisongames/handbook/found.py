@@ -16,6 +16,7 @@ import attrs
 from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
+from bisongames.handbook.beyond import touches
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
 from bisongames.play.links import Link, link_of
@@ -59,6 +60,8 @@ class Wanted:
     """How many choices are made before."""
     refusal_alone: bool = False
     """Whether a refusal will do, with nothing of the kind allowed."""
+    touching: bool = False
+    """Whether what is refused lies beside the land of Bison."""
     then: tuple[str, ...] = ()
     """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
 
@@ -168,7 +171,9 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     ]
     if not kinds or not (own or wanted.refusal_alone):
         return
-    refused = _refused(state, decision, kinds, one.rules, own) if one.rules else ()
+    refused = (
+        _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
+    )
     if one.rules and not refused:
         return
     wish = refused[0][0] if refused else None
@@ -233,6 +238,7 @@ def _refused(
     kinds: tuple[type[Action], ...],
     rules: frozenset[str],
     own: Sequence[Action],
+    touching: bool,
 ) -> tuple[tuple[Action, Violation], ...]:
     """Actions that break one of these rules first: those that break no other before, then those most like legal ones."""
     nearby = [action for action in decision.candidates(state.table) if type(action) in kinds]
@@ -242,7 +248,7 @@ def _refused(
         if wish in legal:
             continue
         violations = state.violations(wish)
-        if violations and violations[0].rule.id in rules:
+        if violations and violations[0].rule.id in rules and (not touching or touches(state, wish)):
             near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
             found.append((-len(violations), near, wish, violations[0]))
     found.sort(key=lambda each: (-each[0], -each[1]))

@@ -371,5 +371,6 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         seed=data.get("seed", 1),
         after=data.get("after", 0),
         refusal_alone=kind == "ask",
+        touching=data.get("touching", False),
         then=tuple(data.get("then", ())),
     )
