@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 
 import bisongames
+from bisongames import show
+from bisongames.handbook import drawn
 from bisongames.handbook.areas import POSITIONS, areas
 from bisongames.handbook.badges import places
 from bisongames.handbook.beyond import touches
 from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Story
+from bisongames.handbook.found import NAMES
 from bisongames.handbook.reading import Reader
 from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
@@ -124,7 +127,7 @@ def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: st
     found = reader(id).found[reader(id).wanted["Where a tile may lie"]]
     assert all(touches(found.before, wish) for wish, _ in found.refused)
     shown = titled(id, "tile", "Where a tile may lie")
-    refused = re.search(r"cell: (\S+),", shown.refusal.facts)
+    refused = re.search(r"on (\S+), ", shown.refusal.tried)
     assert refused is not None
     assert "red cross" in shown.before.caption
     x, y = places(shown.before.svg)[f"cell:{refused[1]}"]
@@ -169,3 +172,51 @@ def test_names_of_places_and_letters_of_players_are_explained_for_catan() -> Non
         for name in ("`h7` is a hex", "`v16` an intersection", "`e23` a path", "Q Ben"):
             assert name in told
     assert "three hunters of Ben" in told
+
+
+WIND_RIVER = [id for id in SHIPPED if id.startswith("wind_river/")]
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_what_is_refused_in_an_example_is_what_the_example_is_about(id: str) -> None:
+    for address, title, rule in (
+        ("moving", "Only ahead", "WR-5.1e"),
+        ("supplying", "Too little to pay for all", "WR-5.2f"),
+        ("moving-a-tipi", "Moving in with others", "WR-5.3.1g"),
+        ("extra", "The extra buffalo", "WR-5.1f"),
+    ):
+        assert titled(id, address, title).refusal.rule == rule, title
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_resources_are_told_where_they_decide_an_example(id: str) -> None:
+    found = reader(id).found[reader(id).wanted["Too little to pay for all"]]
+    table: Any = found.before.table
+    caption = titled(id, "supplying", "Too little to pay for all").before.caption
+    for name, number in zip(NAMES, table.resources, strict=False):
+        assert f"{name} {number}" in caption
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_a_tipi_that_is_safe_is_seen_in_the_plains(id: str) -> None:
+    shown = titled(id, "moving-a-tipi", "A tipi is safe")
+    found = reader(id).found[reader(id).wanted["A tipi is safe"]]
+    assert found.after is not None
+    whole = show.svg(found.after, found.events, names=NAMES[: found.after.num_players])
+    assert shown.after.svg == whole
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_that_the_last_tipi_is_final_is_told_before_it_happens(id: str) -> None:
+    for address in ("supplying", "hints"):
+        told = "".join(str(block) for block in part(id, address))
+        assert re.search(r"last tipi.*(ever come back|can come in)", told), address
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(id: str) -> None:
+    for found in reader(id).found.values():
+        shown = drawn.refusal(found)
+        if shown is not None:
+            for name, value in re.findall(r"(start|end|path|hex): ([^,)]+)", shown.facts):
+                assert value not in re.split(r"[ ()]", shown.tried), (name, shown.tried)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -26,6 +27,8 @@ KEPT: Final = {"board": 0.0, "wide": 400.0}
 """By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
 
 
+PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
+"""Facts of a refusal that say where something was tried."""
 MATCHES: Final = 12
 """How many matches are tried where one with a tie is wanted."""
 
@@ -63,7 +66,7 @@ def example(
         f"{slug}-before",
         svg,
         f"{title}: the position before",
-        _legend(who, marked, bool(refused)),
+        _legend(who, marked, bool(refused), _resources(state, names) if "resources" in data else ""),
         link=str(brief(found.link, state)),
     )
     after = Picture(
@@ -87,13 +90,20 @@ def example(
     )
 
 
-def _legend(who: str, marked: bool, refused: bool) -> str:
+def _resources(state: State, names: Sequence[str]) -> str:
+    """How many resources each player has, where this decides what is allowed."""
+    table: Any = state.table
+    told = (f"{name} {n}" for name, n in zip(names, table.resources, strict=True))
+    return f"Resources: {', '.join(told)}."
+
+
+def _legend(who: str, marked: bool, refused: bool, more: str = "") -> str:
     """Who decides, and what the marks say that are there."""
     marks = ["marked green is what is chosen"] * marked + [
         "the red cross is what is refused"
     ] * refused
     told = "; ".join(marks)
-    return f"{who} decides. {told[:1].upper()}{told[1:]}{'.' if told else ''}".strip()
+    return f"{who} decides. {told[:1].upper()}{told[1:]}{'. ' if told else ''}{more}".strip()
 
 
 def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
@@ -102,11 +112,14 @@ def _with_preview(action: Action, state: State, names: Sequence[str]) -> str:
 
 
 def _seen(found: Found, svg: str, touched: Sequence[str]) -> tuple[Action, Violation] | None:
-    """The refused action that is shown: of those whose places are all on the picture the one nearest to what is chosen."""
+    """The refused action that is shown: of those whose places are all on the picture and that end elsewhere the one nearest to what is chosen."""
+    if not found.refused:
+        return None
     targets = [show.targets(wish, found.before) for wish, _ in found.refused]
     seen = [at for at, ids in enumerate(targets) if all(has(svg, id) for id in ids)] or [0]
-    best = min(seen, key=lambda at: nearest(svg, targets[at], touched)) if targets else 0
-    return found.refused[best] if targets else None
+    seen = [at for at in seen if targets[at] and targets[at][-1] not in touched] or seen
+    best = min(seen, key=lambda at: nearest(svg, targets[at], touched))
+    return found.refused[best]
 
 
 def refusal(
@@ -120,8 +133,20 @@ def refusal(
     tried = show.label(wish, found.before, names=names)
     rule = violation.rule
     told = show.reason(violation, found.before.game, names=names)
-    facts = told.removeprefix(rule.text).strip()
+    facts = _new_facts(told.removeprefix(rule.text).strip(), tried)
     return Refusal(tried, rule.id, rule.text, facts, apart)
+
+
+def _new_facts(facts: str, tried: str) -> str:
+    """Facts without those that only say again between which places something was tried."""
+    pairs = re.split(r", (?=[a-z][a-z ]*: )", facts.removeprefix("(").removesuffix(")"))
+    new = [pair for pair in pairs if not _says_again(pair, tried)]
+    return f"({', '.join(new)})" if any(new) else ""
+
+
+def _says_again(pair: str, tried: str) -> bool:
+    name, _, value = pair.partition(": ")
+    return name in PLACES and value in re.split(r"[ ()]|, ", tried)
 
 
 def beginnings(

@@ -355,7 +355,8 @@ def _strings(data: Any) -> Iterator[str]:
 def _refused_elsewhere(data: Mapping[str, Any]) -> Wanted:
     """A refusal of the same kind of action that no position has beside one that is allowed."""
     refused = data["elsewhere"]
-    return _wanted("ask", {"kind": data["kind"], "refused": refused, "seed": data.get("seed", 1)})
+    kind = data.get("elsewhere_kind", data["kind"])
+    return _wanted("ask", {"kind": kind, "refused": refused, "seed": data.get("seed", 1)})
 
 
 def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
