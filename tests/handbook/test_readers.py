@@ -220,3 +220,22 @@ def test_a_refusal_does_not_say_again_between_which_places_something_was_tried(i
         if shown is not None:
             for name, value in re.findall(r"(start|end|path|hex): ([^,)]+)", shown.facts):
                 assert value not in re.split(r"[ ()]", shown.tried), (name, shown.tried)
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_a_captive_is_of_the_colour_of_another_player(id: str) -> None:
+    found = reader(id).found[reader(id).wanted["A captive"]]
+    (taken,) = (event for event in found.events if type(event).__name__ == "CardTaken")
+    assert (taken.player, taken.card in ("blue", "green", "yellow")) == (0, True)  # type: ignore[attr-defined]
+
+
+def test_who_gets_and_places_the_silent_stalker_is_taught() -> None:
+    told = "".join(str(block) for block in part(NATIVES[1], "soul"))
+    assert "NA-7.3h" in told
+    assert "NA-R24" in told
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_the_page_to_print_says_where_the_winter_card_goes(id: str) -> None:
+    (sheet,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
+    assert "the winter card" in str(sheet.blocks[:2])
