@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import combinations
+from math import dist
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from bisongames.handbook.badges import places
 from bisongames.handbook.beyond import touches
 from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Story
 from bisongames.handbook.found import NAMES
+from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.reading import Reader
 from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
@@ -202,8 +205,10 @@ def test_a_tipi_that_is_safe_is_seen_in_the_plains(id: str) -> None:
     shown = titled(id, "moving-a-tipi", "A tipi is safe")
     found = reader(id).found[reader(id).wanted["A tipi is safe"]]
     assert found.after is not None
-    whole = show.svg(found.after, found.events, names=NAMES[: found.after.num_players])
+    names = NAMES[: found.after.num_players]
+    whole = show.svg(found.after, found.events, names=names, layout="board")
     assert shown.after.svg == whole
+    assert "in the plains" in shown.happened[0] or "open plains" in shown.happened[0]
 
 
 @pytest.mark.parametrize("id", WIND_RIVER)
@@ -239,3 +244,26 @@ def test_who_gets_and_places_the_silent_stalker_is_taught() -> None:
 def test_the_page_to_print_says_where_the_winter_card_goes(id: str) -> None:
     (sheet,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
     assert "the winter card" in str(sheet.blocks[:2])
+
+
+@pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
+def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str) -> None:
+    (steps,) = (block for block in part(game, "set-up") if isinstance(block, Numbered))
+    broad, narrow = steps.pictures
+    assert (broad.screens, narrow.screens) == ("broad", "narrow")
+    numbers = [re.findall(r'class="badge".*?>(\d+)</text>', each.svg) for each in (broad, narrow)]
+    assert numbers[0] == numbers[1]
+    assert 'class="hb-figure hb-narrow"' in Writer().block(steps)
+    assert "On the right" not in narrow.caption
+
+
+@pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
+def test_no_number_of_a_set_up_stands_on_another(game: str) -> None:
+    (steps,) = (block for block in part(game, "set-up") if isinstance(block, Numbered))
+    for picture in steps.pictures:
+        found = re.findall(
+            r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"', picture.svg
+        )
+        circles = [tuple(map(float, each)) for each in found]
+        for (x, y, r), (x2, y2, _) in combinations(circles, 2):
+            assert dist((x, y), (x2, y2)) > 1.5 * r, picture.name

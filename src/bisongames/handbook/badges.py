@@ -53,12 +53,14 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
 
 
 def _cornered(svg: str, ids: str, radius: float) -> Point:
-    """Where a badge hides nothing of a thing: at its left, inside of a hex and at the corner of all else."""
+    """Where a badge hides nothing of a thing: at its left, inside of a hex, at the right of a card and at the corner of all else."""
     known = extents(svg)
     id = next(id for id in ids.split() if id in known)
     left, top, right, bottom = known[id]
     if id.startswith("hex:"):
         return left + 0.14 * (right - left), (top + bottom) / 2
+    if id.startswith("card:"):  # its number stands above, its name below
+        return right, (top + bottom) / 2
     return max(radius, left - 0.4 * radius), max(radius, top)
 
 

@@ -75,6 +75,8 @@ class Picture:
     """Whether it is a sign in a line rather than a picture."""
     link: str = ""
     """What leads to its position at a table, as ``play.links`` writes it; empty where it shows none."""
+    screens: str = ""
+    """``broad`` or ``narrow`` where it is shown on such screens only, the other in its place; empty: on all."""
 
 
 @frozen

@@ -66,7 +66,9 @@ def example(
         f"{slug}-before",
         svg,
         f"{title}: the position before",
-        _legend(who, marked, bool(refused), _resources(state, names) if "resources" in data else ""),
+        _legend(
+            who, marked, bool(refused), _resources(state, names) if "resources" in data else ""
+        ),
         link=str(brief(found.link, state)),
     )
     after = Picture(
@@ -159,15 +161,21 @@ def beginnings(
     for players in wanted:
         match = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
         names = NAMES[:players]
-        svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
+        layouts = [data.get("layout", "board"), *([data["narrow"]] if "narrow" in data else [])]
+        svgs = [show.svg(match.state, names=names, layout=layout) for layout in layouts]
+        svg = svgs[0]
         title = f"{game.title}, {players} players: set-up"
         beside = "A step without a number in the picture happens beside it."
         numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
         told = f"With {players} players. {data.get('caption', '')} {'' if numbered else beside}"
         told = " ".join(told.split())
-        found.append(
-            Picture(f"setup-{players}", badged(svg, numbers), title, told, link=_link(match))
-        )
+        screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
+        for each, screen in zip(svgs, screens, strict=True):
+            name = f"setup-{players}{'-narrow' if screen == 'narrow' else ''}"
+            shown = told.replace("On the left", "Above").replace("On the right", "Below")
+            caption = shown if screen == "narrow" else told
+            drawn = badged(each, numbers)
+            found.append(Picture(name, drawn, title, caption, link=_link(match), screens=screen))
     return tuple(found)
 
 

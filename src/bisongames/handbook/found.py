@@ -171,9 +171,7 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     ]
     if not kinds or not (own or wanted.refusal_alone):
         return
-    refused = (
-        _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
-    )
+    refused = _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
     if one.rules and not refused:
         return
     wish = refused[0][0] if refused else None

@@ -148,12 +148,14 @@ class Writer:
         if self.table and picture.link:
             said.append(played_on(self.table + picture.link))
         told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
-        return f'<figure class="hb-figure">{self.shown(picture)}{told}</figure>'
+        screens = f" hb-{picture.screens}" if picture.screens else ""
+        return f'<figure class="hb-figure{screens}">{self.shown(picture)}{told}</figure>'
 
     def _numbered(self, block: Numbered) -> str:
         pictures = "".join(map(self._figure, block.pictures))
         steps = "".join(f"<li>{self.said(step)}</li>" for step in block.steps)
-        kind = "hb-pictures" if len(block.pictures) > 1 else "hb-picture"
+        several = sum(picture.screens != "narrow" for picture in block.pictures) > 1
+        kind = "hb-pictures" if several else "hb-picture"
         return f'<div class="hb-setup"><div class="{kind}">{pictures}</div><ol class="hb-steps">{steps}</ol></div>'
 
     def _example(self, block: Example) -> str:
