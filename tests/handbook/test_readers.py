@@ -267,3 +267,9 @@ def test_no_number_of_a_set_up_stands_on_another(game: str) -> None:
         circles = [tuple(map(float, each)) for each in found]
         for (x, y, r), (x2, y2, _) in combinations(circles, 2):
             assert dist((x, y), (x2, y2)) > 1.5 * r, picture.name
+
+
+def test_an_example_of_natives_keeps_the_prairie_in_its_pictures() -> None:
+    for title in ("A captive", "Where a new member goes", "A role that finds nothing"):
+        shown = titled("natives/base", "acting", title)
+        assert any(id.startswith("card:") for id in places(shown.before.svg)), title

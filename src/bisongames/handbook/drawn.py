@@ -11,7 +11,7 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import badged, focused, has, nearest
+from bisongames.handbook.badges import badged, focused, has, nearest, places
 from bisongames.handbook.bands import banded
 from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
@@ -56,7 +56,8 @@ def example(
         refused = (f"cell:{wish.cell}",)
     shown = (*touched, *refused, *data.get("also", ()))
     if layout == "tall":
-        svg, then = banded((svg, then), (*shown, f"seat:{state.actor}"))
+        open_cards = [id for id in places(svg) if id.startswith("card:")]
+        svg, then = banded((svg, then), (*shown, *open_cards, f"seat:{state.actor}"))
     svg = badged(svg, [(id, "✗", "no") for id in refused])
     if layout != "tall" and not data.get("whole"):
         svg, then = focused((svg, then), shown, KEPT[layout])
