@@ -143,7 +143,7 @@ def test_the_direction_die_stands_beside_its_rule_where_it_is_in_force() -> None
 def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
     game = bisongames.load("catan/base")
     (data,) = reading.Reader(game).data("setup")
-    (plain,) = drawn.beginnings(game, data, ())
+    plain, *_ = drawn.beginnings(game, data, ())
     for places, _ in data["steps"]:
         if places.startswith("hex:"):
             badge = badges.badged(plain.svg, [(places, "1", "corner")]).removeprefix(plain.svg[:-6])
