@@ -29,6 +29,8 @@ def touches(state: State, action: Action) -> bool:
 def with_cell(svgs: list[str], cell: str) -> list[str]:
     """Pictures of one land with one place more, each as large as it then has to be."""
     known = {id[5:]: at for id, at in places(svgs[0]).items() if id.startswith("cell:")}
+    if not known:  # nothing free is drawn beside which it could lie
+        return list(svgs)
     other, at = next(iter(known.items()))
     there, here = centre(cell, 0, 0), centre(other, 0, 0)
     x, y = at[0] + there[0] - here[0], at[1] + there[1] - here[1]
