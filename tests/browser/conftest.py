@@ -49,7 +49,7 @@ def opened(chromium: Any, server: Running) -> Iterator[Callable[..., Any]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(60_000)  # the machine may be busy
         page.on("console", lambda said: hear(said, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(

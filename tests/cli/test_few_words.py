@@ -249,3 +249,10 @@ def test_how_many_points_win_stands_in_the_table():
         game = Match(variant, 3, seed=3)
         goal = game.state.game.options.vp_to_win
         assert f"points of {goal}" in show.text(game.view(0), width=80)
+
+
+@pytest.mark.parametrize("typed", ["act with 1 hunter", "act with hunters"])
+def test_a_small_word_or_a_number_begins_no_other(typed: str) -> None:
+    choices = where("bison", "announce", 2)
+    assert meant("act without", choices) in choices.actions
+    assert "reads like" in refusal(typed, choices)

@@ -6,6 +6,7 @@ import itertools
 import random
 import re
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     monkeypatch.setattr(reading, "find", lambda game, wanted: {})
     monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
     monkeypatch.setattr(stories, "come", lambda game, told: None)
-    monkeypatch.setattr(drawn, "played", lambda game, data: None)
+    monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
     monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
     monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)

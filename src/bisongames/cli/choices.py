@@ -20,6 +20,8 @@ GAP: Final = "…"
 """Stands in a heading for what differs."""
 ID: Final = re.compile(r"[^\W_]{1,4}")
 """What is set together with others of its kind: ``B1-C2``."""
+WHOLE: Final = re.compile("[0-9]+|an?|and|at|by|for|from|in|no|not|of|on|or|the|to|with")
+"""What stands for itself in whatever is typed, and begins no other word: ``with`` is not ``without``."""
 CLOSE: Final = 12
 """From so many choices on, those that begin alike are set as one entry."""
 
@@ -272,8 +274,12 @@ def _words(choice: Choice) -> list[str]:
 
 
 def _begins(word: str, choice: Choice) -> bool:
+    if WHOLE.fullmatch(word):
+        return word in _words(choice)
     return any(each.startswith(word) for each in _words(choice))
 
 
 def _within(word: str, choice: Choice) -> bool:
-    return word in str(choice).casefold() or word in str(choice.action).casefold()
+    if WHOLE.fullmatch(word):
+        return word in _words(choice)
+    return word in choice.label.casefold() or word in str(choice.action).casefold()

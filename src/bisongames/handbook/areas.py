@@ -14,6 +14,7 @@ from bisongames.handbook.badges import focused
 from bisongames.handbook.blocks import Block, Grid, Numbered, Picture, Said
 from bisongames.handbook.found import NAMES
 from bisongames.handbook.saying import plain
+from bisongames.play.links import link_to
 from bisongames.play.records import from_json
 from bisongames.play.state import State
 
@@ -82,7 +83,8 @@ def _marked(state: State, area: AreaScored) -> Picture:
     brings = "; ".join(_brings(share, names) for share in area.shares)
     animals = _so_many(area.animals, "animal")
     told = f"Marked green: {'an area' if len(area.fields) > 1 else 'one field alone'} of {area.terrain} with {animals}. {brings}."
-    return Picture(f"area-{area.terrain}", svg, told, plain(told))
+    link = str(link_to(state))
+    return Picture(f"area-{area.terrain}", svg, told, plain(told), link=link)
 
 
 def _brings(share: Any, names: Sequence[str]) -> str:

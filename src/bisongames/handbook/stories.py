@@ -22,6 +22,7 @@ from bisongames.handbook.badges import STRIP, any_in_sight, focused, within
 from bisongames.handbook.blocks import Picture, Step, Story
 from bisongames.handbook.found import LONGEST, NAMES, chosen
 from bisongames.play.actions import Action, Event
+from bisongames.play.links import Link, brief, link_of, link_to
 from bisongames.play.match import Match
 from bisongames.play.state import Game, State
 
@@ -67,6 +68,8 @@ class Come:
     steps: tuple[Gone, ...]
     record: str
     """How its first position is reached."""
+    link: Link
+    """The same for a table."""
 
 
 @lru_cache(maxsize=64)
@@ -84,7 +87,7 @@ def come(game: Game, told: Told) -> Come | None:
                 if steps is not None:
                     moves = " ".join(str(played) for _, played in match.history)
                     record = f"{game.id}, {players} players, seed {seed}: {moves or 'no moves'}"
-                    return Come(steps, record)
+                    return Come(steps, record, link_of(match))
             match.play(chosen(state.legal_actions(), rng))
     return None
 
@@ -142,9 +145,11 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
         seen = focused(seen, touched)
     mark = " Marked green is what it is about." if any_in_sight(seen[0], touched) else ""
     legends = [f"Before, as {names[who or 0]} sees it.{mark}", "Afterwards."]
+    links = [str(brief(come.link, first)), str(link_to(last))]
+    of = f"of {len(seen)}"
     pictures = tuple(
-        Picture(f"{slug}-{number}", svg, f"{title}: the position, {number} of {len(seen)}", legend)
-        for number, (svg, legend) in enumerate(zip(seen, legends, strict=False), 1)
+        Picture(f"{slug}-{n}", svg, f"{title}: the position, {n} {of}", legend, link=link)
+        for n, (svg, legend, link) in enumerate(zip(seen, legends, links, strict=False), 1)
     )
     steps = tuple(_steps(come, names))
     return Story(title, told, pictures, steps, come.record)
