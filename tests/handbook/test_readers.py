@@ -18,7 +18,7 @@ from bisongames.handbook import drawn
 from bisongames.handbook.areas import POSITIONS, areas
 from bisongames.handbook.badges import places
 from bisongames.handbook.beyond import touches
-from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Story
+from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Picture, Story
 from bisongames.handbook.found import NAMES
 from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.reading import Reader
@@ -93,7 +93,7 @@ def test_more_than_one_card_is_shown_with_a_role_of_strength_2_that_takes_2(id: 
 
 def test_the_steps_of_a_turn_of_natives_keep_their_numbers_with_every_expansion() -> None:
     for id in NATIVES:
-        (turn,) = (b for b in part(id, "turn") if getattr(b, "name", "") == "turn")
+        (turn,) = (b for b in part(id, "turn") if isinstance(b, Picture) and b.name == "turn")
         assert "1. Replenish" in turn.alt
         assert "3. Tribe action" in turn.alt
         assert len(re.findall(r"<circle[^>]*r=\"16\"", turn.svg)) == 3
@@ -174,7 +174,7 @@ def test_names_of_places_and_letters_of_players_are_explained_for_catan() -> Non
         told = "".join(str(block) for block in part(id, "set-up"))
         for name in ("`h7` is a hex", "`v16` an intersection", "`e23` a path", "Q Ben"):
             assert name in told
-    assert "three hunters of Ben" in told
+        assert ("three hunters of Ben" in told) == (id == "catan/bison")
 
 
 WIND_RIVER = [id for id in SHIPPED if id.startswith("wind_river/")]
