@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, takewhile
 from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, SPACES
@@ -185,7 +186,10 @@ def _flowing(first: str, told: Sequence[str], width: int) -> list[str]:
 
 def _seats(shown: Shown, look: Look) -> list[str]:
     """A line of heads, and one for each player: animals, score, supply and market."""
-    return [" | ".join((" ".join(line[:4]), *line[4:])).rstrip() for line in _aligned(_cells(shown, look))]
+    return [
+        " | ".join((" ".join(line[:4]), *line[4:])).rstrip()
+        for line in _aligned(_cells(shown, look))
+    ]
 
 
 def _cells(shown: Shown, look: Look) -> list[tuple[str, ...]]:
@@ -251,12 +255,26 @@ def _areas(shown: Shown, areas: Sequence[Scored], look: Look) -> list[str]:
 
 
 def _pieces(held: Counts) -> str:
-    """Hunters, then the sizes of tents and of canoes: ``4h 1+2t 1+2c``."""
+    """Hunters, then the sizes of tents and of canoes: ``4h 1+2t 2-4c``."""
     found = [f"{held['hunter']}h"] if held["hunter"] else []
     for kind in ("tent", "canoe"):
-        sizes = [size for piece in sorted(held) if kind in piece for size in piece[-1] * held[piece]]
-        found += ["+".join(sizes) + kind[0]] if sizes else []  # 12t would read as twelve
+        sizes = [
+            size for piece in sorted(held) if kind in piece for size in piece[-1] * held[piece]
+        ]
+        found += [_in_rows(sizes) + kind[0]] if sizes else []
     return " ".join(found) or "-"
+
+
+def _in_rows(sizes: Sequence[str]) -> str:
+    """Sizes of pieces, three or more in a row by the first and the last: ``1-4+2``; never ``12``, which reads as twelve."""
+    rest = [*map(int, sizes)]
+    told: list[str] = []
+    while rest:
+        row = [*takewhile(lambda size: size in rest, count(rest[0]))]
+        told += [f"{row[0]}-{row[-1]}"] if len(row) > 2 else [*map(str, row)]
+        for size in row:
+            rest.remove(size)
+    return "+".join(told)
 
 
 def _stones(shown: Shown, look: Look) -> str:
