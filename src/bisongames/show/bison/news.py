@@ -33,7 +33,8 @@ def folded(events: Sequence[Event], players: int) -> list[Any]:
     """The events, before each scoring its sum, and areas without anybody as one."""
     told: list[Any] = []
     for scored, group in groupby(events, lambda event: isinstance(event, AreaScored)):
-        told += _scoring([*group], players) if scored else group
+        alike = [*group]
+        told += _scoring(alike, players) if scored else alike
     return told
 
 
