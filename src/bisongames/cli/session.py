@@ -165,6 +165,13 @@ class Session:
         return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
 
     @property
+    def asked(self) -> str:
+        """The question as it is put to whoever must choose, each name once."""
+        person, question = self.person, self.question
+        named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
+        return f"Your choice: {question}" if named else f"{self.addressed}{question}"
+
+    @property
     def viewer(self) -> int | None:
         """Whose eyes look at the board now; None for a spectator's."""
         if self.match.actor in self.seats.people:

@@ -137,7 +137,7 @@ class Table(LookingUp):
     def _draw_prompt(self) -> None:
         """What is asked, and below it what was answered to a key."""
         session = self.session
-        asked = Text(visible(session.addressed + session.question))
+        asked = Text(visible(session.asked))
         if self._answer:
             asked = Text.assemble(asked, "\n", (visible(self._answer), "italic"))
         self.query_one("#prompt", Static).update(asked)

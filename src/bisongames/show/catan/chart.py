@@ -194,6 +194,11 @@ def signs(shown: Pictured, look: Look) -> str:
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
     told = [look.said(f"sign_{key}", player=letter) for key in keys]
+    return styled(", ".join([*told, look.said("sign_best")]), "dim")
+
+
+def lands(shown: Pictured, look: Look) -> str:
+    """What the letters on the hexes mean."""
     there = dict.fromkeys(shown.view.terrain)
-    lands = (f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there)
-    return styled(", ".join([*told, *lands, look.said("sign_best")]), "dim")
+    told = (f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there)
+    return styled(", ".join(told), "dim")

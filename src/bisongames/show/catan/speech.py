@@ -15,8 +15,10 @@ from bisongames.catan import (
     scenario_actions,
     scenario_events,
     setup,
+    turn,
 )
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
+from bisongames.catan.options import CARDS
 from bisongames.play.first_player import StartWith
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
@@ -54,9 +56,25 @@ def _due(thing: cards.TakingCards, position: Any) -> Facts:
     return {"number": min(position.game.options.plenty_cards, sum(bank))}
 
 
-def _herd_prompt(thing: herds.ChoosingHerd, position: Any) -> Facts:
-    by_chance = position.game.options.herd_chooser == "random"
-    return {"as": "LettingPick"} if by_chance else {}
+def _first(thing: Any, position: Any) -> Facts:
+    """Whether a development card may come first: only of somebody who has one."""
+    by_chance = isinstance(thing, herds.ChoosingHerd) and (
+        position.game.options.herd_chooser == "random"
+    )
+    asked = "LettingPick" if by_chance else type(thing).__name__
+    return {"as": asked if _may_play(position) else f"{asked}Only"}
+
+
+def _may_play(position: Any) -> bool:
+    """Whether whoever decides may have a card that can be played, as far as one may know; victory points never are."""
+    player = position.actor
+    if isinstance(position, State):
+        held = dict(zip(CARDS, position.table.held[player], strict=True))
+    elif position.player == player:
+        held = dict(position.cards)
+    else:
+        return bool(position.card_counts[player])
+    return any(number for card, number in held.items() if card != "victory_point")
 
 
 def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
@@ -122,7 +140,8 @@ _MORE: Final[Mapping[type, Callable[[Any, Any], Facts]]] = {
     laying.DealingHarbour: _harbour,
     actions.DealHarbour: _berth,
     herds.ThrowingDirection: lambda thing, position: {"place": HEX_NAMES[thing.hex]},
-    herds.ChoosingHerd: _herd_prompt,
+    herds.ChoosingHerd: _first,
+    turn.BeforeRolling: _first,
     setup.PlacingSettlement: lambda thing, position: (
         {"as": "PlacingSecondSettlement"} if thing.second else {}
     ),
