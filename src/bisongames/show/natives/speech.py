@@ -217,7 +217,11 @@ def _placed(state: State) -> list[tuple[int, ...]]:
 def _others(before: tuple[int, ...], after: tuple[int, ...], player: int) -> tuple[Phrase, ...]:
     """What everybody else gains or loses."""
     return tuple(
-        Phrase("phrase", "changed", {"player": Who(other), "points": f"{then - now:+}"})
+        Phrase(
+            "phrase",
+            "gained" if then > now else "lost",
+            {"player": Who(other), "points": abs(then - now)},
+        )
         for other, (now, then) in enumerate(zip(before, after, strict=True))
         if other != player and then != now
     )
