@@ -192,8 +192,8 @@ def test_previews_of_cards_say_their_points_and_their_cost() -> None:
     said = {str(a): show.preview(a, state) for a in state.legal_actions()}
     assert said == {
         "take:red": "+2 points",
-        "take:green": "-2 points",
-        "take:red-green": "+1 point",
+        "take:green": "-2 points, +2 points for Player 2",
+        "take:red-green": "+1 point, +1 point for Player 2",
     }
     state = state.apply(state.parse("take:red"))
     assert show.preview(state.parse("place:hunter"), state) == "+2 points, hunter 2"

@@ -180,10 +180,20 @@ class Session:
 
     def news(self) -> tuple[Event, ...]:
         """What has happened since whoever looks now last chose, as far as he may know it."""
-        events = self.match.events
         actor = self.match.actor
-        told = self._told[actor] if actor in self._told else max(self._told.values())
-        return seen_by(events[told:], self.viewer)
+        return self.heard(self._told[actor] if actor in self._told else max(self._told.values()))
+
+    def heard(self, first: int) -> tuple[Event, ...]:
+        """What has happened from an event on, as far as whoever looks now may know it; of himself, what he was not asked is told as that."""
+        events, moves = [*self.match.events], self.match.moves
+        at = len(events) - sum(len(move.events) for move in moves)
+        for number, move in enumerate(moves):
+            unasked = number in self._by_itself and self._is_forced(move.before)
+            if unasked and move.player == self.viewer:
+                for place, event in enumerate(move.events, at):
+                    events[place] = show.unasked(event, self.match.game)
+            at += len(move.events)
+        return seen_by(events[first:], self.viewer)
 
     @property
     def kept(self) -> bool:

@@ -24,7 +24,7 @@ from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import State
 from bisongames.show.catan.contents import goods, path_ends
-from bisongames.show.catan.news import OfferRefused, folded
+from bisongames.show.catan.news import OfferRefused, folded, unasked
 from bisongames.show.catan.outlook import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.speech import Speech
@@ -181,6 +181,7 @@ SPEECH: Final = Speech(
     about=about,
     costs=costs,
     folded=folded,
+    unasked=unasked,
     always_told=(events.DiceRolled,),
     passing=(events.IslandLaid, events.TurnBegun),
     targets={
