@@ -20,6 +20,7 @@ from bisongames import State, bots, show
 from bisongames.catan import events as news, island, scenario_events as bison_news
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
+from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.first_player import StartPlayerDrawn
@@ -715,3 +716,22 @@ def test_colours_are_those_of_players_and_terrain() -> None:
     plain, coloured = show.text(state), show.text(state, color=True)
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
     assert coloured.count("\x1b[") > 200
+
+
+def test_only_who_has_a_card_may_play_one_before_rolling() -> None:
+    match = bisongames.Match("catan/base", seed=3, names=NAMES[:3])
+    while "roll" not in map(str, match.legal_actions()):
+        match.play(match.legal_actions()[0])
+    roller, state = match.actor, match.state
+    assert roller is not None
+    asked = f"{NAMES[roller]} rolls the dice"
+    assert show.prompt(state, NAMES[:3]) == f"{asked}."
+    view = match.view(roller)
+    assert show.prompt(view, NAMES[:3]) == f"{asked}."
+    counts = tuple(int(player == roller) for player in range(3))
+    for held, first in (("knight", ", or plays a development card first."), ("victory_point", ".")):
+        cards = Counts({held: 1})
+        told = show.prompt(evolve(view, card_counts=counts, cards=cards), NAMES[:3])
+        assert told == asked + first
+    other = evolve(match.view((roller + 1) % 3), card_counts=counts)
+    assert show.prompt(other, NAMES[:3]).endswith("or plays a development card first.")
