@@ -64,7 +64,7 @@ def test_lines_are_as_wide_as_the_window_and_as_many_as_there_is_room(activity):
         assert all(line.cell_len <= 79 for line in lines)
         assert len(lines) <= max(most, len(grouped(activity.every)))
     cut = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=4))
-    assert re.search(r" in all: type one, as .+, or list", cut)
+    assert re.search(r" in all(: type one, as \w+|, list)", cut)
     some = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=6))
     assert " in all: type one, as " in some
     whole = "\n".join(line.plain for line in lines_of_choices(activity, 79))

@@ -19,8 +19,8 @@ ALL: Final = 10_000
 TYPE_ONE: Final = ": type one, as "
 OR_LIST: Final = ", or list"
 BRINGS: Final = " tells what each brings"
-SOME: Final = 2
-"""Choices that a line shows at least, rather than how to come by the others."""
+SOME: Final = (2, 1)
+"""Choices that a line shows, rather than all of how to come by the others: two or else one."""
 MANY: Final = 8
 """More choices of a kind are cut short before others."""
 
@@ -171,7 +171,8 @@ def _cut(
     free = room - len(told) - len(TYPE_ONE) - len(after)
     example = _example(choices, group, free // 2 if most == 1 else free)
     short = Text(f"{told}{after if more and most > 1 else ', list'}", style="dim")
-    rests = [Text(f"{told}{TYPE_ONE}{example}{after}", style="dim"), short] if example else [short]
+    named = (f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")) if example else ()
+    rests = [*(Text(rest, style="dim") for rest in named), short]
     if most == 1:
         return [_in_one_line(group, rests, room, numbers)]
     return [*lines[: most - 1], rests[0]]
@@ -199,7 +200,8 @@ def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) 
         for rest in rests
         for together in (True, False)
     ]
-    return next((line for line, shown in lines if shown >= SOME), lines[0][0])
+    enough = (line for least in SOME for line, shown in lines if shown >= least)
+    return next(enough, lines[0][0])
 
 
 def _before(group: Group, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:

@@ -18,7 +18,6 @@ from bisongames.catan import (
     turn,
 )
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
-from bisongames.catan.options import CARDS
 from bisongames.play.first_player import StartWith
 from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
@@ -57,24 +56,17 @@ def _due(thing: cards.TakingCards, position: Any) -> Facts:
 
 
 def _first(thing: Any, position: Any) -> Facts:
-    """Whether a development card may come first: only of somebody who has one."""
+    """Whether a development card may come first: only of somebody who has one, whichever it is."""
     by_chance = isinstance(thing, herds.ChoosingHerd) and (
         position.game.options.herd_chooser == "random"
     )
     asked = "LettingPick" if by_chance else type(thing).__name__
-    return {"as": asked if _may_play(position) else f"{asked}Only"}
-
-
-def _may_play(position: Any) -> bool:
-    """Whether whoever decides may have a card that can be played, as far as one may know; victory points never are."""
-    player = position.actor
-    if isinstance(position, State):
-        held = dict(zip(CARDS, position.table.held[player], strict=True))
-    elif position.player == player:
-        held = dict(position.cards)
-    else:
-        return bool(position.card_counts[player])
-    return any(number for card, number in held.items() if card != "victory_point")
+    held = (
+        sum(position.table.held[position.actor])
+        if isinstance(position, State)
+        else position.card_counts[position.actor]
+    )
+    return {"as": asked if held else f"{asked}Only"}
 
 
 def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
