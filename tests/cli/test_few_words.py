@@ -1,6 +1,7 @@
 """Few words for what is meant, and what is said where there is little room."""
 
 import random
+import re
 from io import StringIO
 
 import pytest
