@@ -132,8 +132,9 @@ def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
     before = not shown.view.turn  # then the lands tell more than the bank, which is full
     parts = []
     if drawn:
-        parts += [_sentences([signs(shown, look)], look, 5)]
-        parts += [_sentences([lands(shown, look)], look, 4 if before else 5)]
+        parts.append(_sentences([signs(shown, look, with_lands=not before)], look, 5))
+    if drawn and before:
+        parts.append(_sentences([lands(shown, look)], look, 4))
     parts.append(_sentences([_harbours(shown, look)], look, rank=3))
     if not (flat and drawn):
         parts.append(_sentences([_bank(shown, look)], look, 7 if before else 4))
