@@ -11,8 +11,10 @@ import bisongames
 from bisongames import Event, Match, bots, show
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import LETTERS, SPACES
-from bisongames.bison.events import AreaScored, HunterMoved
+from bisongames.bison.events import AreaScored, HunterMoved, Share
 from bisongames.bison.options import river_ends
+from bisongames.components.resources import Counts
+from bisongames.show.bison import plain
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
 from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
@@ -589,7 +591,7 @@ def test_pictures_look_as_they_did(name):
 def test_supply_and_market_stand_below_their_heads():
     played, _ = match(players=3, actions=40)
     lines = show.text(played.state, names=played.names).splitlines()
-    head = next(i for i, line in enumerate(lines) if "would score" in line)
+    head = next(i for i, line in enumerate(lines) if "score now" in line)
     bars = [[i for i, sign in enumerate(line) if sign == "|"] for line in lines[head : head + 4]]
     assert len(bars[0]) >= 3
     assert all(each == bars[0] for each in bars)
@@ -644,3 +646,50 @@ def test_where_a_tent_stands_a_canoe_would_be_a_new_one():
     own, other = (show.label(kind(field, size + 1), state) for kind in kinds)
     assert own.startswith("Enlarge")
     assert other.startswith("Build")
+
+
+def scored(terrain, field, *gains):
+    shares = tuple(Share(player, (1,), 0, gain, "BI-4.4g", gain) for player, gain in gains)
+    return AreaScored(terrain, (field,), sum(gain for _, gain in gains), shares)
+
+
+def test_news_sum_up_what_a_scoring_brings_everybody():
+    view = Match("bison", 3, seed=3).view(0)
+    events = [
+        scored("prairie", "0,0P", (0, 2), (1, 1)),
+        scored("prairie", "1,0P"),
+        scored("mountain", "0,0M"),
+        scored("river", "0,0R", (0, 2)),
+    ]
+    first, *areas, last = show.news(events, view, ("Ann", "Ben", "Cleo"))
+    assert first.text == (
+        "The areas are scored: Ann gains 2 bison and 2 fish, Ben gains 1 bison and Cleo gains nothing."
+    )
+    assert first.kept
+    assert len(areas) == 2
+    assert last.text == "Nobody is in the areas with 1,0P and 0,0M."
+    assert all(each.passing for each in (*areas, last))
+
+
+def test_one_area_without_anybody_is_told_as_it_is():
+    (told,) = show.news([scored("river", "0,0R")], Match("bison", 3, seed=3).view(0))
+    assert told.text == "The river with 0,0R (1 field, no animals): nobody is there."
+
+
+def test_sizes_of_pieces_do_not_read_as_one_number():
+    held = {"tent1": 1, "tent2": 1, "canoe1": 1, "canoe2": 2, "canoe3": 1, "canoe4": 1}
+    assert plain._pieces(Counts({"hunter": 4, **held})) == "4h 1+2t 1-4+2c"
+    assert plain._pieces(Counts({"canoe3": 1})) == "3c"
+
+
+def test_where_columns_have_no_room_each_player_has_labelled_lines():
+    played, _ = match(players=3, actions=40)
+    lines = show.text(played.state, names=played.names, width=40).splitlines()
+    for player, name in enumerate(played.names):
+        at = next(i for i, line in enumerate(lines) if f" {name}" in line)
+        told = " ".join(line.strip() for line in lines[at : at + 4])
+        bison = played.view(None).tracks[player][0]
+        assert f": bis {bison}, fsh " in told
+        assert "supply " in told
+        assert "market " in told
+    assert not any(line.startswith("| ") or " | " in line for line in lines)

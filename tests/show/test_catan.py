@@ -8,7 +8,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -715,3 +715,20 @@ def test_colours_are_those_of_players_and_terrain() -> None:
     plain, coloured = show.text(state), show.text(state, color=True)
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
     assert coloured.count("\x1b[") > 200
+
+
+def test_only_who_has_a_card_may_play_one_before_rolling() -> None:
+    match = bisongames.Match("catan/base", seed=3, names=NAMES[:3])
+    while "roll" not in map(str, match.legal_actions()):
+        match.play(match.legal_actions()[0])
+    roller, state = match.actor, match.state
+    assert roller is not None
+    asked = f"{NAMES[roller]} rolls the dice"
+    assert show.prompt(state, NAMES[:3]) == f"{asked}."
+    view = match.view(roller)
+    assert show.prompt(view, NAMES[:3]) == f"{asked}."
+    counts = tuple(int(player == roller) for player in range(3))
+    for viewer in (roller, (roller + 1) % 3):
+        holding: Any = evolve(cast(Any, match.view(viewer)), card_counts=counts)
+        told = show.prompt(holding, NAMES[:3])
+        assert told == f"{asked}, or plays a development card first."

@@ -192,8 +192,8 @@ def test_previews_of_cards_say_their_points_and_their_cost() -> None:
     said = {str(a): show.preview(a, state) for a in state.legal_actions()}
     assert said == {
         "take:red": "+2 points",
-        "take:green": "-2 points",
-        "take:red-green": "+1 point",
+        "take:green": "-2 points, +2 points for Player 2",
+        "take:red-green": "+1 point, +1 point for Player 2",
     }
     state = state.apply(state.parse("take:red"))
     assert show.preview(state.parse("place:hunter"), state) == "+2 points, hunter 2"
@@ -583,3 +583,24 @@ def test_a_dark_picture_has_the_dark_colours_and_no_style() -> None:
     assert signs.TONES["card"].dark in dark
     assert signs.TONES["card"].light in light
     assert show.svg(evolve(state.view(None))) == show.svg(state)
+
+
+def test_previews_of_members_tell_the_best_place_and_what_others_gain() -> None:
+    state = position(tribe("totem-of-wisdom"), prairie="blue green red")
+    state = state.apply(state.parse("activate:elder"))
+    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
+    assert said == {
+        "take:red": "at best +4 points",
+        "take:green": "at best 0 points, +2 points for Player 2",
+        "take:blue": "at best 0 points",
+    }
+    state = state.apply(state.parse("take:green"))
+    told = show.preview(state.parse("place:hunter"), state, names=NAMES[:2])
+    assert told == "-2 points, +2 points for Ben, hunter 2"
+
+
+def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
+    state = bisongames.Match("natives", seed=11).states[0]
+    drawn = show.text(state)
+    assert "5 cards of the opening prairie still to be dealt" in drawn
+    assert "The prairie is empty." not in drawn

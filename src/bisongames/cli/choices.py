@@ -215,15 +215,15 @@ class Choices:
         """The choices in which all these words stand, or if there is none, all these letters."""
         wanted = tokens(words)
         found = [c for c in self.every if has(wanted, c)]
+        # 2,0 is not 0,2, which has the same words
+        as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
+        found = [c for c in found if as_typed.search(c.label.casefold())] or found
         return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
 
     def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
         """The choices with words that begin like these, or else with these letters anywhere."""
-        for fits in (_begins, _within):
-            found = tuple(c for c in self.every if all(fits(word, c) for word in words))
-            if found:
-                return found
-        return ()
+        begun = tuple(c for c in self.every if begins(words, c))
+        return begun or tuple(c for c in self.every if all(_within(word, c) for word in words))
 
     def with_words(self, words: str) -> tuple[Choice, ...]:
         """The choices that these words fit, as well as possible: the whole label, whole words, beginnings, anything."""
@@ -250,6 +250,11 @@ def has(words: Iterable[str], choice: Choice) -> bool:
     """Whether a choice has all these words in its label or notation."""
     there = _words(choice)
     return all(word in there for word in words)
+
+
+def begins(words: Iterable[str], choice: Choice) -> bool:
+    """Whether each of these words begins one of a choice."""
+    return all(_begins(word, choice) for word in words)
 
 
 def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import attrs
 
 from bisongames import show
-from bisongames.cli.choices import Choice, Choices, has, holds_rows, in_order, tokens
+from bisongames.cli.choices import Choice, Choices, begins, has, holds_rows, in_order, tokens
 from bisongames.play.actions import Action, every_one
 from bisongames.play.agenda import Decision
 from bisongames.play.chapters import parts_in_force
@@ -19,6 +19,8 @@ MOST: Final = 10_000
 """So many actions of a kind are looked at."""
 SAID: Final = 1500
 """So many of them are put into words."""
+LEAST: Final = 4
+"""Letters that a word has at least for which others with this beginning are looked for."""
 
 
 def conceived(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
@@ -34,6 +36,20 @@ def conceived(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
     if len(words) == 1:  # too little for what nobody asks for, unless it is the name of it
         rest = [kind for kind in rest if word_of(kind) == words[0]]
     return _of_kinds(words, choices, rest)
+
+
+def beginning(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
+    """The actions of the kinds that are asked for whose words begin with these: ``develop`` for a development card."""
+    decision = choices.state.decision
+    if decision is None or not words or min(map(len, words)) < LEAST:
+        return ()
+    domains = choices.state.game.domains
+    every = (action for kind in decision.kinds for action in islice(every_one(kind, domains), MOST))
+    said = (
+        Choice(0, action, show.outline(action, choices.seen, names=choices.names))
+        for action in islice(every, SAID)
+    )
+    return tuple(choice for choice in said if begins(words, choice))
 
 
 def _in_play(game: Game) -> tuple[type[Action], ...]:

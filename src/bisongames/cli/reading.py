@@ -9,7 +9,7 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.choices import Choice, Choices, grouped, tokens
-from bisongames.cli.conceived import conceived, with_rows, word_of
+from bisongames.cli.conceived import beginning, conceived, with_rows, word_of
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
 from bisongames.play.errors import RecordError, nearest, shown
@@ -62,6 +62,9 @@ def meant(text: str, choices: Choices) -> Action:
         return found[0].action
     if found or 0 < len(illegal) <= NAMED:
         raise GivenFault(_several(text, found or illegal))
+    begun = beginning(words, choices)
+    if len(begun) == 1:
+        return begun[0].action
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words and len(illegal := conceived(unnumbered, choices)) == 1:
         return illegal[0].action  # labels of what is illegal may lack a number
@@ -181,7 +184,7 @@ def _none_of(found: Sequence[Choice], choices: Choices) -> str:
     ]
     (group, *_) = grouped(found)
     about = " ".join(common) or "each for reasons of its own: why, with its words, tells them."
-    return f"{group.heading}: none of these {len(found)} may be chosen now. {about}"
+    return f"{group.heading}: none of these may be chosen now. {about}"  # some exist only on larger boards
 
 
 def _nothing(text: str, choices: Choices) -> str:

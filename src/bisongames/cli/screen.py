@@ -106,7 +106,9 @@ def say_position(
         return lines_of_news(told, wide, max(1, lines))
 
     free -= len(answered)
-    least = len(news(NEWS)) + min(ENOUGH, len(listed))
+    # an answer leaves less for what was in sight before it was asked for, not for the board
+    lines, rows = (1, ROWS) if answered else (NEWS, ENOUGH)
+    least = len(news(lines)) + min(rows, len(listed))
     drawn = board(position, events, names, height=max(1, free - least)).split("\n")
     left = free - len(drawn)
     if choices is not None:

@@ -54,6 +54,7 @@ __all__ = [
     "targets",
     "tell",
     "text",
+    "unasked",
 ]
 
 Names = Sequence[str] | None
@@ -99,6 +100,11 @@ def news(
     """What has happened, as sentences for whoever looks at the position; what came to nothing again and again is said once."""
     speech = speech_of(position.game.rulebook)
     return speech.news(_known(position, events), position, names, language)
+
+
+def unasked(event: Event, game: Game) -> Event:
+    """What is told of an event instead, if its player had no choice and was not asked: that he cannot pay, not that he refuses."""
+    return speech_of(game.rulebook).unasked(event)
 
 
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:

@@ -52,6 +52,10 @@ def _untold(result: Result) -> Mapping[str, Sequence[int]]:
     return {}
 
 
+def _as_it_is(event: Event) -> Event:
+    return event
+
+
 def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
     return events
 
@@ -82,7 +86,9 @@ class Speech:
     """Of a game: what things cost in it, the facts for each sentence by its name."""
     folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
     """Of events and the number of players: what is told of them in news, where several make one sentence."""
-    always_told: tuple[type[Event], ...] = ()
+    unasked: Callable[[Event], Event] = _as_it_is
+    """Of an event by which a player did the only thing that he could: what is told instead where he was not asked."""
+    always_told: tuple[type[Any], ...] = ()
     """Events that news tell even where there is no room for all of them."""
     passing: tuple[type[Any], ...] = ()
     """Events, or what they were folded into, that news leave out first: that a turn begins, or what is announced before it is done."""

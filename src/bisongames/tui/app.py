@@ -41,6 +41,8 @@ BESIDE: Final = 110
 """Characters to a line from which on the choices stand beside the board; else below it."""
 LOW: Final = 30
 """Fewer lines than that are used to the last one."""
+BELOW: Final = {False: 12, True: 6}
+"""Lines that the choices have at least below the board; ``True``: on low screens. Those that the board leaves empty are theirs too."""
 NO_WORD: Final = " ?"
 """Signs that begin nothing: a question mark is a key by itself."""
 PAUSE: Final = 0.4
@@ -76,6 +78,7 @@ class Table(LookingUp):
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
         super().__init__(session)
         self.pause = pause
+        self._drawn_in = 0  # lines of the table when the board was drawn
         self._answer = ""  # to a key, said below what is asked
         self._sitting = session.person
         self._commands: dict[str, Callable[[str], None]] = {
@@ -119,12 +122,15 @@ class Table(LookingUp):
             return
         session, pane = self.session, self.query_one("#board")
         room = max(pane.content_size.width - 1, NARROWEST)
-        low = self.screen.has_class("low")
+        low, narrow, large = map(self.screen.has_class, ("low", "narrow", "large"))
+        below = narrow and not large
+        self._drawn_in = self.query_one("#table").size.height
+        most = self._drawn_in - BELOW[low] if below else pane.content_size.height
         drawn = show.text(
             session.seen,
             session.news(),
             width=room,
-            height=max(pane.content_size.height, 1) + low,
+            height=max(most, 1) + low,
             color=True,
             bare=True,
             names=session.names,
@@ -132,15 +138,24 @@ class Table(LookingUp):
         if low:  # what is played is in the log
             drawn = drawn.partition("\n")[2].lstrip("\n")
         pane.query_one(Static).update(Text.from_ansi(drawn))
+        lines = drawn.count("\n") + 1
+        left = BELOW[low] + max(most - lines, 0)
+        self.query_one(Choosing).styles.height = left if below else None
         self._draw_prompt()
 
     def _draw_prompt(self) -> None:
         """What is asked, and below it what was answered to a key."""
         session = self.session
-        asked = Text(visible(session.addressed + session.question))
+        asked = Text(visible(session.asked))
         if self._answer:
             asked = Text.assemble(asked, "\n", (visible(self._answer), "italic"))
         self.query_one("#prompt", Static).update(asked)
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Draw the board anew where what is asked has left it more lines or fewer."""
+        if self.is_running and self.query_one("#table").size.height != self._drawn_in:
+            self.draw()
 
     def answer(self, text: str) -> None:
         """Say something below what is asked, where it covers nothing, until something is done."""

@@ -43,8 +43,7 @@ STYLE: Final = """
 Choosing { width: 44; border-left: solid $primary; }
 Choosing:focus-within { border-left: thick $accent; }
 .large Choosing { width: 60%; }
-.narrow Choosing { width: 100%; height: 12; }
-.narrow.low Choosing { height: 6; }
+.narrow Choosing { width: 100%; }
 .narrow.large Choosing { height: 70%; }
 OptionList { height: 1fr; border: none; padding: 0; }
 OptionList > .option-list--option-disabled { color: $text-warning; }

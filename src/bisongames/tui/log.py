@@ -8,7 +8,6 @@ from textual.widgets import RichLog
 from bisongames import show
 from bisongames.cli.screen import lines_of_news
 from bisongames.cli.session import Session
-from bisongames.play.actions import seen_by
 from bisongames.play.errors import visible
 
 KEPT = 60
@@ -43,9 +42,7 @@ class Log(RichLog, can_focus=False):
 
     def tell_news(self, session: Session) -> None:
         """Tell what has happened since, as far as whoever looks may know it."""
-        events = session.match.events
-        new = seen_by(events[self._begin :], session.viewer)
-        news = show.news(new, session.seen, session.names)
+        news = show.news(session.heard(self._begin), session.seen, session.names)
         told = [each.text for each in news]
         if self.size.height < FEW:  # too few lines for a line each
             told = lines_of_news(
@@ -59,7 +56,7 @@ class Log(RichLog, can_focus=False):
             known = 0
         for text in told[known:]:
             self.write(Text(visible(text)))
-        self._news, self._end = told, len(events)
+        self._news, self._end = told, len(session.match.events)
         if session.person is not None:
             self._settle()
 

@@ -187,13 +187,22 @@ def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:
     return found
 
 
-def signs(shown: Pictured, look: Look) -> str:
-    """What the signs on the island mean."""
+def signs(shown: Pictured, look: Look, with_lands: bool = True) -> str:
+    """What the signs on the island mean, the letters on its hexes among them unless these are told apart."""
     letter, options = player_style(0).letter, shown.view.game.options
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
     told = [look.said(f"sign_{key}", player=letter) for key in keys]
+    told += _lands(shown, look) if with_lands else []
+    return styled(", ".join([*told, look.said("sign_best")]), "dim")
+
+
+def lands(shown: Pictured, look: Look) -> str:
+    """What the letters on the hexes mean."""
+    return styled(", ".join(_lands(shown, look)), "dim")
+
+
+def _lands(shown: Pictured, look: Look) -> list[str]:
     there = dict.fromkeys(shown.view.terrain)
-    lands = (f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there)
-    return styled(", ".join([*told, *lands, look.said("sign_best")]), "dim")
+    return [f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there]

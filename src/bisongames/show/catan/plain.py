@@ -12,7 +12,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import contents
-from bisongames.show.catan.chart import WIDTHS, by_hex, chart, signs
+from bisongames.show.catan.chart import WIDTHS, by_hex, chart, lands, signs
 from bisongames.show.catan.contents import Pictured, goods
 from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waiting
 from bisongames.show.drawing import player_style
@@ -129,10 +129,15 @@ def _bank(shown: Pictured, look: Look) -> str:
 def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
     """What the signs mean, harbours and bank, and where the direction die stands that is drawn on the island."""
     drawn = look.width >= WIDTHS[flat]
-    parts = [_sentences([signs(shown, look)], look, rank=5)] if drawn else []
+    before = not shown.view.turn  # then the lands tell more than the bank, which is full
+    parts = []
+    if drawn:
+        parts.append(_sentences([signs(shown, look, with_lands=not before)], look, 5))
+    if drawn and before:
+        parts.append(_sentences([lands(shown, look)], look, 4))
     parts.append(_sentences([_harbours(shown, look)], look, rank=3))
     if not (flat and drawn):
-        parts.append(_sentences([_bank(shown, look)], look, rank=4))
+        parts.append(_sentences([_bank(shown, look)], look, 7 if before else 4))
         if shown.herded:
             rank = 0 if isinstance(shown.view.decision, ChoosingHerd) else 6
             parts.append(_sentences([look.said("directions_line")], look, rank))
