@@ -28,8 +28,8 @@ from bisongames.show.bison.plans import Plan, Plans
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, Region, centre, regions
 from bisongames.show.bison.ways import way
 from bisongames.show.drawing import TARGET, Canvas, Point, number, player_style
+from bisongames.show.layout import NARROW, Board
 from bisongames.show.look import Look
-from bisongames.show.panel import NARROW, Board
 
 EDGE: Final[Mapping[str, Any]] = {"stroke": "edge", "stroke_width": 1.2, "stroke_linejoin": "round"}
 LEAST: Final = 8.0 / 400

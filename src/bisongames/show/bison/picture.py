@@ -17,8 +17,9 @@ from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
 from bisongames.show.bison.pieces import LAST, TONES
 from bisongames.show.bison.seats import seats
 from bisongames.show.frames import frames_legend
+from bisongames.show.layout import page
 from bisongames.show.look import Look
-from bisongames.show.panel import Block, heading, news, page, score_block
+from bisongames.show.panel import Block, news, score_block
 from bisongames.show.writing import touched
 
 
@@ -30,7 +31,7 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     others = [event for event in events if not isinstance(event, AreaScored)]
     marked = touched(others, shown.board.fields)
     land = Land(shown, others, marked, areas, look)
-    blocks: list[Block] = [*heading(view, look)]
+    blocks: list[Block] = []
     if view.result is None:
         blocks += [*hand(shown, look), *drawable(shown, look)]
         blocks.append(spaces(shown, look, touched(others, SPACES)))

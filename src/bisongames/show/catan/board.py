@@ -32,8 +32,8 @@ from bisongames.show.catan.terrain import TONES, draw_sign
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
 from bisongames.show.frames import frames_legend
 from bisongames.show.language import Who
+from bisongames.show.layout import Board, page
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, page
 from bisongames.show.writing import touched
 
 SPOTS: Final[dict[bool, tuple[Point, ...]]] = {

@@ -24,7 +24,6 @@ from bisongames.show.panel import (
     INNER,
     WIDTH,
     Block,
-    heading,
     lines_of,
     news,
     paragraph,
@@ -50,7 +49,6 @@ def blocks(shown: Pictured, events: Sequence[Event], look: Look) -> tuple[Block,
     rows = [numbers_of(shown, player)[: len(heads)] for player in range(view.num_players)]
     done = () if view.result is None else (score_block(look.sheet(view.result), look),)
     return (
-        *heading(view, look),
         players(view, look, [look.said(head) for head in heads], rows),
         paragraph(bonus_cards(shown, look)),
         *done,
