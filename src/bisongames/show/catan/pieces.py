@@ -26,6 +26,8 @@ HOUSE: Final = "M-12,12V-3L0,-13L12,-3V12Z"
 TOWN: Final = "M-18,14V-10L-9,-20L0,-10V-3L9,-10L18,-3V14Z"
 """A city: a house with a tower, 36 wide and 34 high, around (0, 0)."""
 SHAPES: Final = {"settlement": HOUSE, "city": TOWN}
+FAINT: Final = 0.5
+"""How much is seen of names that are only there to be looked up."""
 LIKELY: Final = (6, 8)
 """The numbers that come up most often."""
 
@@ -99,8 +101,13 @@ def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: floa
     canvas.label(middle, style.letter, 10.2 * scale, fill=style.ink, font_weight="bold")
 
 
-def draw_name(canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink") -> None:
-    """The name of a place on a little plate, to be read on any ground."""
+def draw_name(
+    canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink", faint: bool = False
+) -> None:
+    """The name of a place on a little plate, to be read on any ground; a faint one stands back behind all else."""
+    if faint:
+        canvas.label(at, name, size, fill="ink", fill_opacity=FAINT)
+        return
     width = 0.62 * size * len(name) + 4
     canvas.add(
         "rect", x=at[0] - width / 2, y=at[1] - 0.62 * size, width=width, height=1.24 * size, rx=4,
