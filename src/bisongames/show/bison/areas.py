@@ -189,8 +189,10 @@ def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
     )  # fmt: skip
     for i, player in enumerate(tag.leaders if tag.signs else ()):
         canvas.player_mark(player, (left + size * (0.85 + 1.15 * i), at[1]), 0.42 * size, "")
-    if tag.gain:
-        end = left + width - (0.3 if tag.signs else 0.35) * size
+    if not tag.signs:
+        canvas.label(at, tag.gain, size, font_weight="bold")
+    elif tag.gain:
+        end = left + width - 0.3 * size
         canvas.label((end, at[1]), tag.gain, size, text_anchor="end", font_weight="bold")
 
 

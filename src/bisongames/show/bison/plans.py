@@ -98,12 +98,12 @@ class Plans:
         return found
 
     def _roomiest(self, fields: Sequence[str], tags: Sequence[Tag]) -> tuple[str, Tag]:
-        """The first tag and field where nothing is pressed; where there is none, where things are least so."""
+        """The first tag and field where nothing is pressed, a gain alone where it hardly is; else where things are least so."""
         least: tuple[float, str, Tag] | None = None
         for tag in tags:
             for field in fields:
                 pressed = self._with(field, tag).placed.pressed
-                if pressed <= 0:
+                if pressed <= (0 if tag.signs else PRESSED):
                     return field, tag
                 if least is None or pressed < least[0]:
                     least = pressed, field, tag

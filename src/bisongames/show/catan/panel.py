@@ -51,10 +51,7 @@ def blocks(shown: Pictured, events: Sequence[Event], look: Look) -> tuple[Block,
     rows = [numbers_of(shown, player)[: len(heads)] for player in range(view.num_players)]
     done = () if view.result is None else (score_block(look.sheet(view.result), look),)
     cells = {
-        (player, i)
-        for player in range(view.num_players)
-        for i, head in enumerate(heads)
-        if (player, head) in changed
+        (p, i) for p in range(view.num_players) for i, h in enumerate(heads) if (p, h) in changed
     }
     return (
         players(view, look, [look.said(head) for head in heads], rows, cells),

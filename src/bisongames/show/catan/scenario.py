@@ -24,8 +24,8 @@ BROAD: Final = 26.0
 """and for each of them."""
 NEAR: Final = 2 * SIZE
 """From hex to hex: what is farther is no neighbour."""
-ASIDE: Final = 25.0
-"""From the middle of an edge to an arrow across it: beside the name there, the letter of a road, and hunters."""
+ASIDE: Final = 19.0
+"""From the middle of an edge to an arrow across it: between the letter of a road there and the corner."""
 
 
 def draw_hunters_on(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
