@@ -157,10 +157,13 @@ def test_no_canoe_is_wider_than_the_river_where_it_lies(ended: Any) -> None:
 
 
 def test_numbers_of_animals_can_be_read_on_the_edge_of_a_field(ended: Any) -> None:
+    found = 0
     for group in of_class(drawn(ended), "lying"):
         for number in group:
-            if number.tag == f"{SVG}text":
+            if (number.text or "").isdecimal():
+                found += 1
                 assert number.get("paint-order") == "stroke"
+    assert found > 10
 
 
 def test_a_hunter_that_comes_from_afar_has_an_arrow_too() -> None:
@@ -320,7 +323,7 @@ def test_a_crossed_out_role_is_in_the_legend_where_there_can_be_one() -> None:
 
 def test_a_long_legend_stands_below_the_board_where_that_is_lower_than_its_panel() -> None:
     picture = drawn(played(EXPANDED, 4))
-    board, panel, *feet = [g for g in picture if g.tag == f"{SVG}g"]
+    panel, *feet = [g for g in picture if g.tag == f"{SVG}g"][1:]
     assert len(feet) == 2
     assert "What the signs say" in texts(feet[0])
     assert "What the signs say" not in texts(panel)

@@ -21,6 +21,8 @@ ROOM: Final = 0.04
 """How far a number that is level with its fish should be from the edge,"""
 EDGED: Final = 0.09
 """and where edges of areas are drawn."""
+BROAD: Final = 0.02
+"""How far a canoe should be from the edge, or it is a shorter one: its ends reach beyond its circles."""
 
 
 @frozen
@@ -39,7 +41,7 @@ class Plans:
 
     def __init__(self, shown: Shown, areas: Sequence[Scored], scale: float) -> None:
         self._shown, self._scale = shown, scale
-        self._forms = (("animals", "upright", EDGED if areas else ROOM), ("canoe", "short", 0.0))
+        self._forms = (("animals", "upright", EDGED if areas else ROOM), ("canoe", "short", BROAD))
         self.tags = self._tagged(areas)
 
     def of(self, field: str) -> Plan:
@@ -79,11 +81,13 @@ class Plans:
         return plan
 
     def _better(self, ground: Field, plan: Plan, usual: str, other: str) -> Plan:
-        """A plan, or that with a thing in its other form where this is farther from the edge."""
+        """A plan, or that with a thing in its other form where this is farther from the edge; a short canoe always is."""
         things, i = _renamed(plan.things, usual, other), plan.things.index(usual)
         found = Plan(things, plan.scale, places(*ground, things, plan.scale), plan.tag)
-        worse = found.placed.pressed > plan.placed.pressed
-        return plan if worse or found.placed.airs[i] <= plan.placed.airs[i] else found
+        if found.placed.pressed > plan.placed.pressed:
+            return plan
+        better = other == "short" or found.placed.airs[i] > plan.placed.airs[i]
+        return found if better else plan
 
     def _tagged(self, areas: Sequence[Scored]) -> dict[str, Tag]:
         """Which fields say who is first in their areas, one in each: the emptiest where there is room for all.
