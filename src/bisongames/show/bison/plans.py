@@ -21,8 +21,8 @@ ROOM: Final = 0.04
 """How far a number that is level with its fish should be from the edge,"""
 EDGED: Final = 0.09
 """and where edges of areas are drawn."""
-BROAD: Final = 0.02
-"""How far a canoe should be from the edge, or it is a shorter one: its ends reach beyond its circles."""
+BROAD: Final = 0.06
+"""How far a canoe should be from the edge, or it is a shorter one: its ends reach beyond its circles, and banks between the points of their lines."""
 
 
 @frozen
