@@ -187,7 +187,7 @@ def test_tracks_pieces_and_tiles_that_have_changed_are_outlined() -> None:
     for event, number in told:
         picture = drawn(state, [event])
         (player,) = {seat for seat in range(3) if of_class(thing(picture, f"seat:{seat}"), "touched")}  # fmt: skip
-        assert player == event.player  # type: ignore[attr-defined]
+        assert player == event.player
         assert len(of_class(thing(picture, f"seat:{player}"), "touched")) == number, event
         assert "touched last" in texts(picture)
     assert "touched last" in texts(drawn(state, [of_bison.SpaceMarked(0, "tile")]))
