@@ -159,7 +159,8 @@ def svg(
     Args:
         position: of a State everything is shown, of a View what its player sees.
         events: what they touched is highlighted, and they are told.
-        layout: ``wide`` has the panel beside the board, ``tall`` below it (for phones), ``board`` has none.
+        layout: ``wide`` has the panel beside the board, ``tall`` (for phones) what is asked above it and the rest below,
+            ``board`` has none.
         size: how many pixels the picture is wide.
         labels: whether the places on the board say their names.
         names: of the people, one per seat.

@@ -1,12 +1,28 @@
-"""What the frames on a board say, as a line of the panel that every game has."""
+"""The frames round things: what was touched last and what may be chosen, and the line of the panel that says so."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bisongames.show.drawing import TARGET, Canvas, Paint
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Paint
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, Block
+
+
+def draw_frames(
+    canvas: Canvas,
+    box: tuple[float, float, float, float],
+    touched: bool,
+    wanted: bool,
+    rx: float = 6,
+    **look: Paint,
+) -> None:
+    """The outlines of a rectangle (left, top, width, height): what was touched last, and within it what may be chosen."""
+    x, y, width, height = box
+    for there, frame, inner in ((touched, TOUCHED, 0.0), (wanted, TARGET, 4.0 * touched)):
+        if there:
+            place = {"x": x + inner, "y": y + inner, "width": width - 2 * inner, "height": height - 2 * inner}  # fmt: skip
+            canvas.add("rect", **{**frame, **place, "rx": max(rx - inner, 1), **look})
 
 
 def frames_legend(look: Look, touched: Sequence[Mapping[str, Paint]]) -> tuple[Block, ...]:

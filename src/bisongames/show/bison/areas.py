@@ -146,6 +146,8 @@ class Tag:
     thing: str
     """What it is to those who look for its place."""
     gain: str
+    signs: bool = True
+    """Whether it has the signs of whoever is first; else its edge alone has their colour."""
 
     @property
     def leaders(self) -> list[int]:
@@ -154,8 +156,12 @@ class Tag:
 
     def width(self, size: float) -> float:
         """How wide it is with letters of a size."""
-        signs = size * (1.15 * len(self.leaders) + 0.4)
-        return signs + (width_of(self.gain, size, bold=True) if self.gain else 0.1 * size)
+        signs = size * (1.15 * len(self.leaders) * self.signs + 0.4)
+        return signs + (
+            width_of(self.gain, size, bold=True) + 0.3 * size * (not self.signs)
+            if self.gain
+            else 0.1 * size
+        )
 
 
 def tag_of(area: Scored) -> Tag:
@@ -165,9 +171,11 @@ def tag_of(area: Scored) -> Tag:
     return tag if tag.width(12.5) <= NOTE_WIDTH else Tag(area, "notes", gain)
 
 
-def short_tag(area: Scored) -> Tag:
-    """The tag of an area that has no room for what it brings."""
-    return Tag(area, f"sign{min(len(tag_of(area).leaders), 4)}", "")
+def short_tags(area: Scored) -> tuple[Tag, ...]:
+    """The tags of an area that has no room for a whole one: what it brings alone, else the signs alone."""
+    tag = tag_of(area)
+    number = Tag(area, "gain" if len(tag.gain) < 3 else "gains", tag.gain, signs=False)
+    return number, Tag(area, f"sign{min(len(tag.leaders), 4)}", "")
 
 
 def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
@@ -179,9 +187,11 @@ def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
         "rect", x=left, y=at[1] - high / 2, width=width, height=high, rx=0.35 * high,
         class_="tag", fill="paper", stroke=colour, stroke_width=2,
     )  # fmt: skip
-    for i, player in enumerate(tag.leaders):
+    for i, player in enumerate(tag.leaders if tag.signs else ()):
         canvas.player_mark(player, (left + size * (0.85 + 1.15 * i), at[1]), 0.42 * size, "")
-    if tag.gain:
+    if not tag.signs:
+        canvas.label(at, tag.gain, size, font_weight="bold")
+    elif tag.gain:
         end = left + width - 0.3 * size
         canvas.label((end, at[1]), tag.gain, size, text_anchor="end", font_weight="bold")
 

@@ -14,6 +14,7 @@ from bisongames.play.actions import Event
 from bisongames.show.bison.areas import Scored, draw_edge, draw_tag
 from bisongames.show.bison.contents import Shown, on_field
 from bisongames.show.bison.pieces import (
+    HALOS,
     LAST,
     TERRAIN_TONES,
     draw_animals,
@@ -26,10 +27,11 @@ from bisongames.show.bison.pieces import (
 from bisongames.show.bison.placing import NAME, TAGS
 from bisongames.show.bison.plans import Plan, Plans
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, Region, centre, regions
-from bisongames.show.bison.ways import way
+from bisongames.show.bison.ways import free_spot, way
 from bisongames.show.drawing import TARGET, Canvas, Point, number, player_style
+from bisongames.show.layout import NARROW, Board
 from bisongames.show.look import Look
-from bisongames.show.panel import NARROW, Board
+from bisongames.show.steps import draw_long_step
 
 EDGE: Final[Mapping[str, Any]] = {"stroke": "edge", "stroke_width": 1.2, "stroke_linejoin": "round"}
 LEAST: Final = 8.0 / 400
@@ -179,11 +181,11 @@ class Land:
         for thing, (x, y) in zip(plan.things, plan.placed.spots, strict=True):
             at = SIZE * x, SIZE * y
             if thing == "animals":
-                draw_animals(canvas, terrain, at, living, self.animals)
+                draw_animals(canvas, terrain, at, living, self.animals, **HALOS[terrain])
             elif thing == "upright":
-                draw_upright(canvas, terrain, at, living, self.animals)
+                draw_upright(canvas, terrain, at, living, self.animals, **HALOS[terrain])
             elif thing == "count":
-                canvas.label(at, str(living), self.animals, font_weight="bold")
+                canvas.label(at, str(living), self.animals, font_weight="bold", **HALOS[terrain])
             elif plan.tag is not None and thing in TAGS:
                 draw_tag(canvas, plan.tag, at, 12.5 * self.scale)
             elif held is not None:
@@ -196,26 +198,35 @@ class Land:
         letter, letters = player_style(held.player).letter, self.scale / scale
         if thing == "hunters":
             draw_hunters(canvas, held.player, at, f"{held.hunters}{letter}", scale, letters)
+        elif thing == "tent":
+            draw_tent(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
         else:
-            draw = draw_canoe if thing == "canoe" else draw_tent
-            draw(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
+            draw_canoe(canvas, held.player, at, f"{letter}{held.building}", scale, letters, thing)
 
     def _draw_ways(self, canvas: Canvas) -> None:
-        """An arrow for every hunter that moved, from field to field, where no third one lies between."""
+        """An arrow for every hunter that moved, from field to field; a thin curve where a third one lies between."""
         ways = [
             (event.start, event.end)
             for event in self.events
             if isinstance(event, (HunterMoved, HunterFetched))
         ]
         for start, end in dict.fromkeys(ways):
+            if start[:-1] not in self.shown.lying or end[:-1] not in self.shown.lying:
+                continue
             found = self._way(start, end)
-            if found is not None:
+            if found is None:
+                draw_long_step(canvas, self._free_spot(start), self._free_spot(end))
+            else:
                 canvas.arrow(*found, 4, class_="step", stroke="paper", stroke_width=1)
+
+    def _free_spot(self, field: str) -> Point:
+        """A place on the page within a field, away from what lies there."""
+        spots = self.plans.of(field).placed.spots
+        (cx, cy), (x, y) = self.centres[field[:-1]], free_spot(self.plans.ground(field), spots)
+        return cx + SIZE * x, cy + SIZE * y
 
     def _way(self, start: str, end: str) -> tuple[Point, Point] | None:
         """From where to where on the page."""
-        if start[:-1] not in self.shown.lying or end[:-1] not in self.shown.lying:
-            return None
         (ax, ay), (bx, by) = self.centres[start[:-1]], self.centres[end[:-1]]
         between = (bx - ax) / SIZE, (by - ay) / SIZE
         taken = [*self.plans.of(start).placed.spots]

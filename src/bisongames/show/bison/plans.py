@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.bison.board import LETTERS, RIVER
 from bisongames.bison.table import HeldField
-from bisongames.show.bison.areas import Scored, Tag, short_tag, tag_of
+from bisongames.show.bison.areas import Scored, Tag, short_tags, tag_of
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.placing import Field, Placed, places
 
@@ -18,7 +18,11 @@ SMALLER: Final = 0.85
 PRESSED: Final = 0.02
 """How far things may lie over each other before they are drawn smaller, in sizes of a tile."""
 ROOM: Final = 0.04
-"""How far a number that is level with its fish should be from the edge."""
+"""How far a number that is level with its fish should be from the edge,"""
+EDGED: Final = 0.09
+"""and where edges of areas are drawn."""
+BROAD: Final = 0.06
+"""How far a canoe should be from the edge, or it is a shorter one: its ends reach beyond its circles, and banks between the points of their lines."""
 
 
 @frozen
@@ -37,6 +41,7 @@ class Plans:
 
     def __init__(self, shown: Shown, areas: Sequence[Scored], scale: float) -> None:
         self._shown, self._scale = shown, scale
+        self._forms = (("animals", "upright", EDGED if areas else ROOM), ("canoe", "short", BROAD))
         self.tags = self._tagged(areas)
 
     def of(self, field: str) -> Plan:
@@ -56,49 +61,53 @@ class Plans:
         things = _things(ground[2], living, held, tag)
         if not things:
             return Plan((), self._scale, Placed((), 0.0, ()))
-        ways = [(things, 1.0), (things, SMALLER), (_renamed(things, "count"), SMALLER)]
+        ways = [(things, 1.0), (things, SMALLER), (_renamed(things, "animals", "count"), SMALLER)]
         tried: list[Plan] = []
         for each, size in ways:
-            plan = self._level_or_upright(ground, each, size * self._scale, tag)
+            plan = self._in_its_form(ground, each, size * self._scale, tag)
             tried.append(plan)
             if plan.placed.pressed <= PRESSED:
                 break
         return min(tried, key=lambda plan: plan.placed.pressed)
 
-    def _level_or_upright(
+    def _in_its_form(
         self, ground: Field, things: tuple[str, ...], scale: float, tag: Tag | None
     ) -> Plan:
-        """In a river that is too narrow for a fish and its number beside each other these lie one above the other."""
+        """In a river that is too narrow for it a fish has its number below, and a canoe is shorter."""
         plan = Plan(things, scale, places(*ground, things, scale), tag)
-        if ground[2] != RIVER or "animals" not in things:
+        for usual, other, room in self._forms if ground[2] == RIVER else ():
+            if usual in plan.things and plan.placed.airs[plan.things.index(usual)] < room:
+                plan = self._better(ground, plan, usual, other)
+        return plan
+
+    def _better(self, ground: Field, plan: Plan, usual: str, other: str) -> Plan:
+        """A plan, or that with a thing in its other form where this is farther from the edge; a short canoe always is."""
+        things, i = _renamed(plan.things, usual, other), plan.things.index(usual)
+        found = Plan(things, plan.scale, places(*ground, things, plan.scale), plan.tag)
+        if found.placed.pressed > plan.placed.pressed:
             return plan
-        i = things.index("animals")
-        if plan.placed.airs[i] >= ROOM:
-            return plan
-        upright = _renamed(things, "upright")
-        other = Plan(upright, scale, places(*ground, upright, scale), tag)
-        worse = other.placed.pressed > plan.placed.pressed
-        return plan if worse or other.placed.airs[i] <= plan.placed.airs[i] else other
+        better = other == "short" or found.placed.airs[i] > plan.placed.airs[i]
+        return found if better else plan
 
     def _tagged(self, areas: Sequence[Scored]) -> dict[str, Tag]:
         """Which fields say who is first in their areas, one in each: the emptiest where there is room for all.
 
-        Where none has room the tag says no gain; where not even that has, it stands where it covers least.
+        Where none has room the tag says the gain alone, then no gain; where not even that has, it stands where it covers least.
         """
         found: dict[str, Tag] = {}
         for area in areas:
             fields = sorted(area.fields, key=lambda field: len(self._with(field, None).things))
-            field, tag = self._roomiest(fields, (tag_of(area), short_tag(area)))
+            field, tag = self._roomiest(fields, (tag_of(area), *short_tags(area)))
             found[field] = tag
         return found
 
     def _roomiest(self, fields: Sequence[str], tags: Sequence[Tag]) -> tuple[str, Tag]:
-        """The first tag and field where nothing is pressed; where there is none, where things are least so."""
+        """The first tag and field where nothing is pressed, a gain alone where it hardly is; else where things are least so."""
         least: tuple[float, str, Tag] | None = None
         for tag in tags:
             for field in fields:
                 pressed = self._with(field, tag).placed.pressed
-                if pressed <= 0:
+                if pressed <= (0 if tag.signs else PRESSED):
                     return field, tag
                 if least is None or pressed < least[0]:
                     least = pressed, field, tag
@@ -106,9 +115,9 @@ class Plans:
         return least[1], least[2]
 
 
-def _renamed(things: tuple[str, ...], animals: str) -> tuple[str, ...]:
-    """The same things with the animals drawn in another way."""
-    return tuple(animals if thing == "animals" else thing for thing in things)
+def _renamed(things: tuple[str, ...], usual: str, other: str) -> tuple[str, ...]:
+    """The same things with one of them drawn in another way."""
+    return tuple(other if thing == usual else thing for thing in things)
 
 
 def _things(terrain: int, living: int, held: HeldField | None, tag: Tag | None) -> tuple[str, ...]:

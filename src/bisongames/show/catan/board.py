@@ -13,6 +13,7 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import contents
+from bisongames.show.catan.changes import changes
 from bisongames.show.catan.contents import Pictured
 from bisongames.show.catan.geometry import Chart, chart_of
 from bisongames.show.catan.panel import blocks
@@ -27,13 +28,13 @@ from bisongames.show.catan.pieces import (
     draw_token,
     is_tall,
 )
-from bisongames.show.catan.scenario import draw_die, draw_hunters_on
+from bisongames.show.catan.scenario import draw_die, draw_hunters_on, draw_steps
 from bisongames.show.catan.terrain import TONES, draw_sign
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
 from bisongames.show.frames import frames_legend
 from bisongames.show.language import Who
+from bisongames.show.layout import Board, page
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, page
 from bisongames.show.writing import touched
 
 SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
@@ -41,6 +42,8 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
     True: ((-30, -42), (30, -42), (-22, 38), (22, 38)),
 }
 """Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
+APART: Final[tuple[Point, ...]] = ((-32, -40), (32, -40), (-30, 41), (30, 41))
+"""The same with an edge above where the name of the hex is written large."""
 LARGE: Final = 18.0
 """Letters that can be read on a phone, where the island is less than half as large."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
@@ -53,14 +56,16 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     marked = frozenset(touched(events, PLACES))
 
     def draw(canvas: Canvas) -> None:
-        _draw_island(canvas, shown, chart, marked)
+        _draw_island(canvas, shown, chart, marked, events)
 
     board = Board(chart.width, chart.height, draw)
-    frames = frames_legend(look, (TOUCHED,) if marked else ())
+    frames = frames_legend(look, (TOUCHED,) if marked or changes(events) else ())
     return page(position, look, board, (*blocks(shown, events, look), *frames), TONES)
 
 
-def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
+def _draw_island(
+    canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str], events: Sequence[Event]
+) -> None:
     canvas.repeated(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
     for path in shown.board.harbour_paths:
         key = "catan", "piers", chart.flat, path
@@ -78,6 +83,7 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
     if shown.herded:
+        draw_steps(canvas, chart, events)
         draw_hunters_on(canvas, shown, chart)
         draw_die(canvas, shown, chart)
 
@@ -98,6 +104,11 @@ class _Named:
         if is_tall(self._look):
             return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
         return not self._chosen
+
+    def faint(self, id: str) -> bool:
+        """Whether a name is only there to be looked up: nobody chooses such places, and nothing happened there."""
+        at = id.partition(":")[2]
+        return id not in self._look.targets and at not in self._marked and not is_tall(self._look)
 
 
 def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
@@ -147,8 +158,9 @@ def _draw_hex(
         with canvas.thing(f"hex:{name}", title, class_="field") as wanted:
             canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
             _draw_ground(canvas, chart, cell, terrain, bool(hunters))
-            for frame in [TOUCHED] * (name in marked) + [TARGET] * wanted:
-                canvas.polygon(_outline(chart, cell, 0.87), **frame)
+            within = 0.8 if name in marked else 0.87  # so that both outlines can be seen
+            for frame, part in [(TOUCHED, 0.87)] * (name in marked) + [(TARGET, within)] * wanted:
+                canvas.polygon(_outline(chart, cell, part), **frame)
             _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds)
 
     canvas.repeated(key, draw)
@@ -157,7 +169,8 @@ def _draw_hex(
 def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
     """The signs of the terrain and the name of the hex."""
     x, y = chart.centres[cell]
-    for dx, dy in SPOTS[chart.flat]:
+    large = chart.flat and is_tall(canvas.look) and canvas.look.labels
+    for dx, dy in APART if large else SPOTS[chart.flat]:
         if not (chart.flat and hunters and dy > 0):
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
@@ -186,7 +199,7 @@ def _draw_edge(
     id = f"edge:{name}"
     key = (
         "catan", "edge", chart.flat, is_tall(look), look.language, path, owner, None if owner is None else look.name(owner),
-        marked, id in look.targets, named(id),
+        marked, id in look.targets, named(id), named.faint(id),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -205,7 +218,9 @@ def _draw_edge(
                     canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
                 if named(id):
                     size = LARGE if is_tall(look) else 12 if wanted else 10.2
-                    draw_name(canvas, name, middle, size, "ink" if wanted else "muted")
+                    draw_name(
+                        canvas, name, middle, size, "ink" if wanted else "muted", named.faint(id)
+                    )
             else:
                 draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
             if marked:
@@ -234,7 +249,7 @@ def _draw_corner(
     id = f"corner:{name}"
     key = (
         "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
-        marked, at_harbour, id in look.targets, named(id, standing is None),
+        marked, at_harbour, id in look.targets, named(id, standing is None), named.faint(id),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -256,6 +271,6 @@ def _draw_corner(
                 reach *= 1.35 if is_tall(look) else 1.0
                 place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
                 size = LARGE if is_tall(look) else 12 if wanted else 11
-                draw_name(canvas, name, place, size)
+                draw_name(canvas, name, place, size, faint=named.faint(id))
 
     canvas.repeated(key, draw)

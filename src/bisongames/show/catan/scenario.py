@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from collections.abc import Sequence
+from math import cos, hypot, radians, sin
 from typing import Final
 
 from bisongames.catan import island
+from bisongames.catan.scenario_events import HerdMoved, HunterMoved
+from bisongames.play.actions import Event
 from bisongames.show.catan import contents
 from bisongames.show.catan.contents import Pictured
-from bisongames.show.catan.geometry import TURN, Chart
+from bisongames.show.catan.geometry import SIZE, TURN, Chart
 from bisongames.show.catan.pieces import draw_hunters, is_tall
-from bisongames.show.drawing import Canvas, player_style
+from bisongames.show.drawing import Canvas, Point, player_style
+from bisongames.show.steps import draw_long_step
 
 LEAST: Final = 15.5
 """The smallest letters on hunters that can be read on a phone."""
@@ -18,6 +22,10 @@ ABREAST: Final = 104.0
 """Room for the hunters of a hex, side by side,"""
 BROAD: Final = 26.0
 """and for each of them."""
+NEAR: Final = 2 * SIZE
+"""From hex to hex: what is farther is no neighbour."""
+ASIDE: Final = 19.0
+"""From the middle of an edge to an arrow across it: between the letter of a road there and the corner."""
 
 
 def draw_hunters_on(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
@@ -37,6 +45,31 @@ def draw_hunters_on(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
                 draw_hunters(
                     canvas, player, at, f"{n}{player_style(player).letter}", scale, letters / scale
                 )
+
+
+def draw_steps(canvas: Canvas, chart: Chart, events: Sequence[Event]) -> None:
+    """An arrow for every hunter and every herd that moved, beside the middle of the edge that it crossed."""
+    ways = [
+        (event.start, event.end)
+        for event in events
+        if isinstance(event, (HunterMoved, HerdMoved)) and event.start != event.end
+    ]
+    for start, end in dict.fromkeys(ways):
+        (ax, ay), (bx, by) = (chart.centres[island.HEX_NAMES.index(name)] for name in (start, end))
+        length = hypot(bx - ax, by - ay)
+        if length > NEAR:
+            draw_long_step(canvas, *_between((ax, ay), (bx, by), 0.2))
+            continue
+        dx, dy = -ASIDE * (by - ay) / length, ASIDE * (bx - ax) / length
+        tail, head = _between((ax + dx, ay + dy), (bx + dx, by + dy), 0.29)
+        canvas.arrow(tail, head, 5, class_="step", stroke="paper", stroke_width=1)
+
+
+def _between(start: Point, end: Point, part: float) -> tuple[Point, Point]:
+    """A line that is shorter at both ends by this part of it."""
+    (ax, ay), (bx, by) = start, end
+    dx, dy = part * (bx - ax), part * (by - ay)
+    return (ax + dx, ay + dy), (bx - dx, by - dy)
 
 
 def draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:

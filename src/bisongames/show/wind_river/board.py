@@ -12,10 +12,11 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, corners, number
 from bisongames.show.frames import frames_legend
+from bisongames.show.layout import Board, page
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, heading, news, page
+from bisongames.show.panel import news
 from bisongames.show.wind_river.contents import in_plains, on_field, tipis_on
-from bisongames.show.wind_river.panel import everybody, legend, scored, stocks
+from bisongames.show.wind_river.panel import everybody, legend, resources_changed, scored, stocks
 from bisongames.show.wind_river.pieces import TONES, draw_buffaloes, draw_tipis
 from bisongames.show.writing import public, touched
 from bisongames.wind_river.actions import EXIT
@@ -27,6 +28,7 @@ LANE: Final = 1.5 * SIZE  # from lane to lane
 ROW: Final = sqrt(3) * SIZE  # from row to row
 LEFT: Final = 64.0  # room for the direction of travel and the numbers of the rows
 RIGHT: Final = 30.0  # room for the numbers of the rows
+HIGH: Final = 0.54 * SIZE  # from the middle of a field to its name, which stands below all frames
 PLAINS: Final = 76.0  # where the plains end and the board begins
 
 
@@ -43,14 +45,14 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     def draw(canvas: Canvas) -> None:
         _draw_board(canvas, view, board, events, marked, wide)
 
+    changed = resources_changed(events)
     blocks = (
-        *heading(view, look),
-        everybody(view, look),
+        everybody(view, look, changed),
         stocks(view, look),
         *news(events, look),
         *scored(view, look),
         legend(view, look),
-        *frames_legend(look, (TOUCHED,) if marked else ()),
+        *frames_legend(look, (TOUCHED,) if marked or changed else ()),
     )
     return page(view, look, Board(wide, high, draw), blocks, TONES)
 
@@ -74,6 +76,8 @@ def _draw_board(
     foremost = [centers[field] for field in board.fields if field[1:] == str(rows)]
     width = wide - (RIGHT if canvas.look.labels else 8) - LEFT
     _draw_plains(canvas, view, width, _edge_of_plains(sorted(foremost), width), EXIT in marked)
+    top, bottom = PLAINS, PLAINS + (rows + 0.5) * ROW
+    canvas.repeated(("wind river way", rows), lambda canvas: _draw_way(canvas, (top + bottom) / 2))
     if canvas.look.labels:
         key = "wind river labels", *centers.items(), canvas.look.language
         canvas.repeated(key, lambda canvas: _draw_labels(canvas, centers, rows))
@@ -116,7 +120,7 @@ def _draw_plains(
 
 
 def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> None:
-    """Lanes below, rows at both sides, and which way the herd goes."""
+    """Lanes below, rows at both sides, and in words which way the herd goes."""
     fields = list(centers)
     bottom = max(y for _, y in centers.values()) + ROW / 2
     for field in fields:
@@ -128,11 +132,15 @@ def _draw_labels(canvas: Canvas, centers: Mapping[str, Point], rows: int) -> Non
         if field[0] == fields[-1][0]:
             canvas.label((x + SIZE + 12, y), field[1:], 17, font_weight="bold", fill="muted")
     middle = (PLAINS + bottom) / 2
-    canvas.arrow((24, middle + 150), (24, middle - 150), 5, fill="rule")
     canvas.label(
         (24, middle), canvas.look.said("this_way"), 15, fill="muted",
         transform=f"rotate(-90 24 {number(middle)}) translate(0 -14)",
     )  # fmt: skip
+
+
+def _draw_way(canvas: Canvas, middle: float) -> None:
+    """Which way the herd goes, told in words too where there are any."""
+    canvas.arrow((24, middle + 150), (24, middle - 150), 5, class_="way", fill="rule")
 
 
 def _draw_unused(canvas: Canvas, field: str, at: Point) -> None:
@@ -156,15 +164,15 @@ def _draw_field(canvas: Canvas, view: WindRiverView, field: str, at: Point, mark
             canvas.polygon(corners(at, size), **frame)
         _draw_name(canvas, at, field)
         if herd:
-            place = (x - 10, y - 14) if tipis else (x - 12, y)
-            draw_buffaloes(canvas, place, str(herd), 0.85 if tipis else 1.0)
+            place = (x - 10, y - 6) if tipis else (x - 12, y)
+            draw_buffaloes(canvas, place, str(herd), 0.8 if tipis else 1.0)
         if view.arrived[field]:
             moved = f"\N{UPWARDS ARROW}{view.arrived[field]}"
-            canvas.label((x + 14, y - 0.59 * SIZE), moved, 13, font_weight="bold")
+            canvas.label((x + 14, y - HIGH), moved, 13, font_weight="bold")
         pitch = min(30, 76 / max(len(tipis), 1))
         for i, (player, n) in enumerate(tipis):
             aside = pitch * (i - (len(tipis) - 1) / 2)
-            below = 20 - aside**2 / 75 if herd else 4
+            below = 22 - aside**2 / 60 if herd else 4
             draw_tipis(canvas, player, (x + aside, y + below), min(12, 0.48 * pitch), n)
 
 
@@ -172,7 +180,7 @@ def _draw_name(canvas: Canvas, at: Point, field: str) -> None:
     """At the upper left, where no step passes."""
     if not canvas.look.labels:
         return
-    at = at[0] - 0.46 * SIZE, at[1] - 0.59 * SIZE
+    at = at[0] - 0.4 * SIZE, at[1] - HIGH
     canvas.label(at, field, 13, fill="muted", text_anchor="start")
 
 
@@ -183,7 +191,7 @@ def _draw_steps(canvas: Canvas, centers: Mapping[str, Point], events: Sequence[E
             x, y = centers[event.start]
             ends = {**centers, EXIT: (x, y - ROW)}
             end_x, end_y = ends.get(event.end, (x, y))
-            first, last = (0.3, 0.6) if event.end == EXIT else (0.4, 0.7)  # short of tipis there
+            first, last = (0.38, 0.64) if event.end == EXIT else (0.4, 0.7)  # short of tipis there
             start = x + first * (end_x - x), y + first * (end_y - y)
             end = x + last * (end_x - x), y + last * (end_y - y)
             canvas.arrow(start, end, 7, class_="step", stroke="paper", stroke_width=1.5)
