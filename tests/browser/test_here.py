@@ -19,7 +19,7 @@ import bisongames
 from bisongames import show
 from bisongames.play.links import read_link
 from tests.browser.conftest import SIZES, hear
-from tests.browser.sitting import choose_somehow, settled, steps, told
+from tests.browser.sitting import asked_in_turn, choose_somehow, settled, steps, told
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60_000
@@ -300,12 +300,7 @@ def test_several_people_at_one_screen_and_dice_by_hand(visitor: Callable[..., Vi
     page.select_option("#dealer", "manual")
     page.get_by_role("button", name="Start").click()
     seated(page)
-    asked = set()
-    for _ in range(4):
-        settled(page)
-        asked.add(told(page, "you"))
-        choose_somehow(page)
-    assert asked == {"-1", "0", "1", "2"}
+    assert asked_in_turn(page, 4) == {"-1", "0", "1", "2"}
 
 
 def test_opened_as_a_file_the_page_says_in_one_line_what_it_needs(
