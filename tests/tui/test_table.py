@@ -324,7 +324,7 @@ def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
         await pilot.press("enter")
         await settled(table, pilot)
         assert "A bot would choose" not in prompt(table)
-        assert prompt(table).startswith("Your choice, Player 1: ")
+        assert prompt(table).startswith("Your choice: Player 1 ")
 
     play(session(), script)
 

@@ -52,7 +52,7 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
     """The open cards, members behind all others."""
     opening = view.game.board(view.num_players).opening_size
     undealt = 0 if view.turn else opening - view.prairie.total
-    to_come = [look.said("prairie_undealt", number=undealt)] if undealt else []
+    to_come = wrapped(look.said("prairie_undealt", number=undealt), look.width) if undealt else []
     if not view.prairie:
         return to_come or [look.said("prairie_empty")]
     cards: list[str] = []
