@@ -15,6 +15,8 @@ GAMES = {
     "bison/base": 2,
     "natives/base": 2,
     "catan/base+vp_to_win=4": 3,
+    "natives/base+rituals+seasons+soul-of-the-prairie": 2,
+    "catan/bison+vp_to_win=4": 3,
 }
 
 
