@@ -9,10 +9,13 @@ from typing import Any, Final
 from bisongames.play.actions import Event
 from bisongames.play.result import Result
 from bisongames.play.state import State
+from bisongames.play.view import View
 from bisongames.show.language import Facts
 from bisongames.show.speech import Speech
+from bisongames.show.writing import public
 from bisongames.wind_river import actions, events as told
 from bisongames.wind_river.supplying_tipis import KeepingTipis
+from bisongames.wind_river.view import WindRiverView
 
 
 def outlook(action: Any, state: State) -> Facts:
@@ -46,6 +49,15 @@ def _events_of(action: Any, state: State) -> Iterator[Event]:
         yield from step.events
 
 
+def facts(thing: Any, position: State | View | None) -> Facts:
+    """Of the question which tipis stay: how many can be paid for, and which are named already."""
+    if not isinstance(thing, KeepingTipis) or position is None:
+        return {}
+    view: WindRiverView = public(position)
+    most = view.resources[thing.player] // view.game.options.supply_cost
+    return {"number": len(thing.kept), "most": most, "named": thing.kept or None}
+
+
 def tied(result: Result) -> dict[str, list[int]]:
     """What decides among equals."""
     return {"WR-6c": [int(part.facts["resources"]) for (part,) in result.parts]}
@@ -55,6 +67,7 @@ SPEECH: Final = Speech(
     folder=Path(__file__).parent,
     tied=tied,
     kinds={"start": "place", "end": "place"},
+    facts=facts,
     outlook=outlook,
     passing=(told.TurnBegun,),
     targets={
