@@ -165,7 +165,7 @@ class Choices:
             for number, action in enumerate(self.actions, 1)
         )
 
-    @property
+    @cached_property
     def more(self) -> tuple[str, ...]:
         """An example of each kind of which more may be typed than is listed, not listed itself if there is one; empty where the list is complete."""
         decision = self.state.decision
@@ -181,9 +181,9 @@ class Choices:
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
         domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
-        # the last of a kind is the most telling
-        listed = [action for action in reversed(self.actions) if type(action) is kind]
-        for action, name in product(listed, rows):
+        # the first listed are the smallest; what is wished for stands behind what is given, and more of it costs nothing
+        listed = [action for action in self.actions if type(action) is kind]
+        for action, name in product(listed, reversed(rows)):
             values = [*domains[domain_of[name]]]
             for value in dict.fromkeys((*getattr(action, name), *values)):
                 row = sorted((*getattr(action, name), value), key=values.index)

@@ -62,7 +62,7 @@ class Session:
         self.loaded = loaded is not None
         self._began = time.monotonic()
         self._ended: float | None = None
-        self._begun = False  # whether a person has chosen anything yet
+        self._begun = False
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
         self._choices: Choices | None = None  # of the position that was looked at last
@@ -197,6 +197,11 @@ class Session:
                     events[place] = show.unasked(event, self.match.game)
             at += len(move.events)
         return seen_by(events[first:], self.viewer)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has chosen anything yet."""
+        return self._begun
 
     @property
     def kept(self) -> bool:
