@@ -15,7 +15,7 @@ from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import say_end, show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant, resembling, times_given, written
+from bisongames.cli.reading import is_kind, judged, meant, resembling, times_given, written
 from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import WHOLE, board, say_position, wrapped
@@ -253,7 +253,7 @@ class Prompt:
             raise GivenFault("why needs an action: its number or its words")
         choices = self.session.choices()
         over = self.session.match.is_over
-        self._judged(written(text, choices, OVER) if over else meant(text, choices))
+        self._judged(written(text, choices, OVER) if over else judged(text, choices))
 
     def _judged(self, action: Action) -> None:
         judge(action, self.session.choices())

@@ -10,7 +10,7 @@ from textual.app import App
 from bisongames import show
 from bisongames.cli.commands import OVER
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import meant, written
+from bisongames.cli.reading import judged, written
 from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.screen import WHOLE, board
 from bisongames.cli.session import Session
@@ -102,7 +102,7 @@ class LookingUp(App[None]):
         choices = self.session.choices()
         over = self.session.match.is_over
         try:
-            self.judge(written(text, choices, OVER) if over else meant(text, choices))
+            self.judge(written(text, choices, OVER) if over else judged(text, choices))
         except BisongamesError as error:
             self.refuse(error)
 
