@@ -7,7 +7,7 @@ from bisongames import show
 from bisongames.cli.seats import bot_choice, seated
 from bisongames.cli.session import Session
 from bisongames.cli.watch import _moment
-from bisongames.wind_river.actions import Earn, InsertTipi
+from bisongames.wind_river.actions import Earn, InsertTipi, KeepTipi
 from bisongames.wind_river.supplying_tipis import KeepingTipis
 
 
@@ -230,7 +230,7 @@ def test_which_tipi_stays_is_not_asked_where_one_answer_is_left():
     state, person = match.state, match.actor
     session = Session(match, seated(match.players, str(person), "random"))
     answer = session.only_answer()
-    assert answer is not None
+    assert isinstance(answer, KeepTipi)
     session.answer(answer)
     assert match.actor == person
     assert session.only_answer() is None

@@ -204,17 +204,8 @@ def outlook(action: Any, state: State) -> Facts:
 
 
 _SAID: Final = (
-    "taken",
-    "gain",
-    "loss",
-    "put_gain",
-    "put_loss",
-    "best",
-    "strength",
-    "others",
-    "cost",
-    "at_once",
-)
+    "taken", "gain", "loss", "put_gain", "put_loss", "best", "strength", "others", "cost", "at_once",
+)  # fmt: skip
 """The sentences of a preview, in their order, each said where its facts are known."""
 
 
