@@ -604,3 +604,10 @@ def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
     drawn = show.text(state)
     assert "5 cards of the opening prairie still to be dealt" in drawn
     assert "The prairie is empty." not in drawn
+
+
+def test_the_text_says_what_its_numbers_are_where_there_is_room() -> None:
+    state = position(prairie="corn")
+    assert "below a role: its strength" in show.text(state)
+    assert "below a role: its strength" in show.text(state, height=20)
+    assert "below a role: its strength" not in show.text(state, height=8)
