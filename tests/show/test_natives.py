@@ -606,8 +606,10 @@ def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
     assert "The prairie is empty." not in drawn
 
 
-def test_the_text_says_what_its_numbers_are_where_there_is_room() -> None:
+def test_the_text_says_what_its_numbers_are_while_they_are_new_or_there_is_room() -> None:
+    told = "below a role: its strength"
     state = position(prairie="corn")
-    assert "below a role: its strength" in show.text(state)
-    assert "below a role: its strength" in show.text(state, height=20)
-    assert "below a role: its strength" not in show.text(state, height=8)
+    assert told in show.text(bisongames.load(BASE).start(2))
+    assert told not in show.text(state)
+    assert told in show.text(state, height=20)
+    assert told not in show.text(state, height=8)
