@@ -101,3 +101,17 @@ def test_what_is_asked_for_first_is_cut_last():
     assert "list shows all: Buy a …, Exchange" in " ".join(
         line.plain for line in lines_of_choices(choices, 79, most=2)
     )
+
+
+def test_a_list_of_a_word_has_one_and_several_of_the_thing():
+    match = Match("bison", 2, seed=5)
+    match.play(match.legal_actions()[0])
+    found = [each.label for each in choices_of(match).with_all("hunter")]
+    assert "Lay a tile and settle 1 hunter" in found
+    assert "Lay a tile and settle 3 hunters" in found
+    assert [each.label for each in choices_of(match).with_all("hunters")] == found
+
+
+def test_why_about_a_place_alone_says_what_to_type(cli):
+    told = cli("play", "bison", "--seed", "5", typed="1\nwhy (2,0)\n").out
+    assert "A whole action is judged, as why Exchange 3 turkeys for 1 fish" in told

@@ -360,7 +360,7 @@ def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
     assert all(row.rule == "BI-4.4b" for row in sheet.rows if "lost" not in row.name)
     assert tuple(map(sum, zip(*(row.points for row in sheet.rows), strict=True))) == sheet.totals
     told = " ".join(detail for row in sheet.rows for detail in row.details)
-    assert re.search(r"-?\d,-?\d[PRM] \d+ \(first with \d+ hunters?\)", told)
+    assert re.search(r"area with -?\d,-?\d[PRM]: \d+ \(first with \d+ hunters?\)", told)
     assert re.search(r"\(first with 1 (tent|canoe) of size \d", told)
 
 

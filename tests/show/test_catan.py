@@ -672,6 +672,9 @@ def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
     text = show.text(state)
     assert "* B B" in text
     assert "hunters: h10 3P 3Q 3R 3S" in text
+    low = show.text(state, height=24)
+    assert "more than one herd: 2 on h10" in low
+    assert "\nhunters: h10 3P 3Q 3R 3S" in low
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])

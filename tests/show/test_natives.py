@@ -191,12 +191,12 @@ def test_previews_of_cards_say_their_points_and_their_cost() -> None:
     state = state.apply(state.parse("activate:elder"))
     said = {str(a): show.preview(a, state) for a in state.legal_actions()}
     assert said == {
-        "take:red": "+2 points",
-        "take:green": "-2 points, +2 points for Player 2",
-        "take:red-green": "+1 point, +1 point for Player 2",
+        "take:red": "+2 points when put",
+        "take:green": "-2 points when put, +2 points for Player 2",
+        "take:red-green": "+1 point when put, +1 point for Player 2",
     }
     state = state.apply(state.parse("take:red"))
-    assert show.preview(state.parse("place:hunter"), state) == "+2 points, hunter 2"
+    assert show.preview(state.parse("place:hunter"), state) == "+2 points, role strength 2"
     assert show.label(state.parse("place:hunter"), state) == "Put a red member below the hunter"
     assert show.targets(state.parse("place:hunter"), state) == ("role:0/hunter",)
 
@@ -590,13 +590,13 @@ def test_previews_of_members_tell_the_best_place_and_what_others_gain() -> None:
     state = state.apply(state.parse("activate:elder"))
     said = {str(a): show.preview(a, state) for a in state.legal_actions()}
     assert said == {
-        "take:red": "at best +4 points",
-        "take:green": "at best 0 points, +2 points for Player 2",
-        "take:blue": "at best 0 points",
+        "take:red": "at best +4 points when put",
+        "take:green": "at best 0 points when put, +2 points for Player 2",
+        "take:blue": "at best 0 points when put",
     }
     state = state.apply(state.parse("take:green"))
     told = show.preview(state.parse("place:hunter"), state, names=NAMES[:2])
-    assert told == "-2 points, +2 points for Ben, hunter 2"
+    assert told == "-2 points, role strength 2, +2 points for Ben"
 
 
 def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
@@ -604,3 +604,12 @@ def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
     drawn = show.text(state)
     assert "5 cards of the opening prairie still to be dealt" in drawn
     assert "The prairie is empty." not in drawn
+
+
+def test_the_text_says_what_its_numbers_are_while_they_are_new_or_there_is_room() -> None:
+    told = "below a role: its strength"
+    state = position(prairie="corn")
+    assert told in show.text(bisongames.load(BASE).start(2))
+    assert told not in show.text(state)
+    assert told in show.text(state, height=20)
+    assert told not in show.text(state, height=8)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
 from bisongames import Match
+from bisongames.catan.actions import AcceptOffer, OfferTrade
 from bisongames.cli.seats import seated
 from bisongames.cli.session import Session
 from bisongames.tui.app import Table
@@ -564,3 +565,53 @@ def test_what_is_asked_names_nobody_twice():
         assert prompt(table).count("Ann") == 1
 
     play(session(names=("Ann", "Ben", "Cleo")), script)
+
+
+def test_all_of_the_board_with_its_signs_can_be_read():
+    async def script(table: Table, pilot: Pilot) -> None:
+        assert "board: signs" in line_of(table).placeholder
+        assert "clock" not in board(table)
+        await slowly(pilot, *"board", "enter")
+        assert "sides of the tiles, from the upper right on like a clock" in body(table)
+        assert max(map(len, body(table).split("\n"))) <= 66
+
+    play(session("bison"), script)
+
+
+def line_of(table: Table) -> Filter:
+    return table.query_one(Filter)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_an_example_of_what_is_not_listed_is_whole_in_sight(size):
+    match = Match("catan", 3, seed=3, start_player=0)
+    while type(match.state.decision).__name__ != "Playing" or match.actor != 0:
+        match.play(match.legal_actions()[0])
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        choices = table.query_one(Choosing).choices
+        assert choices is not None
+        (example,) = choices.more
+        line, first = line_of(table), table.query_one(OptionList).options[0]
+        above = str(first.prompt).replace("\n", " ") if first.disabled else ""
+        assert f"or type others, as {example}" in (line.placeholder, above)
+        assert len(line.placeholder) <= line.content_size.width
+
+    play(Session(match, seated(3, "0", "random", match.names)), script, size)
+
+
+def test_enter_alone_answers_no_other_player():
+    match = Match("catan", 3, seed=3, start_player=0)
+    while not any(isinstance(action, AcceptOffer) for action in match.legal_actions()):
+        offers = [a for a in match.legal_actions() if isinstance(a, OfferTrade)]
+        match.play((offers or match.legal_actions())[0])
+    asked = match.actor
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        before = len(match.history)
+        await slowly(pilot, "enter")
+        assert len(match.history) == before
+        await slowly(pilot, "down", "enter")
+        assert match.history[before] == (asked, AcceptOffer())
+
+    play(Session(match, seated(3, str(asked), "random", match.names)), script)

@@ -165,7 +165,7 @@ class Choices:
             for number, action in enumerate(self.actions, 1)
         )
 
-    @property
+    @cached_property
     def more(self) -> tuple[str, ...]:
         """An example of each kind of which more may be typed than is listed, not listed itself if there is one; empty where the list is complete."""
         decision = self.state.decision
@@ -181,9 +181,9 @@ class Choices:
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
         domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
-        # the last of a kind is the most telling
-        listed = [action for action in reversed(self.actions) if type(action) is kind]
-        for action, name in product(listed, rows):
+        # the first listed are the smallest; what is wished for stands behind what is given, and more of it costs nothing
+        listed = [action for action in self.actions if type(action) is kind]
+        for action, name in product(listed, reversed(rows)):
             values = [*domains[domain_of[name]]]
             for value in dict.fromkeys((*getattr(action, name), *values)):
                 row = sorted((*getattr(action, name), value), key=values.index)
@@ -214,10 +214,10 @@ class Choices:
     def with_all(self, words: str) -> tuple[Choice, ...]:
         """The choices in which all these words stand, or if there is none, all these letters."""
         wanted = tokens(words)
-        found = [c for c in self.every if has(wanted, c)]
-        # 2,0 is not 0,2, which has the same words
-        as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
-        found = [c for c in found if as_typed.search(c.label.casefold())] or found
+        found = [c for c in self.every if all(_has_some(word, c) for word in wanted)]
+        if len(wanted) > 1:  # 2,0 is not 0,2, which has the same words
+            as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
+            found = [c for c in found if as_typed.search(c.label.casefold())] or found
         return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
 
     def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
@@ -250,6 +250,12 @@ def has(words: Iterable[str], choice: Choice) -> bool:
     """Whether a choice has all these words in its label or notation."""
     there = _words(choice)
     return all(word in there for word in words)
+
+
+def _has_some(word: str, choice: Choice) -> bool:
+    """Whether a choice has a word as it is, or for several of the thing where one is typed and the other way round."""
+    forms = {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
+    return not forms.isdisjoint(_words(choice))
 
 
 def begins(words: Iterable[str], choice: Choice) -> bool:

@@ -35,6 +35,9 @@ LEAVING: Final = frozenset({"quit", "exit", "q"})
 BACK: Final = frozenset({"c", "cancel", "back", "b"})
 """Words by which people who leave go back to the table."""
 
+NO: Final = frozenset({"n", "no"})
+"""Words by which people who leave say that nothing is to be saved, as Enter does."""
+
 WORDS: Final = (
     ALONE
     | ASKING

@@ -71,6 +71,24 @@ def meant(text: str, choices: Choices) -> Action:
     raise GivenFault(_nothing(text, choices))
 
 
+def judged(text: str, choices: Choices) -> Action:
+    """The action that ``why`` is asked about.
+
+    Raises:
+        GivenFault: none is meant, or several may be; says what to type.
+    """
+    try:
+        return meant(text, choices)
+    except GivenFault as fault:
+        told = str(fault)
+        more = (
+            ""
+            if told.endswith("?")
+            else f". A whole action is judged, as why {choices.every[-1].label}"
+        )
+        raise GivenFault(told + more) from None
+
+
 def _of_number(text: str, choices: Choices) -> Action:
     count = len(choices.actions)
     if len(text) > 9 or not 1 <= int(text) <= count:

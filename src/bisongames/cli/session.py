@@ -62,7 +62,7 @@ class Session:
         self.loaded = loaded is not None
         self._began = time.monotonic()
         self._ended: float | None = None
-        self._begun = False  # whether a person has chosen anything yet
+        self._begun = False
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
         self._choices: Choices | None = None  # of the position that was looked at last
@@ -104,7 +104,7 @@ class Session:
         return actor if actor in self.seats.people or actor == CHANCE else None
 
     def only_answer(self) -> Action | None:
-        """What a person cannot but answer in another player's turn, or wants to answer for all of it; None where somebody is to be asked."""
+        """What a person cannot but answer and need not see, or wants to answer for all of a turn; None where somebody is to be asked."""
         state = self.match.state
         if self._is_forced(state):
             return state.legal_actions()[0]
@@ -137,10 +137,13 @@ class Session:
         self._always[state.actor or 0] = state.turn, action
 
     def _is_forced(self, state: State) -> bool:
-        """Whether a person has no choice in another player's turn; in his own he wants to see what he must do."""
-        if state.actor not in self.seats.people or state.active_player in (None, state.actor):
+        """Whether a person has no choice: in another player's turn, or where he only names a part; else he wants to see in his own what he must do."""
+        own, decision = state.active_player in (None, state.actor), state.decision
+        if state.actor not in self.seats.people or (
+            own and not getattr(decision, "only_names", False)
+        ):
             return False
-        return len(state.legal_actions()) == 1 and not getattr(state.decision, "open_ended", False)
+        return len(state.legal_actions()) == 1 and not getattr(decision, "open_ended", False)
 
     def _is_choice(self, number: int, move: Move) -> bool:
         """Whether a person was asked."""
@@ -194,6 +197,11 @@ class Session:
                     events[place] = show.unasked(event, self.match.game)
             at += len(move.events)
         return seen_by(events[first:], self.viewer)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has chosen anything yet."""
+        return self._begun
 
     @property
     def kept(self) -> bool:

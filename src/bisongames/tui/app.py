@@ -86,7 +86,6 @@ class Table(LookingUp):
             "all": self._always,
             "hint": lambda _: self.action_hint(),
             "list": self._list,
-            "board": lambda _: self.action_other_side(),
             "score": lambda _: self.action_score(),
             "undo": self._undo,
             "redo": self._redo,
@@ -183,7 +182,8 @@ class Table(LookingUp):
             self.query_one(Choosing).offer(None)
             self.run_worker(self._bot())
         else:
-            self.query_one(Choosing).offer(session.choices())
+            own = session.match.state.active_player in (None, session.match.actor)
+            self.query_one(Choosing).offer(session.choices(), first=own)
 
     def _sat_down(self, person: int, _: None) -> None:
         self._sitting = person

@@ -7,7 +7,10 @@ from typing import Final
 CARD: Final = "F9, card"
 COSTS: Final = "costs"
 KEYS: Final = (
-    ("arrows, Enter, mouse", "choose in the list"),
+    (
+        "arrows, Enter, mouse",
+        "choose in the list; to answer another player, go to an answer first: Enter alone gives none",
+    ),
     (
         "letters, digits",
         "the number or words of a choice, any action, or a command that stands below, with / before it or without",
@@ -25,7 +28,8 @@ KEYS: Final = (
     ("Ctrl+S, save FILE", "save the match"),
     ("again", "another match, once this one is over"),
     ("Ctrl+L, list [WORDS]", "a larger list of choices, and back; or the choices with these words"),
-    ("Tab, board", "to the board, to scroll it with the arrow keys, and back"),
+    ("Tab", "to the board, to scroll it with the arrow keys, and back"),
+    ("board", "all of the board and its signs"),
     ("PgUp, PgDn", "scroll the board"),
     ("Esc", "forget what was typed"),
     ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),

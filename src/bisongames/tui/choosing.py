@@ -21,7 +21,12 @@ from bisongames.play.errors import visible
 
 MARK: Final = "/"
 """May stand before a command, which is then none of the choices."""
-HINT: Final = "a number, words or a command"
+HINT: Final = "number, words, command (board: signs)"
+"""Fits into the narrowest list."""
+OTHERS: Final = "or type others, as"
+"""Before an example of what is not listed."""
+FRAME: Final = 7
+"""Characters of the line and its frame that nothing can be typed into."""
 
 
 class Offered(OptionList):
@@ -78,6 +83,7 @@ class Choosing(Vertical):
             self.text = text
 
     choices: Choices | None = None
+    _first = True  # whether the first choice is marked, so that Enter alone chooses it
 
     def compose(self) -> ComposeResult:
         """The line above the list."""
@@ -85,15 +91,13 @@ class Choosing(Vertical):
         yield Filter(placeholder=HINT, select_on_focus=False)
         yield Offered()
 
-    def offer(self, choices: Choices | None) -> None:
-        """Show these choices, or none while others move.
+    def offer(self, choices: Choices | None, first: bool = True) -> None:
+        """Show these choices, or none while others move; ``first``: with the first one marked, so that Enter chooses it.
 
         What is being typed stays: if its beginning were lost, the rest could mean another choice.
         """
-        self.choices = choices
+        self.choices, self._first = choices, first
         line = self.query_one(Filter)
-        more = () if choices is None else choices.more
-        line.placeholder = f"or {more[0]}" if more else HINT
         self._list(line.value)
         if choices is not None and not line.value:
             self.query_one(OptionList).focus()
@@ -136,10 +140,16 @@ class Choosing(Vertical):
         shown = self.query_one(OptionList)
         shown.clear_options()
         room = max(self.size.width - 3, 16)
+        more = () if self.choices is None else self.choices.more
+        example = f"{OTHERS} {visible(more[0])}" if more else HINT
+        fits = len(example) <= self.size.width - FRAME
+        self.query_one(Filter).placeholder = example if fits else HINT
+        if not fits and not text:
+            shown.add_option(Option("\n".join(wrap(example, room)), disabled=True))
         for group in grouped(self.fitting(text)):
             shown.add_options(_options(group, room))
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
-        shown.highlighted = first
+        shown.highlighted = first if self._first or text else None
 
     def on_resize(self) -> None:
         """Fit the list into the new size."""

@@ -43,6 +43,8 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
         card = _counted(view, "card", view.held, 1, look)
         parts.append(Part(wrapped(look.said("in_hand_is", card=card), look.width)))
     parts += [Part([""]), *_tribes(view, look, touched)]
+    if view.round <= 1 or look.height is not None:  # where it may be left out, or is new
+        parts.append(Part(wrapped(look.said("text_legend"), look.width), 6))
     for sentence in ["", *told(events, look)] if events else []:
         parts.append(Part(wrapped(sentence, look.width) or [""]))
     return "\n".join(fitted(parts, look)).rstrip()

@@ -191,19 +191,21 @@ def outlook(action: Any, state: State) -> Facts:
             found["best"] = f"{points:+}" if points else "0"
             points = 0
     if points:
-        found["gain" if points > 0 else "loss"] = abs(points)
+        when = "put_" if placed else ""
+        found[when + ("gain" if points > 0 else "loss")] = abs(points)
     found["others"] = _others(before, after, player)
     if isinstance(action, actions.Place | actions.Move):
         role = action.role if isinstance(action, actions.Place) else action.end
         after_it: Any = step.state.table
-        strength = after_it.strength[player][NUMBER[role]]
-        found |= {"role": Word("role", role), "strength": strength}
+        found["strength"] = after_it.strength[player][NUMBER[role]]
     if isinstance(action, actions.Take) and action.card in state.game.components.rites:
         found |= _price(state.game.components.rites[action.card].effects)
     return {"as": tuple(key for key in _SAID if found.get(key)), **found}
 
 
-_SAID: Final = ("taken", "gain", "loss", "best", "others", "strength", "cost", "at_once")
+_SAID: Final = (
+    "taken", "gain", "loss", "put_gain", "put_loss", "best", "strength", "others", "cost", "at_once",
+)  # fmt: skip
 """The sentences of a preview, in their order, each said where its facts are known."""
 
 
