@@ -23,7 +23,6 @@ EVERY_KIND = (
     "guides/command-line.html",
     "guides/ten-questions.html",
     "reference/bison.html",
-    "reference/numbers.html",
     "reference/protocol.html",
     "rules/bison.html",
     "rules/side-by-side.html",
