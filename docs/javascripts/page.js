@@ -25,5 +25,17 @@ function reach() {
     wide ? wrap.setAttribute("tabindex", "0") : wrap.removeAttribute("tabindex");
   }
 }
-addEventListener("load", () => setTimeout(reach));
+
+// On a phone a column with sentences is kept broad enough to read, and one with numbers only as broad as they are.
+const WORDY = 30; // letters
+function measure() {
+  for (const table of document.querySelectorAll(".md-typeset table:not([class])")) {
+    const rows = [...table.rows];
+    const said = (row, i) => row.cells[i]?.textContent.trim().length ?? 0;
+    for (let i = 0; i < (rows[0]?.cells.length ?? 0); i++) {
+      if (rows.some((row) => said(row, i) > WORDY)) rows.forEach((row) => row.cells[i]?.classList.add("wordy"));
+    }
+  }
+}
+addEventListener("load", () => setTimeout(() => { measure(); reach(); }));
 addEventListener("resize", reach);

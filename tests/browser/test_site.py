@@ -91,6 +91,27 @@ def test_nor_has_it_any_in_the_dark_and_on_a_phone(
     assert not amiss(axe, visited(path, "phone", "dark"))
 
 
+@pytest.mark.parametrize(("size", "shown"), [("desk", "broad"), ("phone", "narrow")])
+def test_of_two_pictures_of_a_set_up_the_one_that_fits_the_screen_is_shown(
+    visited: Callable[..., Any], size: str, shown: str
+) -> None:
+    page = visited("rules/bison.html", size, "light")
+    both = page.locator(".hb-setup .hb-broad, .hb-setup .hb-narrow")
+    seen = [each.get_attribute("class") for each in both.all() if each.is_visible()]
+    assert seen == [f"hb-figure hb-{shown}"] * (both.count() // 2) != []
+
+
+def test_on_a_phone_numbers_take_no_more_room_than_they_need_and_sentences_enough(
+    visited: Callable[..., Any],
+) -> None:
+    page = visited("rules/side-by-side.html", "phone", "light")
+    page.wait_for_selector("td.wordy")
+    said, counted = (page.locator(f"{begin} + * td:nth-child(2)").first for begin in ("p", "h2"))
+    assert "wordy" in (said.get_attribute("class") or "")
+    assert said.bounding_box()["width"] > 140
+    assert counted.bounding_box()["width"] < 100
+
+
 def amiss(axe: Any, page: Any) -> list[str]:
     """What is seriously wrong with a page, with everything unfolded that can be folded."""
     page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
