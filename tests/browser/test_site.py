@@ -98,10 +98,10 @@ def test_of_two_pictures_of_a_set_up_the_one_that_fits_the_screen_is_shown(
     page = visited("rules/bison.html", size, "light")
     both = page.locator(".hb-setup .hb-broad, .hb-setup .hb-narrow")
     seen = [each.get_attribute("class") for each in both.all() if each.is_visible()]
-    assert seen == [f"hb-figure hb-{shown}"] * (both.count() // 2) != []
+    assert seen == [f"hb-figure hb-{shown}"]
 
 
-def test_on_a_phone_numbers_take_no_more_room_than_they_need_and_sentences_enough(
+def test_numbers_in_a_table_take_no_more_room_than_they_need_and_sentences_enough(
     visited: Callable[..., Any],
 ) -> None:
     page = visited("rules/side-by-side.html", "phone", "light")
