@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import serious
 from tests.browser.sitting import asked_in_turn, choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
 
 SHORT = "wind_river/base+rows=4+tipis=2"
 ALONE = [{"name": "Ann"}, {"bot": "greedy"}, {"bot": "greedy"}]
-SERIOUS = ("serious", "critical")
 
 
 def begun(server: Running, **wish: Any) -> dict[str, Any]:
@@ -329,9 +329,8 @@ def test_who_shares_a_device_does_not_see_the_hands_of_the_next(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
 def test_assistive_technology_finds_nothing_serious_amiss(
-    opened: Callable[..., Any], server: Running, game: str, scheme: str
+    opened: Callable[..., Any], axe: Any, server: Running, game: str, scheme: str
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = opened(
         "phone" if scheme == "dark" else "desk", color_scheme=scheme, reduced_motion="reduce"
     )
@@ -348,13 +347,3 @@ def test_assistive_technology_finds_nothing_serious_amiss(
     page.get_by_role("button", name="Share").click()
     page.wait_for_selector("#said:visible")
     assert not serious(axe, page)
-
-
-def serious(axe: Any, page: Any) -> list[str]:
-    """What axe calls serious, with the first place where it is."""
-    found = axe.run(page).response["violations"]
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:200]}"
-        for each in found
-        if each["impact"] in SERIOUS
-    ]

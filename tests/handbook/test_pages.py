@@ -16,6 +16,7 @@ from bisongames.handbook import badges, drawn, reading, stories
 from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
+from bisongames.handbook.shared import shared
 from bisongames.show.sheet import ScoreSheet
 from tests.docs.reading import variants as with_options_at_their_ends
 from tests.handbook.pages import Page
@@ -153,3 +154,26 @@ def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
             left, _, right, _ = badges.extents(plain.svg)[places]
             token = 0.17 * (right - left)
             assert x + radius < (left + right) / 2 - token
+
+
+DRAWN_ONCE = re.compile(r'<g id="(drawn-\d+)" class="bisongames">(.*?)</g>', re.DOTALL)
+
+
+@pytest.mark.parametrize("id", ["wind_river/base", "catan/bison"])
+def test_what_several_pictures_draw_stands_once_and_is_put_in_everywhere(id: str) -> None:
+    game = bisongames.load(id)
+    whole = Writer().page(handbook.chapters(game))
+    short = shared(whole)
+    holder, _, body = short.partition("</defs></svg>\n")
+    drawn_once = dict(DRAWN_ONCE.findall(holder))
+    put_in = re.sub(r'<use href="#([^"]+)"/>', lambda found: drawn_once[found[1]], body)
+    assert put_in == whole.replace("svg.bisongames .", ".bisongames .")
+    assert len(short) < len(whole) / 2
+    assert len(set(drawn_once.values())) == len(drawn_once)
+
+
+def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:
+    begin = '<svg xmlns="http://www.w3.org/2000/svg">'
+    different = [f'<path d="M{i} 0{"h10v10" * 12}"/>' for i in range(3)]
+    body = "".join(f"<p>{begin}{path}</svg></p>" for path in different)
+    assert shared(body) == body

@@ -269,10 +269,10 @@ def heading(block: Heading) -> str:
 
 
 def _reached(record: str) -> str:
-    """How a position is reached, for whoever wants to load it."""
+    """How a position is reached, for whoever wants to load it; the keys reach it, as it may have to be scrolled."""
     return (
         '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
-        f"<code>{escape(record)}</code></details>"
+        f'<code tabindex="0">{escape(record)}</code></details>'
     )
 
 
