@@ -72,6 +72,7 @@ def serve(
         from bisongames.server.patience import Server, protocol_with
         from bisongames.server.settings import Settings
         from bisongames.server.store import path_of
+        from bisongames.server.sweeping import short_pauses
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "websockets"):
             raise
@@ -103,7 +104,8 @@ def serve(
     print(f"http://{shown}:{listening.getsockname()[1]}/", flush=True)
     for number in (signal.SIGINT, signal.SIGTERM):  # ended as wished is ended well
         signal.signal(number, lambda *_: None)
-    Server(config, app.ending).run([listening])
+    with short_pauses():
+        Server(config, app.ending).run([listening])
 
 
 def _must_be_origin(given: str) -> None:
