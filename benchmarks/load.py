@@ -217,8 +217,8 @@ def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[st
     for name, times in (("choice", figures.choices), ("nothing", figures.nothing)):
         for part in (50, 95, 99):
             found[f"{name} p{part}"] = round(quantile(times, part / 100), 1)
-    for part, held in (("begin", figures.memory[0]), ("end", figures.memory[-1])):
-        found[f"megabytes at the {part}"] = round(held / 1024, 1)
+    for when, held in (("begin", figures.memory[0]), ("end", figures.memory[-1])):
+        found[f"megabytes at the {when}"] = round(held / 1024, 1)
     found["processor per choice"] = round(1000 * figures.cpu / len(figures.choices), 2)
     return found
 
