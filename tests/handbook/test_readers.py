@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from typing import Any
 
@@ -22,6 +22,7 @@ from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Pict
 from bisongames.handbook.found import NAMES
 from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.reading import Reader
+from bisongames.handbook.walks import walk
 from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
 
@@ -122,6 +123,18 @@ def test_what_is_said_of_a_shared_first_rank_is_what_the_scoring_does() -> None:
     assert carla_with(hunters=3, building=2)[2] == (1, 7)
 
 
+def frame(svg: str) -> tuple[float, ...]:
+    """Left, top, width and height of the part of a picture that is shown."""
+    found = re.search(r'viewBox="([^"]*)"', svg)
+    assert found is not None
+    return tuple(map(float, found[1].split()))
+
+
+def on_small_badges(svg: str) -> list[str]:
+    """What stands on the badges of a picture."""
+    return re.findall(r'class="badge"[^>]*><circle.*?>([^<>]+)</text>', svg)
+
+
 BISON = [id for id in SHIPPED if id.startswith("bison/")]
 
 
@@ -134,13 +147,46 @@ def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: st
     assert refused is not None
     assert "red cross" in shown.before.caption
     x, y = places(shown.before.svg)[f"cell:{refused[1]}"]
-    size = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', shown.before.svg)
-    assert size is not None
-    assert 0 < x < float(size[1])
-    assert 0 < y < float(size[2])
+    left, top, width, height = frame(shown.before.svg)
+    assert 0 < x - left < width
+    assert 0 < y - top < height
+    assert f">{refused[1]}</text>" in shown.before.svg
     badge = re.search(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)"', shown.before.svg)
     assert badge is not None
     assert abs(float(badge[1]) - x) + abs(float(badge[2]) - y) < 60
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_a_way_that_is_too_long_is_counted_field_by_field_on_the_picture(id: str) -> None:
+    shown = titled(id, "moving", "Too far")
+    assert shown.refusal.facts == "(distance: 4)"
+    assert on_small_badges(shown.before.svg) == ["1", "2", "3", "✗"]
+    assert on_small_badges(shown.after.svg) == ["1", "2", "3"]
+    assert 'class="long step"' not in shown.after.svg
+    found = reader(id).found[reader(id).wanted["Too far"]]
+    table: Any = found.before.table
+    way = walk(found.before, found.refused[0][0])
+    numbers = [table.board.field_number[field.removeprefix("field:")] for field in way]
+    assert len(way) == 5
+    assert way[3] == f"field:{found.action.end}"  # type: ignore[union-attr]
+    assert all(b in table.land.links[a] for a, b in pairwise(numbers))
+    assert all(
+        f"{field.removeprefix('field:')} ({n})" in shown.before.caption
+        for n, field in enumerate(way)
+        if n
+    )
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_a_hunter_really_crosses_a_field_of_somebody_else(id: str) -> None:
+    found = reader(id).found[reader(id).wanted["A field that is taken"]]
+    assert found.action is not None
+    table: Any = found.before.table
+    between = walk(found.before, found.action)[1:-1]
+    holders = [
+        table.holder[table.board.field_number[field.removeprefix("field:")]] for field in between
+    ]
+    assert any(holder not in (-1, found.before.actor) for holder in holders)
 
 
 @pytest.mark.parametrize("id", BISON)

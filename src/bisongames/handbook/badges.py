@@ -48,7 +48,11 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         small = 0.7 if kind == "no" else 1.0  # a cross leaves to be seen what it is about
         beside = 0.5 * radius if kind == "no" else -1.1 * radius  # nor does a number hide the thing
         place = max(radius, at[0] + beside), max(radius, at[1] - abs(beside))
+        if kind == "no" and any(id.startswith("hex:") for id in ids.split()):
+            place = _cornered(svg, ids, radius)  # its number, and who stands on it, are seen
         drawn.append(_badge(place, text, kind, small * radius))
+        if kind == "no":
+            drawn += [_named(svg, id, at, radius) for id in ids.split() if id in known]
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
 
 
@@ -64,10 +68,13 @@ def _cornered(svg: str, ids: str, radius: float) -> Point:
     return max(radius, left - 0.4 * radius), max(radius, top)
 
 
-def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list[str]:
+def focused(
+    svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0, room: float = 0.0
+) -> list[str]:
     """Pictures of one board, each cut to the same part of it: around these things, with room on all sides.
 
-    ``panel`` is how wide the right end is that is never cut.
+    ``panel`` is how wide the right end is that is never cut; ``room`` how much there is around the middles of the things, in
+    the measures of the picture, if it is not to be a part of its size.
     """
     size = _VIEW.search(svgs[0])
     known = places(svgs[0])
@@ -76,7 +83,7 @@ def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list
         return list(svgs)
     width, height = float(size[1]), float(size[2])
     xs, ys = zip(*points, strict=True)
-    room = 0.24 * max(min(width, height), LEAST_ROOM)
+    room = room or 0.24 * max(min(width, height), LEAST_ROOM)
     left, right = max(0.0, min(xs) - room), min(width, max(xs) + room)
     top, bottom = max(0.0, min(ys) - room), min(height, max(ys) + room)
     if panel:
@@ -159,6 +166,23 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
         f'<g class="badge" pointer-events="none"><circle cx="{x}" cy="{y}" r="{number(radius)}" fill="{fill}"'
         f' stroke="#ffffff" stroke-width="2.5"/><text x="{x}" y="{number(at[1] + 0.37 * radius)}"'
         f' text-anchor="middle" font-size="{number(1.1 * radius)}" font-weight="bold" fill="{ink}">{quoted(text)}</text></g>'
+    )
+
+
+def counted(svg: str, steps: Iterable[tuple[Point, str, str]]) -> str:
+    """A picture with small badges at some points: for each its text and its kind."""
+    drawn = [_badge(at, text, kind, 0.6 * _radius(svg)) for at, text, kind in steps]
+    return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
+
+
+def _named(svg: str, id: str, at: Point, radius: float) -> str:
+    """The name of a corner or an edge below what is put there, where the picture does not say it."""
+    kind, _, name = id.partition(":")
+    if kind not in ("corner", "edge") or f">{name}</text>" in svg:
+        return ""
+    return (
+        f'<text class="badge" x="{number(at[0])}" y="{number(at[1] + 0.9 * radius)}" text-anchor="middle" font-size="12"'
+        f' font-weight="bold" fill="#b3261e" stroke="#ffffff" stroke-width="3" paint-order="stroke">{quoted(name)}</text>'
     )
 
 

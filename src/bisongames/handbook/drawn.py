@@ -11,17 +11,19 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import badged, focused, has, nearest, places
+from bisongames.handbook.badges import badged, counted, focused, has, nearest, places
 from bisongames.handbook.bands import banded
 from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
 from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
+from bisongames.handbook.walks import spots, walk
 from bisongames.play.actions import Action
 from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
+from bisongames.show.drawing import Point
 
 KEPT: Final = {"board": 0.0, "wide": 400.0}
 """By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
@@ -29,6 +31,7 @@ KEPT: Final = {"board": 0.0, "wide": 400.0}
 
 PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
 """Facts of a refusal that say where something was tried."""
+LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
 MATCHES: Final = 12
 """How many matches are tried where one with a tie is wanted."""
 
@@ -54,13 +57,17 @@ def example(
         wish: Any = seen[0]
         svg, then = with_cell([svg, then], wish.cell)
         refused = (f"cell:{wish.cell}",)
-    shown = (*touched, *refused, *data.get("also", ()))
+    way, told_of_way = _way(found, seen, data)
+    shown = (*touched, *refused, *way, *data.get("also", ()))
     if layout == "tall":
         open_cards = [id for id in places(svg) if id.startswith("card:")]
         svg, then = banded((svg, then), (*shown, *open_cards, f"seat:{state.actor}"))
-    svg = badged(svg, [(id, "✗", "no") for id in refused])
+    if way:
+        svg = counted(svg, _steps(state, svg, way, refused))
+        then = counted(LONG_STEP.sub("", then), _steps(found.after, then, way, refused, after=True))
+    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in way[-1:]])
     if layout != "tall" and not data.get("whole"):
-        svg, then = focused((svg, then), shown, KEPT[layout])
+        svg, then = focused((svg, then), shown, KEPT[layout], data.get("room", 0.0))
     marked = any(has(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
@@ -68,7 +75,10 @@ def example(
         svg,
         f"{title}: the position before",
         _legend(
-            who, marked, bool(refused), _resources(state, names) if "resources" in data else ""
+            who,
+            marked,
+            bool(refused),
+            _resources(state, names) if "resources" in data else told_of_way,
         ),
         link=str(brief(found.link, state)),
     )
@@ -91,6 +101,30 @@ def example(
         refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
+
+
+def _way(
+    found: Found, seen: tuple[Action, Violation] | None, data: Mapping[str, Any]
+) -> tuple[tuple[str, ...], str]:
+    """Where an example counts steps: the places of the way, and that they are counted."""
+    counted_way = data.get("count", "")
+    action = seen[0] if seen and counted_way == "refused" else found.action
+    way = walk(found.before, action) if counted_way and action else ()
+    names = [id.partition(":")[2] for id in way]
+    steps = ", ".join(f"{name} ({n})" for n, name in enumerate(names) if n)
+    return way, f"The numbers count the way from {names[0]}: {steps}." if way else ""
+
+
+def _steps(
+    state: State, svg: str, way: Sequence[str], refused: Sequence[str], *, after: bool = False
+) -> Iterator[tuple[Point, str, str]]:
+    """Where the steps of a way are counted, with their numbers; the cross stands in the place of the last one if that is refused."""
+    at = spots(state, way[1:], svg)
+    for number, id in enumerate(way):
+        if id in at and not (id == way[-1] and id in refused):
+            yield at[id], str(number), "number"
+        elif id in at and not after:
+            yield at[id], "✗", "no"
 
 
 def _resources(state: State, names: Sequence[str]) -> str:

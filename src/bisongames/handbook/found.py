@@ -17,6 +17,7 @@ from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.handbook.beyond import touches
+from bisongames.handbook.walks import apart, one_further, unusual
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
 from bisongames.play.links import Link, link_of
@@ -62,6 +63,12 @@ class Wanted:
     """Whether a refusal will do, with nothing of the kind allowed."""
     touching: bool = False
     """Whether what is refused lies beside the land of Bison."""
+    near: bool = False
+    """Whether it lies as near as can be to what is chosen."""
+    one_further: bool = False
+    """Whether it goes the same way, one step further."""
+    unusual: bool = False
+    """Whether what is chosen is what one would not expect to be allowed."""
     then: tuple[str, ...] = ()
     """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
 
@@ -169,15 +176,54 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     own = [
         action for action in legal if type(action) in kinds and re.match(wanted.like, str(action))
     ]
+    if wanted.unusual:
+        own = [action for action in own if unusual(state, action)]
+    if wanted.one_further:
+        yield from _one_further(match, one, own, seed)
+        return
     if not kinds or not (own or wanted.refusal_alone):
         return
     refused = _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
     if one.rules and not refused:
         return
+    yield from _chosen(match, one, _in_order(state, own, refused, wanted.near), refused, seed)
+
+
+def _one_further(match: Match, one: _Open, own: Sequence[Action], seed: int) -> Iterator[Found]:
+    """An example of which the refused action goes on where the chosen one ends."""
+    state = match.state
+    for action in own:
+        for wish in one_further(state, action):
+            violations = state.violations(wish)
+            if len(violations) == 1 and violations[0].rule.id in one.rules:
+                yield from _chosen(match, one, [action], ((wish, violations[0]),), seed)
+                return
+
+
+def _in_order(
+    state: State, own: Sequence[Action], refused: Sequence[tuple[Action, Violation]], near: bool
+) -> list[Action]:
+    """What may be chosen, the best for an example first: near what is refused, or with much in common with it."""
+    if near and refused:
+        between = apart(state)
+        far = {action: min(between(action, wish) for wish, _ in refused) for action in own}
+        return sorted(own, key=far.__getitem__)
     wish = refused[0][0] if refused else None
+    return sorted(own, key=lambda action: -_alike(action, wish))
+
+
+def _chosen(
+    match: Match,
+    one: _Open,
+    own: Sequence[Action],
+    refused: tuple[tuple[Action, Violation], ...],
+    seed: int,
+) -> Iterator[Found]:
+    """The example with the first of these actions that tells of what is wanted."""
+    state, wanted = match.state, one.wanted
     moves = " ".join(str(played) for _, played in match.history)
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
-    for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
+    for tried in own[:LOOKED_AT]:
         done, also = _with_more(state.step(tried), wanted.then)
         if len(also) < len(wanted.then):
             continue

@@ -373,5 +373,8 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         after=data.get("after", 0),
         refusal_alone=kind == "ask",
         touching=data.get("touching", False),
+        near=data.get("near", False),
+        one_further=data.get("one_further", False),
+        unusual=data.get("unusual", False),
         then=tuple(data.get("then", ())),
     )
