@@ -69,12 +69,16 @@ def _cornered(svg: str, ids: str, radius: float) -> Point:
 
 
 def focused(
-    svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0, room: float = 0.0
+    svgs: Sequence[str],
+    ids: Iterable[str],
+    panel: float = 0.0,
+    room: float = 0.0,
+    wide: float = SHOWN_WIDE,
 ) -> list[str]:
     """Pictures of one board, each cut to the same part of it: around these things, with room on all sides.
 
     ``panel`` is how wide the right end is that is never cut; ``room`` how much there is around the middles of the things, in
-    the measures of the picture, if it is not to be a part of its size.
+    the measures of the picture, if it is not to be a part of its size; ``wide`` how wide the pictures are shown, in pixels.
     """
     size = _VIEW.search(svgs[0])
     known = places(svgs[0])
@@ -96,13 +100,14 @@ def focused(
     if (right - left) * (bottom - top) > 0.7 * width * height:
         return list(svgs)
     frame = " ".join(map(number, (left, top, right - left, bottom - top)))
-    scale = SHOWN_WIDE / (right - left)
-    wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
-    begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
+    high = number((bottom - top) * wide / (right - left))
+    begin = f'viewBox="{frame}" width="{number(wide)}" height="{high}"'
     return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]
 
 
-def within(svgs: Sequence[str], wanted: str, room: float) -> list[str]:
+def within(
+    svgs: Sequence[str], wanted: str, room: float, shown_wide: float = SHOWN_WIDE
+) -> list[str]:
     """Of each picture the strip, as wide as it is, in which the things lie whose ids have this pattern."""
     found = []
     for svg in svgs:
@@ -114,8 +119,8 @@ def within(svgs: Sequence[str], wanted: str, room: float) -> list[str]:
         top = max(0.0, min(heights) - room)
         bottom = min(float(size[2]), max(heights) + 0.7 * room)
         frame = " ".join(map(number, (0.0, top, float(size[1]), bottom - top)))
-        scale = SHOWN_WIDE / float(size[1])
-        wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
+        scale = shown_wide / float(size[1])
+        wide, high = number(shown_wide), number((bottom - top) * scale)
         begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
         found.append(_BEGIN.sub(begin, svg, count=1))
     return found

@@ -1,4 +1,7 @@
-"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended."""
+"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended.
+
+Longer than 300 lines because all that is put onto such a picture is worked out here.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import badged, counted, focused, has, nearest, places
+from bisongames.handbook.badges import STRIP, badged, counted, focused, has, nearest, places, within
 from bisongames.handbook.bands import banded
 from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
@@ -196,22 +199,37 @@ def beginnings(
     for players in wanted:
         match = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
         names = NAMES[:players]
-        layouts = [data.get("layout", "board"), *([data["narrow"]] if "narrow" in data else [])]
-        svgs = [show.svg(match.state, names=names, layout=layout) for layout in layouts]
-        svg = svgs[0]
         title = f"{game.title}, {players} players: set-up"
         beside = "A step without a number in the picture happens beside it."
-        numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
-        told = f"With {players} players. {data.get('caption', '')} {'' if numbered else beside}"
-        told = " ".join(told.split())
-        screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
-        for each, screen in zip(svgs, screens, strict=True):
-            name = f"setup-{players}{'-narrow' if screen == 'narrow' else ''}"
-            shown = told.replace("On the left", "Above").replace("On the right", "Below")
-            caption = shown if screen == "narrow" else told
-            drawn = badged(each, numbers)
-            found.append(Picture(name, drawn, title, caption, link=_link(match), screens=screen))
+        for cut in _cuts(data):
+            svg = show.svg(match.state, names=names, layout=cut.get("layout", "board"))
+            numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
+            told = [f"With {players} players."] * cut.get("first", True) + [cut.get("caption", "")]
+            told += [beside] * (cut.get("last", True) and not numbered)
+            drawn = [badged(svg, numbers, cut.get("badges", 0.0))]
+            if "only" in cut:
+                drawn = within(drawn, cut["only"], cut.get("room", STRIP), cut["wide"])
+            name = f"setup-{players}{'-' + cut['name'] if 'name' in cut else ''}"
+            caption, screens = " ".join(" ".join(told).split()), cut.get("screens", "")
+            found.append(
+                Picture(name, drawn[0], title, caption, link=_link(match), screens=screens)
+            )
     return tuple(found)
+
+
+def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The pictures of a set-up: those it names, or one of all, with another one for narrow screens if it has that."""
+    if "pictures" in data:
+        named: Sequence[Mapping[str, Any]] = data["pictures"]
+        return named
+    if "narrow" not in data:
+        return [data]
+    caption = data.get("caption", "")
+    below = caption.replace("On the left", "Above").replace("On the right", "Below")
+    return [
+        {**data, "screens": "broad"},
+        {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"},
+    ]
 
 
 def _begun(game: Game, players: int, seed: int, choices: int) -> Match:

@@ -17,7 +17,8 @@ from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.handbook.beyond import touches
-from bisongames.handbook.walks import apart, one_further, unusual
+from bisongames.handbook.nearness import alike, in_order
+from bisongames.handbook.walks import one_further, unusual
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
 from bisongames.play.links import Link, link_of
@@ -186,7 +187,7 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     refused = _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
     if one.rules and not refused:
         return
-    yield from _chosen(match, one, _in_order(state, own, refused, wanted.near), refused, seed)
+    yield from _chosen(match, one, in_order(state, own, refused, wanted.near), refused, seed)
 
 
 def _one_further(match: Match, one: _Open, own: Sequence[Action], seed: int) -> Iterator[Found]:
@@ -198,18 +199,6 @@ def _one_further(match: Match, one: _Open, own: Sequence[Action], seed: int) -> 
             if len(violations) == 1 and violations[0].rule.id in one.rules:
                 yield from _chosen(match, one, [action], ((wish, violations[0]),), seed)
                 return
-
-
-def _in_order(
-    state: State, own: Sequence[Action], refused: Sequence[tuple[Action, Violation]], near: bool
-) -> list[Action]:
-    """What may be chosen, the best for an example first: near what is refused, or with much in common with it."""
-    if near and refused:
-        between = apart(state)
-        far = {action: min(between(action, wish) for wish, _ in refused) for action in own}
-        return sorted(own, key=far.__getitem__)
-    wish = refused[0][0] if refused else None
-    return sorted(own, key=lambda action: -_alike(action, wish))
 
 
 def _chosen(
@@ -267,15 +256,6 @@ def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...], tuple
     return state, events, tuple(dealt)
 
 
-def _alike(one: Action, other: Action | None) -> int:
-    """How many fields two actions have in common."""
-    if other is None:
-        return 0
-    kind: Any = type(one)
-    names = [field.name for field in attrs.fields(kind)]
-    return sum(getattr(one, name) == getattr(other, name, None) for name in names)
-
-
 def _refused(
     state: State,
     decision: Decision[Any, Any],
@@ -293,7 +273,7 @@ def _refused(
             continue
         violations = state.violations(wish)
         if violations and violations[0].rule.id in rules and (not touching or touches(state, wish)):
-            near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
+            near = max((alike(action, wish) for action in own[:LOOKED_AT]), default=0)
             found.append((-len(violations), near, wish, violations[0]))
     found.sort(key=lambda each: (-each[0], -each[1]))
     fewest = found[0][0] if found else 0  # what breaks other rules too is far-fetched

@@ -154,7 +154,7 @@ class Writer:
     def _numbered(self, block: Numbered) -> str:
         pictures = "".join(map(self._figure, block.pictures))
         steps = "".join(f"<li>{self.said(step)}</li>" for step in block.steps)
-        several = sum(picture.screens != "narrow" for picture in block.pictures) > 1
+        several = sum(not picture.screens for picture in block.pictures) > 1
         kind = "hb-pictures" if several else "hb-picture"
         return f'<div class="hb-setup"><div class="{kind}">{pictures}</div><ol class="hb-steps">{steps}</ol></div>'
 

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from math import dist
-from typing import Any
+from typing import Any, Final
 
-from bisongames import show
-from bisongames.bison.actions import LayTile, MoveHunter
+from bisongames.bison.actions import MoveHunter
 from bisongames.bison.moving import reach
 from bisongames.catan.island import ENDS, HEX_NUMBER, NEAR, NODE_NAMES, NODE_NUMBER, PATH_NAMES
 from bisongames.catan.scenario_actions import MoveHunter as HunterOfCatan, MoveSettlement
 from bisongames.components.hexes import steps_from
-from bisongames.handbook.badges import nearest, places
+from bisongames.handbook.badges import places
 from bisongames.play.actions import Action
 from bisongames.play.state import State
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
-from bisongames.show.bison.shapes import centre
 from bisongames.show.catan import contents
 from bisongames.show.drawing import Point
 from bisongames.show.layout import NARROW
 from bisongames.show.look import look_for
 from bisongames.show.speech import Speech
 
+BESIDE: Final = 24.0
+"""How far from a corner its number stands, so that what is there is seen."""
 Near = Callable[[int], Iterable[int]]
 """From a place, those that are one step away."""
 
@@ -77,25 +76,12 @@ def one_further(state: State, action: Action) -> Iterator[Action]:
                 yield board.move(start, other)
 
 
-def apart(state: State) -> Callable[[Action, Action], float]:
-    """What says how far from each other on the picture the places are in which two actions end."""
-    svg = show.svg(state, layout="board")
-
-    def of(one: Action, other: Action) -> float:
-        if isinstance(one, LayTile) and isinstance(other, LayTile):
-            return dist(centre(one.cell, 0, 0), centre(other.cell, 0, 0))
-        here, there = (show.targets(action, state)[-1:] for action in (one, other))
-        return nearest(svg, here, there)
-
-    return of
-
-
 def spots(state: State, ids: Collection[str], svg: str) -> dict[str, Point]:
     """Where on the picture of a board something can be put onto these places."""
     known = places(svg)
     fields = [id.removeprefix("field:") for id in ids if id.startswith("field:")]
     if not fields:
-        return {id: known[id] for id in ids if id in known}
+        return {id: (known[id][0] - BESIDE, known[id][1]) for id in ids if id in known}
     land = Land(Shown.of(state), (), (), (), look_for(Speech(), state.num_players, layout="board"))
     found = {field: land.free_spot(field) for field in fields}
     return {f"field:{field}": (x + NARROW, y + NARROW) for field, (x, y) in found.items()}
