@@ -18,11 +18,12 @@ from bisongames.handbook import drawn
 from bisongames.handbook.areas import POSITIONS, areas
 from bisongames.handbook.badges import places
 from bisongames.handbook.beyond import touches
-from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Picture, Story
+from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Picture, Scored, Story
 from bisongames.handbook.found import NAMES
 from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.reading import Reader
-from bisongames.handbook.walks import walk
+from bisongames.handbook.walks import unusual, walk
+from bisongames.play.match import Match
 from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
 
@@ -323,3 +324,130 @@ def test_an_example_of_natives_keeps_the_prairie_in_its_pictures() -> None:
     for title in ("A captive", "Where a new member goes", "A role that finds nothing"):
         shown = titled("natives/base", "acting", title)
         assert any(id.startswith("card:") for id in places(shown.before.svg)), title
+
+
+def examples(id: str) -> Iterator[tuple[str, Picture]]:
+    """All pictures of examples and stories that show a part of a board, with their titles."""
+    for block in inside(reader(id).blocks()):
+        if isinstance(block, Example):
+            yield block.title, block.before
+            if block.after is not None:
+                yield block.title, block.after
+        elif isinstance(block, Story):
+            yield from ((block.title, picture) for picture in block.pictures)
+
+
+BOARDS = ("bison/base", "catan/base", "catan/bison")
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_what_stands_on_the_board_of_an_example_can_be_read_on_a_desk(id: str) -> None:
+    for title, picture in examples(id):
+        if "Hand of" in picture.svg:  # a strip of the panel, without the board above it
+            continue
+        size = re.search(r'viewBox="[^"]*" width="([0-9.]+)"', picture.svg)
+        assert size is not None
+        beside = float(size[1]) <= 430
+        scale = (410 if beside else float(size[1])) / frame(picture.svg)[2]
+        of_board = re.findall(
+            r'<text[^>]*font-size="([0-9.]+)"[^>]*>(?:[evh]\d+|-?\d,-?\d)</text>', picture.svg
+        )
+        assert all(scale * float(letters) > 9 for letters in of_board), title
+
+
+@pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
+def test_a_picture_says_the_name_of_the_place_that_is_refused(id: str) -> None:
+    for block in inside(reader(id).blocks()):
+        if isinstance(block, Example) and block.refusal and "red cross" in block.before.caption:
+            named = re.findall(r"\b[evh]\d+\b", block.refusal.tried)
+            assert f">{named[-1]}</text>" in block.before.svg, block.title
+
+
+def test_a_settlement_goes_along_roads_of_others_or_past_buildings() -> None:
+    found = reader("catan/bison").found[
+        reader("catan/bison").wanted["A settlement moves along roads"]
+    ]
+    assert found.action is not None
+    assert unusual(found.before, found.action)
+    assert len(walk(found.before, found.action)) > 2
+
+
+def test_a_hunter_of_catan_jumps_to_a_hex_that_is_no_neighbour() -> None:
+    found = reader("catan/bison").found[reader("catan/bison").wanted["A hunter moves"]]
+    assert found.action is not None
+    assert unusual(found.before, found.action)
+
+
+def test_a_harbour_is_shown_with_what_stands_at_it_and_the_hand_before_and_afterwards() -> None:
+    at_harbour, before, after = titled(
+        "catan/bison", "trade", "Three for one, at a harbour"
+    ).pictures
+    assert "3:1" in at_harbour.svg
+    assert "Carla" in at_harbour.caption
+    assert before.caption.startswith("Before")
+    assert after.caption == "Afterwards."
+
+
+def test_the_beginner_map_is_shown_where_it_is_advised() -> None:
+    for id in ("catan/base", "catan/bison"):
+        (shown,) = (block for block in part(id, "hints") if isinstance(block, Picture))
+        state = Match(bisongames.load(f"{id}+setup=beginner_map"), 4, 1).state
+        assert shown.svg == show.svg(state, names=NAMES[:4], layout="board")
+        assert not [b for b in part(f"{id}+setup=beginner_map", "hints") if isinstance(b, Picture)]
+
+
+def test_the_match_that_is_scored_with_herds_is_won_by_hunting() -> None:
+    (scored,) = (block for block in part("catan/bison", "scoring") if isinstance(block, Scored))
+    (hunts,) = (row.points for row in scored.sheet.rows if row.name == "Hunts")
+    best = max(scored.sheet.totals)
+    assert hunts[scored.sheet.totals.index(best)] == max(hunts) > 3
+
+
+def sheet(id: str) -> Box:
+    (found,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
+    return found
+
+
+def test_the_page_to_print_of_the_herds_has_all_that_they_change() -> None:
+    found = sheet("catan/bison")
+    assert found.title == "Catan with bison herds on one page"
+    assert sheet("catan/base").title == "Catan on one page"
+    told = "".join(str(block) for block in found.blocks if not isinstance(block, Picture))
+    for words in (
+        "never next to another building",
+        "On a 2 or a 12",
+        "on a 7 roll again",
+        "driven out and you rob nobody",
+    ):
+        assert words in told, words
+    assert any(isinstance(block, Picture) and block.small for block in found.blocks)
+    assert not any(
+        isinstance(block, Picture) and block.small for block in sheet("catan/base").blocks
+    )
+
+
+def test_a_knight_among_hunters_is_taught_with_the_cards() -> None:
+    assert "CS-R15" in "".join(str(block) for block in part("catan/bison", "cards"))
+    assert "CS-R15" not in "".join(str(block) for block in part("catan/base", "cards"))
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_the_action_spaces_are_called_on_the_page_as_on_the_pictures(id: str) -> None:
+    told = "".join(str(block) for block in part(id, "action"))
+    (turn,) = (block for block in part(id, "turn") if isinstance(block, Picture))
+    speech = show.svg(bisongames.load(id).start(2))
+    for name in ("build tents", "build canoes", "gather hunters", "short move", "long move"):
+        assert f"*{name}*" in told
+        assert name in turn.alt.lower() or name in turn.svg.lower()
+        assert name in speech
+
+
+def test_what_counts_of_a_full_track_in_the_final_scoring_is_said_plainly() -> None:
+    told = "".join(str(block) for block in part("bison/base", "end"))
+    assert "at most 15 animals of each kind count" in told
+    assert "3 of one kind for 1 of another" in told
+    cut = "".join(str(block) for block in part("bison/base+overflow=cut", "end"))
+    assert "what goes past the end of a track is lost" in cut
+    assert "may exchange" not in cut
+    uncapped = part("bison/base+final_overflow=uncapped", "end")
+    assert "at most 15" not in "".join(map(str, uncapped))

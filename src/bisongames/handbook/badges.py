@@ -24,6 +24,8 @@ _FRAME: Final = re.compile(r'viewBox="([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)"')
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
+LARGEST: Final = 1.25
+"""How much larger than it is drawn such a part is shown at most, where it has more room."""
 STRIP: Final = 125.0
 """How much is shown above the things that a strip is about; below them somewhat less."""
 Frame = tuple[float, float, float, float]
@@ -100,6 +102,7 @@ def focused(
     if (right - left) * (bottom - top) > 0.7 * width * height:
         return list(svgs)
     frame = " ".join(map(number, (left, top, right - left, bottom - top)))
+    wide = min(wide, max(SHOWN_WIDE, LARGEST * (right - left)))
     high = number((bottom - top) * wide / (right - left))
     begin = f'viewBox="{frame}" width="{number(wide)}" height="{high}"'
     return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]

@@ -149,6 +149,7 @@ class Writer:
             said.append(played_on(self.table + picture.link))
         told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
         screens = f" hb-{picture.screens}" if picture.screens else ""
+        screens += " hb-small" * picture.small
         return f'<figure class="hb-figure{screens}">{self.shown(picture)}{told}</figure>'
 
     def _numbered(self, block: Numbered) -> str:
