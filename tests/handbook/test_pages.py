@@ -60,6 +60,7 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     monkeypatch.setattr(stories, "come", lambda game, told: None)
     monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
     monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
+    monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
     monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
