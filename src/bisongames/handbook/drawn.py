@@ -6,18 +6,19 @@ import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Final
 
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import badged, focused, has, nearest, places
-from bisongames.handbook.bands import banded
+from bisongames.handbook.badges import badged, focused, has, nearest
+from bisongames.handbook.bands import banded, cut_to
 from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
-from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
+from bisongames.handbook.found import BEGINS, LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, Event
 from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
@@ -49,15 +50,15 @@ def example(
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
     refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
-    then = show.svg(found.after, found.events, names=names, layout=layout)
+    events = of_this_turn(found.events)
+    then = show.svg(found.after, events, names=names, layout=layout)
     if data.get("touching") and seen:
         wish: Any = seen[0]
         svg, then = with_cell([svg, then], wish.cell)
         refused = (f"cell:{wish.cell}",)
     shown = (*touched, *refused, *data.get("also", ()))
     if layout == "tall":
-        open_cards = [id for id in places(svg) if id.startswith("card:")]
-        svg, then = banded((svg, then), (*shown, *open_cards, f"seat:{state.actor}"))
+        svg, then = cut_to((svg, then), shown, state.actor, data.get("open", True))
     svg = badged(svg, [(id, "✗", "no") for id in refused])
     if layout != "tall" and not data.get("whole"):
         svg, then = focused((svg, then), shown, KEPT[layout])
@@ -87,10 +88,15 @@ def example(
             _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
         ),
         after=after,
-        happened=tuple(show.tell(event, names) for event in found.events[:4]),
+        happened=tuple(show.tell(event, names) for event in events[:4]),
         refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
+
+
+def of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Events without the beginning of the next turn, which is no part of what was chosen."""
+    return tuple(takewhile(lambda event: type(event).__name__ not in BEGINS, events))
 
 
 def _resources(state: State, names: Sequence[str]) -> str:
@@ -164,6 +170,8 @@ def beginnings(
         names = NAMES[:players]
         layouts = [data.get("layout", "board"), *([data["narrow"]] if "narrow" in data else [])]
         svgs = [show.svg(match.state, names=names, layout=layout) for layout in layouts]
+        if "narrow_shows" in data:
+            svgs[1:] = banded(svgs[1:], data["narrow_shows"])
         svg = svgs[0]
         title = f"{game.title}, {players} players: set-up"
         beside = "A step without a number in the picture happens beside it."
@@ -218,11 +226,20 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     ends = (_ended(game, players, seed) for seed in range(first, first + matches))
     match = next((m for m in ends if any(_tied(m.state, NAMES))), _ended(game, players, first))
     names = NAMES[:players]
-    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
     title = f"{game.title}: the last position of a match"
-    picture = Picture("scored", svg, title, link=str(link_of(match)))
+    link = str(link_of(match))
+    svgs = [show.svg(match.state, names=names, layout=data.get("layout", "board"))]
+    if "narrow" in data:
+        tall = show.svg(match.state, names=names, layout=data["narrow"])
+        svgs += banded([tall], [f"seat:{player}" for player in range(players)])
+    screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
+    caption = plain(data.get("caption", ""))
+    pictures = tuple(
+        Picture("scored-narrow" if on == "narrow" else "scored", svg, title, caption, link=link, screens=on)
+        for svg, on in zip(svgs, screens, strict=True)
+    )
     sheet = show.score_sheet(match.state, names)
-    return Scored(picture, sheet, told, tuple(_tied(match.state, names)))
+    return Scored(pictures, sheet, told, tuple(_tied(match.state, names)))
 
 
 def _first_by_points(state: State) -> tuple[int, ...]:

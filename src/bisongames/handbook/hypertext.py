@@ -210,7 +210,8 @@ class Writer:
             f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
         told = "".join(f"<p>{self.said(said)}</p>" for said in (Said(block.told), *block.tied))
-        return f'<div class="hb-example">{told}{self._figure(block.picture)}{table}</div>'
+        pictures = "".join(map(self._figure, block.pictures))
+        return f'<div class="hb-example">{told}{pictures}{table}</div>'
 
     def _ruling(self, rule: Rule, reason: str) -> str:
         why = f" <span>{self.line(reason)}</span>" if reason else ""

@@ -371,6 +371,7 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         players=data.get("players", 0),
         seed=data.get("seed", 1),
         after=data.get("after", 0),
+        until=data.get("until", 0),
         refusal_alone=kind == "ask",
         touching=data.get("touching", False),
         then=tuple(data.get("then", ())),
