@@ -82,8 +82,11 @@ def _holds(element: ET.Element, wanted: Collection[str]) -> bool:
 def _bands(table: ET.Element) -> Iterator[_Band]:
     """What is drawn, from top to bottom: what overlaps in height is one part."""
     found: list[_Band] = []
+    high: tuple[float, float] | None = None
     for element in table:
-        high = extent(element)
+        high = (
+            extent(element) or high
+        )  # a sign whose paths are not measured lies on what is drawn before it
         if high is None:
             continue
         (top, bottom), inside = high, [element]

@@ -171,7 +171,7 @@ def beginnings(
         layouts = [data.get("layout", "board"), *([data["narrow"]] if "narrow" in data else [])]
         svgs = [show.svg(match.state, names=names, layout=layout) for layout in layouts]
         if "narrow_shows" in data:
-            svgs[1:] = banded(svgs[1:], data["narrow_shows"])
+            svgs[1:] = cut_to(svgs[1:], data["narrow_shows"], None)
         svg = svgs[0]
         title = f"{game.title}, {players} players: set-up"
         beside = "A step without a number in the picture happens beside it."
@@ -235,7 +235,14 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
     caption = plain(data.get("caption", ""))
     pictures = tuple(
-        Picture("scored-narrow" if on == "narrow" else "scored", svg, title, caption, link=link, screens=on)
+        Picture(
+            "scored-narrow" if on == "narrow" else "scored",
+            svg,
+            title,
+            caption,
+            link=link,
+            screens=on,
+        )
         for svg, on in zip(svgs, screens, strict=True)
     )
     sheet = show.score_sheet(match.state, names)

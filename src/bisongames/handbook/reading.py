@@ -216,7 +216,8 @@ class Reader:
             return []
         if kind in _BOXES:
             inside = tuple(self._blocks(parsed(node.content).children))
-            return [Box(kind, inside, title)] if inside else []
+            said = self.saying.said(title) if title else None
+            return [Box(kind, inside, said.text if said else "")] if inside else []
         data = toml(node.content)
         if not self.drawing:
             words = "" if kind == "rulings" else self._words(kind, data)
