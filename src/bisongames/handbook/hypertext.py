@@ -39,6 +39,8 @@ from bisongames.show.sheet import ScoreRow
 
 SHORT: Final = 1600
 """A page to print with fewer letters is printed larger, so that it is filled."""
+LONG: Final = 3000
+"""A page to print with more letters is printed smaller, so that it stays one page."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
 Shown = Callable[[Picture], str]
@@ -140,8 +142,8 @@ class Writer:
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
         title = f'<p class="hb-title">{self.line(box.title)}</p>' if box.title else ""
         letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
-        short = " hb-short" if box.kind == "page" and letters < SHORT else ""
-        return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
+        size = " hb-short" if letters < SHORT else " hb-long" if letters > LONG else ""
+        return f'<div class="hb-box hb-{box.kind}{size if box.kind == "page" else ""}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
         said = [self.line(picture.caption)] if picture.caption else []
