@@ -17,7 +17,7 @@ from bisongames import show
 from bisongames.components.seats import CHANCE
 from bisongames.handbook import drawn
 from bisongames.handbook.areas import POSITIONS, areas
-from bisongames.handbook.badges import places
+from bisongames.handbook.badges import extents, places
 from bisongames.handbook.beyond import touches
 from bisongames.handbook.blocks import (
     Block,
@@ -193,7 +193,6 @@ WIND_RIVER = [id for id in SHIPPED if id.startswith("wind_river/")]
 def test_what_is_refused_in_an_example_is_what_the_example_is_about(id: str) -> None:
     for address, title, rule in (
         ("moving", "Only ahead", "WR-5.1e"),
-        ("supplying", "Too little to pay for all", "WR-5.2f"),
         ("moving-a-tipi", "Moving in with others", "WR-5.3.1g"),
         ("extra", "The extra buffalo", "WR-5.1f"),
     ):
@@ -386,3 +385,52 @@ def test_the_season_that_begins_is_seen_beside_the_stack() -> None:
     shown = titled(NATIVES[1], "seasons", "A season begins")
     assert 'data-id="season"' in shown.after.svg
     assert shown.before.svg.count("#d9a106") > 0  # the sun of the summer, which has no plain shape
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_tipis_that_are_given_up_are_marked_and_within_the_picture(id: str) -> None:
+    title = "Too little to pay for all"
+    shown = titled(id, "supplying", title)
+    found = reader(id).found[reader(id).wanted[title]]
+    lost = [e.field for e in found.events if type(e).__name__ == "TipisLost"]  # type: ignore[attr-defined]
+    frame = re.search(r'viewBox="([^"]*)"', shown.before.svg)
+    assert frame is not None
+    left, top, wide, high = map(float, frame[1].split())
+    assert lost
+    for field in lost:
+        assert re.search(rf'wanted" data-id="field:{field}"', shown.before.svg)
+        x0, y0, x1, y1 = extents(shown.before.svg)[f"field:{field}"]
+        assert left <= x0 < x1 <= left + wide
+        assert top <= y0 < y1 <= top + high
+    assert shown.refusal is None
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_the_sum_of_earning_is_written_out_and_its_fields_are_marked(id: str) -> None:
+    shown = titled(id, "earning", "Earning")
+    found = reader(id).found[reader(id).wanted["Earning"]]
+    (earned,) = (e for e in found.events if type(e).__name__ == "ResourcesEarned")
+    told = re.search(r"([A-G][1-7]): (\d+) buffalo.* = (\d+)\.$", shown.told)
+    assert told is not None
+    assert int(told[3]) == earned.gain  # type: ignore[attr-defined]
+    assert f'wanted" data-id="field:{told[1]}"' in shown.before.svg
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_a_red_cross_leaves_the_numbers_of_a_field_to_be_seen(id: str) -> None:
+    for address, title in (
+        ("moving", "A field can be full"),
+        ("extra", "The extra buffalo"),
+        ("moving", "Only ahead"),
+    ):
+        svg = titled(id, address, title).before.svg
+        badge = re.search(
+            r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"', svg
+        )
+        if badge is None:  # what is refused ends where the other ends: the arrow alone shows it
+            assert 'class="refused-way"' in svg, title
+            continue
+        x, y, radius = map(float, badge.groups())
+        middles = [at for thing, at in places(svg).items() if thing.startswith("field:")]
+        assert min(dist((x, y), at) for at in middles) > 2 * radius
+    assert 'class="refused-way"' in titled(id, "moving", "Only ahead").before.svg

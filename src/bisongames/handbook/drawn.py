@@ -12,12 +12,13 @@ from typing import Any, Final
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import badged, focused, has, nearest
+from bisongames.handbook.badges import arrowed, badged, focused, has, nearest
 from bisongames.handbook.bands import banded, cut_to
 from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
 from bisongames.handbook.found import BEGINS, LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
+from bisongames.handbook.sums import alone, earning
 from bisongames.play.actions import Action, Event
 from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
@@ -44,7 +45,7 @@ def example(
     slug = slugged(title)
     action = found.action
     assert action is not None
-    touched = show.targets(action, state)
+    touched = tuple(dict.fromkeys((*show.targets(action, state), *_also_marked(found, data))))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
@@ -59,6 +60,10 @@ def example(
     shown = (*touched, *refused, *data.get("also", ()))
     if layout == "tall":
         svg, then = cut_to((svg, then), shown, state.actor, data.get("open", True))
+    refuses = "the red cross is what is refused" if refused else ""
+    if data.get("arrow") and seen:
+        svg = arrowed(svg, *show.targets(seen[0], state))
+        refuses = refuses or "the red arrow is what is refused"
     svg = badged(svg, [(id, "✗", "no") for id in refused])
     if layout != "tall" and not data.get("whole"):
         svg, then = focused((svg, then), shown, KEPT[layout])
@@ -69,7 +74,10 @@ def example(
         svg,
         f"{title}: the position before",
         _legend(
-            who, marked, bool(refused), _resources(state, names) if "resources" in data else ""
+            who,
+            data.get("marked", MARKED) if marked else "",
+            refuses,
+            _resources(state, names) if "resources" in data else "",
         ),
         link=str(brief(found.link, state)),
     )
@@ -82,7 +90,7 @@ def example(
     )
     return Example(
         title=title,
-        told=told,
+        told=f"{told} {earning(state)}" if data.get("also_marked") == "earning" else told,
         before=before,
         allowed=". ".join(
             _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
@@ -106,12 +114,23 @@ def _resources(state: State, names: Sequence[str]) -> str:
     return f"Resources: {', '.join(told)}."
 
 
-def _legend(who: str, marked: bool, refused: bool, more: str = "") -> str:
+def _also_marked(found: Found, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is marked besides what is chosen: fields of which its events tell, or that count for it."""
+    match data.get("also_marked"):
+        case "lost":
+            lost = (getattr(event, "field", "") for event in of_this_turn(found.events))
+            return tuple(f"field:{field}" for field in lost if field)
+        case "earning":
+            return tuple(f"field:{name}" for name, _, _ in alone(found.before))
+    return ()
+
+
+MARKED: Final = "marked green is what is chosen"
+
+
+def _legend(who: str, marked: str, refuses: str, more: str = "") -> str:
     """Who decides, and what the marks say that are there."""
-    marks = ["marked green is what is chosen"] * marked + [
-        "the red cross is what is refused"
-    ] * refused
-    told = "; ".join(marks)
+    told = "; ".join(filter(None, (marked, refuses)))
     return f"{who} decides. {told[:1].upper()}{told[1:]}{'. ' if told else ''}{more}".strip()
 
 
