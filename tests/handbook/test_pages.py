@@ -54,12 +54,12 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = Picture("none", "<svg></svg>", "")
-    nothing = Scored(picture, ScoreSheet((), (), ()), "")
+    nothing = Scored((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reading, "find", lambda game, wanted: {})
     monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
     monkeypatch.setattr(stories, "come", lambda game, told: None)
     monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
+    monkeypatch.setattr(reading, "of_each_terrain", lambda state: picture)
     monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
     monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)

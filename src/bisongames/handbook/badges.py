@@ -44,6 +44,13 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         if kind == "corner":
             drawn.append(_badge(_cornered(svg, ids, radius), text, kind, 0.8 * radius))
             continue
+        if kind == "no" and ids.startswith(
+            "field:"
+        ):  # the middle of a field says how many stand there
+            left, top, right, bottom = extents(svg)[ids]
+            at = left + 0.74 * (right - left), top + 0.13 * (bottom - top)
+            drawn.append(_badge(at, text, kind, 0.7 * radius))
+            continue
         while at in taken:
             at = at[0] + 2.2 * radius, at[1]
         taken.add(at)
@@ -56,6 +63,27 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         if kind == "no":
             drawn += [_named(svg, id, at, radius) for id in ids.split() if id in known]
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
+
+
+def arrowed(svg: str, start: str, end: str) -> str:
+    """A picture with a red broken arrow from one thing towards another: a way that is not allowed."""
+    known = places(svg)
+    if start not in known or end not in known:
+        return svg
+    (x, y), (to_x, to_y) = known[start], known[end]
+    long = dist((x, y), (to_x, to_y)) or 1.0
+    dx, dy = (to_x - x) / long, (to_y - y) / long
+    tip, size = (x + 0.72 * (to_x - x), y + 0.72 * (to_y - y)), 0.16 * long
+    foot = tip[0] - size * dx, tip[1] - size * dy
+    head = [tip, (foot[0] - 0.6 * size * dy, foot[1] + 0.6 * size * dx), (foot[0] + 0.6 * size * dy, foot[1] - 0.6 * size * dx)]  # fmt: skip
+    begin = x + 0.25 * (to_x - x), y + 0.25 * (to_y - y)
+    colour, _ = _LOOK["no"]
+    corners = " ".join(f"{number(a)},{number(b)}" for a, b in head)
+    drawn = (
+        f'<g class="refused-way"><path d="M{number(begin[0])},{number(begin[1])}L{number(foot[0])},{number(foot[1])}" stroke="{colour}"'
+        f' stroke-width="5" stroke-dasharray="9 5" fill="none"/><polygon points="{corners}" fill="{colour}"/></g>'
+    )
+    return svg.removesuffix("</svg>") + drawn + "</svg>"
 
 
 def _cornered(svg: str, ids: str, radius: float) -> Point:

@@ -9,19 +9,30 @@ import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Final
 
 from bisongames import show
 from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import STRIP, badged, counted, focused, has, nearest, places, within
-from bisongames.handbook.bands import banded
+from bisongames.handbook.badges import (
+    STRIP,
+    arrowed,
+    badged,
+    counted,
+    focused,
+    has,
+    nearest,
+    within,
+)
+from bisongames.handbook.bands import banded, cut_to
 from bisongames.handbook.beyond import with_cell
 from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
-from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
+from bisongames.handbook.found import BEGINS, LONGEST, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
+from bisongames.handbook.sums import alone, earning
 from bisongames.handbook.walks import spots, walk
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, Event
 from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
@@ -49,13 +60,14 @@ def example(
     slug = slugged(title)
     action = found.action
     assert action is not None
-    touched = show.targets(action, state)
+    touched = tuple(dict.fromkeys((*show.targets(action, state), *_also_marked(found, data))))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
     refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
-    then = show.svg(found.after, found.events, names=names, layout=layout)
+    events = of_this_turn(found.events)
+    then = show.svg(found.after, events, names=names, layout=layout)
     if data.get("touching") and seen:
         wish: Any = seen[0]
         svg, then = with_cell([svg, then], wish.cell)
@@ -63,8 +75,11 @@ def example(
     way, told_of_way = _way(found, seen, data)
     shown = (*touched, *refused, *way, *data.get("also", ()))
     if layout == "tall":
-        open_cards = [id for id in places(svg) if id.startswith("card:")]
-        svg, then = banded((svg, then), (*shown, *open_cards, f"seat:{state.actor}"))
+        svg, then = cut_to((svg, then), shown, state.actor, data.get("open", True))
+    refuses = "the red cross is what is refused" if refused else ""
+    if data.get("arrow") and seen:
+        svg = arrowed(svg, *show.targets(seen[0], state))
+        refuses = refuses or "the red arrow is what is refused"
     if way:
         svg = counted(svg, _steps(state, svg, way, refused))
         then = counted(LONG_STEP.sub("", then), _steps(found.after, then, way, refused, after=True))
@@ -79,8 +94,8 @@ def example(
         f"{title}: the position before",
         _legend(
             who,
-            marked,
-            bool(refused),
+            data.get("marked", MARKED) if marked else "",
+            refuses,
             _resources(state, names) if "resources" in data else told_of_way,
         ),
         link=str(brief(found.link, state)),
@@ -94,13 +109,13 @@ def example(
     )
     return Example(
         title=title,
-        told=told,
+        told=f"{told} {earning(state)}" if data.get("also_marked") == "earning" else told,
         before=before,
         allowed=". ".join(
             _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
         ),
         after=after,
-        happened=tuple(show.tell(event, names) for event in found.events[:4]),
+        happened=tuple(show.tell(event, names) for event in events[:4]),
         refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
@@ -130,6 +145,11 @@ def _steps(
             yield at[id], "✗", "no"
 
 
+def of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Events without the beginning of the next turn, which is no part of what was chosen."""
+    return tuple(takewhile(lambda event: type(event).__name__ not in BEGINS, events))
+
+
 def _resources(state: State, names: Sequence[str]) -> str:
     """How many resources each player has, where this decides what is allowed."""
     table: Any = state.table
@@ -137,12 +157,23 @@ def _resources(state: State, names: Sequence[str]) -> str:
     return f"Resources: {', '.join(told)}."
 
 
-def _legend(who: str, marked: bool, refused: bool, more: str = "") -> str:
+def _also_marked(found: Found, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is marked besides what is chosen: fields of which its events tell, or that count for it."""
+    match data.get("also_marked"):
+        case "lost":
+            lost = (getattr(event, "field", "") for event in of_this_turn(found.events))
+            return tuple(f"field:{field}" for field in lost if field)
+        case "earning":
+            return tuple(f"field:{name}" for name, _, _ in alone(found.before))
+    return ()
+
+
+MARKED: Final = "marked green is what is chosen"
+
+
+def _legend(who: str, marked: str, refuses: str, more: str = "") -> str:
     """Who decides, and what the marks say that are there."""
-    marks = ["marked green is what is chosen"] * marked + [
-        "the red cross is what is refused"
-    ] * refused
-    told = "; ".join(marks)
+    told = "; ".join(filter(None, (marked, refuses)))
     return f"{who} decides. {told[:1].upper()}{told[1:]}{'. ' if told else ''}{more}".strip()
 
 
@@ -203,6 +234,8 @@ def beginnings(
         beside = "A step without a number in the picture happens beside it."
         for cut in _cuts(data):
             svg = show.svg(match.state, names=names, layout=cut.get("layout", "board"))
+            if "shows" in cut:
+                (svg,) = cut_to([svg], cut["shows"], None)
             numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
             told = [f"With {players} players."] * cut.get("first", True) + [cut.get("caption", "")]
             told += [beside] * (cut.get("last", True) and not numbered)
@@ -226,10 +259,10 @@ def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         return [data]
     caption = data.get("caption", "")
     below = caption.replace("On the left", "Above").replace("On the right", "Below")
-    return [
-        {**data, "screens": "broad"},
-        {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"},
-    ]
+    narrow = {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"}
+    if "narrow_shows" in data:
+        narrow["shows"] = data["narrow_shows"]
+    return [{**data, "screens": "broad"}, narrow]
 
 
 def _begun(game: Game, players: int, seed: int, choices: int) -> Match:
@@ -270,11 +303,27 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
     ends = (_ended(game, players, seed) for seed in range(first, first + matches))
     match = next((m for m in ends if any(_tied(m.state, NAMES))), _ended(game, players, first))
     names = NAMES[:players]
-    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
     title = f"{game.title}: the last position of a match"
-    picture = Picture("scored", svg, title, link=str(link_of(match)))
+    link = str(link_of(match))
+    svgs = [show.svg(match.state, names=names, layout=data.get("layout", "board"))]
+    if "narrow" in data:
+        tall = show.svg(match.state, names=names, layout=data["narrow"])
+        svgs += banded([tall], [f"seat:{player}" for player in range(players)])
+    screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
+    caption = plain(data.get("caption", ""))
+    pictures = tuple(
+        Picture(
+            "scored-narrow" if on == "narrow" else "scored",
+            svg,
+            title,
+            caption,
+            link=link,
+            screens=on,
+        )
+        for svg, on in zip(svgs, screens, strict=True)
+    )
     sheet = show.score_sheet(match.state, names)
-    return Scored(picture, sheet, told, tuple(_tied(match.state, names)))
+    return Scored(pictures, sheet, told, tuple(_tied(match.state, names)))
 
 
 def _first_by_points(state: State) -> tuple[int, ...]:

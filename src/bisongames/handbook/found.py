@@ -38,6 +38,10 @@ LOOKED_AT: Final = 25
 NAMES: Final = ("Anna", "Ben", "Carla", "David", "Emma", "Felix")
 
 
+BEGINS: Final = ("TurnBegun",)
+"""Events with which the next turn begins."""
+
+
 @frozen
 class Wanted:
     """What an example is to show."""
@@ -60,6 +64,8 @@ class Wanted:
     """The first match that is tried."""
     after: int = 0
     """How many choices are made before."""
+    until: int = 0
+    """How many choices are made at most, so that little lies on the table; more matches are tried then. 0: any number."""
     refusal_alone: bool = False
     """Whether a refusal will do, with nothing of the kind allowed."""
     touching: bool = False
@@ -72,6 +78,16 @@ class Wanted:
     """Whether what is chosen is what one would not expect to be allowed."""
     then: tuple[str, ...] = ()
     """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
+
+    @property
+    def longest(self) -> int:
+        """Choices after which a match is left."""
+        return self.until or LONGEST
+
+    @property
+    def matches(self) -> int:
+        """How many are tried; as many choices as ever."""
+        return SEEDS * LONGEST // self.longest
 
 
 @frozen
@@ -114,9 +130,11 @@ class _Open:
 @lru_cache(maxsize=8)
 def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
     """For each of these an example, where one comes about in the first matches."""
-    looked_for = [_Open(one, _in_force(game, one)) for one in dict.fromkeys(wanted)]
-    looked_for = [one for one in looked_for if one.rules or not one.wanted.refused]
-    for number in range(SEEDS):
+    every = [_Open(one, _in_force(game, one)) for one in dict.fromkeys(wanted)]
+    every = [one for one in every if one.rules or not one.wanted.refused]
+    looked_for = every
+    for number in range(max((one.wanted.matches for one in looked_for), default=0)):
+        looked_for = [one for one in looked_for if number < one.wanted.matches]
         tables = sorted({(_players(game, o.wanted), o.wanted.seed) for o in looked_for})
         for players, seed in tables:
             here = [
@@ -127,7 +145,7 @@ def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
             ]
             if here:
                 _look_through(game, players, seed + number, here)
-    best = ((one.wanted, (*one.found, *one.farther)) for one in looked_for)
+    best = ((one.wanted, (*one.found, *one.farther)) for one in every)
     return {wanted: found[0] for wanted, found in best if found}
 
 
@@ -141,12 +159,12 @@ def _players(game: Game, wanted: Wanted) -> int:
 
 def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Open]) -> None:
     match, rng = Match(game, players, seed), random.Random(seed)
-    for step in range(LONGEST):
+    for step in range(max(one.wanted.longest for one in looked_for)):
         state = match.state
         if match.actor is None or all(one.found for one in looked_for):
             return
         for one in looked_for:
-            if not one.found and step >= one.wanted.after:
+            if not one.found and one.wanted.after <= step < one.wanted.longest:
                 for found in _at(match, state, one, seed):
                     (one.found if _breaks_one_rule(found) else one.farther).append(found)
         match.play(chosen(state.legal_actions(), rng))
@@ -248,7 +266,8 @@ def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...], tuple
     """What follows a choice, with what chance brings before somebody decides again."""
     state, events, rng = step.state, step.events, random.Random(seed)
     dealt: list[str] = []
-    while state.actor == CHANCE:
+    # What the next turn begins with is no part of it.
+    while state.actor == CHANCE and not any(type(e).__name__ in BEGINS for e in events):
         outcome = state.sample_chance(rng)
         step = state.step(outcome)
         state, events = step.state, (*events, *step.events)

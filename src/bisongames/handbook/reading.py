@@ -218,7 +218,8 @@ class Reader:
             return []
         if kind in _BOXES:
             inside = tuple(self._blocks(parsed(node.content).children))
-            return [Box(kind, inside, self._text(title))] if inside else []
+            said = self.saying.said(title) if title else None
+            return [Box(kind, inside, said.text if said else "")] if inside else []
         data = toml(node.content)
         if not self.drawing:
             words = "" if kind == "rulings" else self._words(kind, data)
@@ -375,6 +376,7 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         players=data.get("players", 0),
         seed=data.get("seed", 1),
         after=data.get("after", 0),
+        until=data.get("until", 0),
         refusal_alone=kind == "ask",
         touching=data.get("touching", False),
         near=data.get("near", False),

@@ -20,6 +20,7 @@ from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
 from bisongames.catan.options import RESOURCES
 from bisongames.components.seats import CHANCE
 from bisongames.handbook.badges import SHOWN_WIDE, STRIP, any_in_sight, focused, within
+from bisongames.handbook.bands import cut_to
 from bisongames.handbook.blocks import Picture, Step, Story
 from bisongames.handbook.found import LONGEST, NAMES, chosen
 from bisongames.play.actions import Action, Event
@@ -51,6 +52,8 @@ class Told:
     players: int = 0
     seed: int = 1
     after: int = 0
+    until: int = 0
+    """How many choices are made at most before it; more matches are tried then. 0: any number."""
     several: bool = False
     """Whether different players choose."""
 
@@ -63,6 +66,7 @@ class Told:
             players=data.get("players", 0),
             seed=data.get("seed", 1),
             after=data.get("after", 0),
+            until=data.get("until", 0),
             several=data.get("several", False),
         )
 
@@ -82,9 +86,10 @@ class Come:
 def come(game: Game, told: Told) -> Come | None:
     """The story in the first match that has it; None where none of them has."""
     players = told.players if told.players in game.player_counts else max(game.player_counts)
-    for seed in range(told.seed, told.seed + SEEDS):
+    longest = told.until or LONGEST
+    for seed in range(told.seed, told.seed + SEEDS * LONGEST // longest):
         match, rng = Match(game, players, seed), random.Random(seed)
-        for number in range(LONGEST):
+        for number in range(longest):
             state = match.state
             if match.actor is None:
                 break
@@ -145,7 +150,9 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
     seen = [show.svg(first.view(who), names=names, layout=layout, targets=touched)]
     if data.get("after_picture", True):
         seen.append(show.svg(last.view(who), events, names=names, layout=layout))
-    if "only" in data:
+    if layout == "tall" and "only" not in data:
+        seen = cut_to(seen, (*touched, *data.get("also", ())), who, data.get("open", True))
+    elif "only" in data:
         seen = within(seen, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
     elif not data.get("whole"):
         wide = ALONE if len(seen) == 1 else SHOWN_WIDE
