@@ -1,4 +1,7 @@
-"""Numbers and signs put onto a finished picture, at the things that have an id there (``data-id``)."""
+"""Numbers and signs put onto a finished picture, at the things that have an id there (``data-id``).
+
+Longer than 300 lines because what is put onto a picture is first looked for on it.
+"""
 
 from __future__ import annotations
 
