@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.handbook import drawn, stories
+from bisongames.handbook import drawn, ended, stories
 from bisongames.handbook.anchors import slugged
 from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
@@ -238,7 +238,7 @@ class Reader:
             case "ask":
                 return self._question(title, data)
             case "scoring":
-                return [drawn.scored(self.game, data, self._text(data["told"]))]
+                return [ended.scored(self.game, data, self._text(data["told"]))]
             case "picture":
                 return [drawn.position(self.game, data, self._text(data["caption"]))]
             case "areas":
