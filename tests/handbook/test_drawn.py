@@ -7,7 +7,7 @@ from functools import cache
 
 import bisongames
 from bisongames import handbook, show
-from bisongames.handbook import drawn
+from bisongames.handbook import ended
 from bisongames.handbook.badges import has, places
 from bisongames.handbook.bands import banded
 from bisongames.handbook.blocks import Box, Paragraph, Said, Scored
@@ -64,13 +64,16 @@ def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told(
         assert f"{first[0]} and {first[1]} have {best} each" in said.text
         assert bisongames.load(game).rule(rule).text in said.text
         assert rule in said.rules
+        assert re.search(
+            r"(Anna|Ben|Carla|David) wins: (resources|members) \d+ to \d+\.$", said.text
+        )
         assert found.sheet.ties
         assert found.sheet.ties[0].name in Writer().block(found)
 
 
 def test_a_scored_match_without_a_tie_tells_of_none() -> None:
     game = bisongames.load("wind_river/base")
-    seeds = (drawn.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
+    seeds = (ended.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
     found = next(each for each in seeds if each.sheet.totals.count(max(each.sheet.totals)) == 1)
     assert found.tied == ()
 

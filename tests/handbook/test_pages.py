@@ -12,7 +12,7 @@ import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import badges, drawn, reading, stories
+from bisongames.handbook import badges, drawn, ended, reading, stories
 from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
@@ -62,7 +62,7 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
     monkeypatch.setattr(reading, "of_each_terrain", lambda state: picture)
     monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
-    monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
+    monkeypatch.setattr(ended, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
         blocks = [

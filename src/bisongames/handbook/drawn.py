@@ -8,12 +8,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import takewhile
 from typing import Any, Final
 
 from bisongames import show
-from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
 from bisongames.handbook.badges import (
     STRIP,
@@ -25,10 +23,10 @@ from bisongames.handbook.badges import (
     nearest,
     within,
 )
-from bisongames.handbook.bands import banded, cut_to
+from bisongames.handbook.bands import cut_to
 from bisongames.handbook.beyond import with_cell
-from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
-from bisongames.handbook.found import BEGINS, LONGEST, NAMES, Found, chosen
+from bisongames.handbook.blocks import Example, Picture, Refusal
+from bisongames.handbook.found import BEGINS, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
 from bisongames.handbook.sums import alone, earning
 from bisongames.handbook.walks import spots, walk
@@ -46,8 +44,6 @@ KEPT: Final = {"board": 0.0, "wide": 400.0}
 PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
 """Facts of a refusal that say where something was tried."""
 LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
-MATCHES: Final = 12
-"""How many matches are tried where one with a tie is wanted."""
 
 
 def example(
@@ -292,64 +288,3 @@ def played(game: Game, data: Mapping[str, Any]) -> Match:
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
     return _begun(game, players, data.get("seed", 1), data.get("choices", 0))
-
-
-def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
-    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total."""
-    wanted = data.get("players", 0)
-    players = wanted if wanted in game.player_counts else max(game.player_counts)
-    first = data.get("seed", 1)
-    matches = MATCHES if data.get("tied") else 1
-    ends = (_ended(game, players, seed) for seed in range(first, first + matches))
-    match = next((m for m in ends if any(_tied(m.state, NAMES))), _ended(game, players, first))
-    names = NAMES[:players]
-    title = f"{game.title}: the last position of a match"
-    link = str(link_of(match))
-    svgs = [show.svg(match.state, names=names, layout=data.get("layout", "board"))]
-    if "narrow" in data:
-        tall = show.svg(match.state, names=names, layout=data["narrow"])
-        svgs += banded([tall], [f"seat:{player}" for player in range(players)])
-    screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
-    caption = plain(data.get("caption", ""))
-    pictures = tuple(
-        Picture(
-            "scored-narrow" if on == "narrow" else "scored",
-            svg,
-            title,
-            caption,
-            link=link,
-            screens=on,
-        )
-        for svg, on in zip(svgs, screens, strict=True)
-    )
-    sheet = show.score_sheet(match.state, names)
-    return Scored(pictures, sheet, told, tuple(_tied(match.state, names)))
-
-
-def _first_by_points(state: State) -> tuple[int, ...]:
-    """Who has the most points at the end of a match; nobody before."""
-    scores = state.result.scores if state.is_over and state.result else ()
-    return tuple(player for player, score in enumerate(scores) if score == max(scores))
-
-
-def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
-    """Who had the most points together, and by which rules they are told apart."""
-    first = _first_by_points(state)
-    if len(first) < 2 or state.result is None or not state.result.decided_by:
-        return
-    *others, last = (names[player] for player in first)
-    rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
-    why = " ".join(plain(rule.text) for rule in rules)
-    told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
-    yield Said(told, tuple(rule.id for rule in rules))
-
-
-@lru_cache(maxsize=32)
-def _ended(game: Game, players: int, seed: int) -> Match:
-    """A match between bots, to its end; one that takes too long ends where it is left."""
-    match, rng, bot = Match(game, players, seed), random.Random(seed), BOTS["greedy"]()
-    for _ in range(3 * LONGEST):
-        if match.actor is None:
-            break
-        match.play(bot.choose(match.state, match.actor, rng))
-    return match

@@ -18,7 +18,7 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from bisongames.handbook import drawn, stories
+from bisongames.handbook import drawn, ended, stories
 from bisongames.handbook.anchors import slugged
 from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
@@ -240,7 +240,7 @@ class Reader:
             case "ask":
                 return self._question(title, data)
             case "scoring":
-                return [drawn.scored(self.game, data, self._text(data["told"]))]
+                return [ended.scored(self.game, data, self._text(data["told"]))]
             case "picture":
                 shown_game = load(data["variant"]) if "variant" in data else self.game
                 return [drawn.position(shown_game, data, self._text(data["caption"]))]
