@@ -38,6 +38,8 @@ NO_TEXT: Final = (
     "tells =",
     "seed =",
     "steps = [",
+    "shows =",
+    "narrow_shows =",
     '  ["deck"',
     "## Tents and canoes {#building}",
 )
