@@ -38,6 +38,7 @@ NO_TEXT: Final = (
     "tells =",
     "seed =",
     "steps = [",
+    "also =",
     "shows =",
     "narrow_shows =",
     '  ["deck"',
