@@ -50,9 +50,7 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         if kind == "no" and ids.startswith(
             "field:"
         ):  # the middle of a field says how many stand there
-            left, top, right, bottom = extents(svg)[ids]
-            at = left + 0.74 * (right - left), top + 0.13 * (bottom - top)
-            drawn.append(_badge(at, text, kind, 0.7 * radius))
+            drawn.append(_badge(_inside(svg, ids, known), text, kind, 0.7 * radius))
             continue
         while at in taken:
             at = at[0] + 2.2 * radius, at[1]
@@ -87,6 +85,17 @@ def arrowed(svg: str, start: str, end: str) -> str:
         f' stroke-width="5" stroke-dasharray="9 5" fill="none"/><polygon points="{corners}" fill="{colour}"/></g>'
     )
     return svg.removesuffix("</svg>") + drawn + "</svg>"
+
+
+def _inside(svg: str, id: str, known: Mapping[str, Point]) -> Point:
+    """As far to the upper right of the middle of a field as it is that field for certain, and no other."""
+    left, top, right, bottom = extents(svg)[id]
+    (x, y), fields = known[id], [other for other in known if other.startswith("field:")]
+    for part in (1.0, 0.8, 0.6, 0.4):
+        at = x + 0.24 * part * (right - left), y - 0.37 * part * (bottom - top)
+        if 1.3 * dist(at, known[id]) < min(dist(at, known[o]) for o in fields if o != id):
+            return at
+    return x, y
 
 
 def _cornered(svg: str, ids: str, radius: float) -> Point:
