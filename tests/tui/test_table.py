@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from rich.text import Text
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
@@ -415,6 +416,41 @@ def test_digits_add_up_however_fast_they_are_typed():
         assert mine(table) == [wanted]
 
     play(session(), script)
+
+
+async def in_a_burst(table: Table, pilot: Pilot, *keys: str) -> None:
+    """Send keys before any of them is looked at, as people do who type fast."""
+    for key in keys:
+        table.post_message(Key(key, key if len(key) == 1 else None))
+    await pilot.pause()
+    await settled(table, pilot)
+
+
+def test_no_key_of_a_burst_is_lost_and_enter_judges_all_of_it():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await in_a_burst(table, pilot, *"board", "enter")
+        assert "open plains" in body(table)
+        assert mine(table) == []
+        await slowly(pilot, "escape")
+        await in_a_burst(table, pilot, *"put b4", "enter", *"put")
+        assert mine(table) == ["place:B4"]
+        assert typed(table) == "put"
+
+    play(session(), script)
+
+
+def test_choices_typed_in_a_burst_are_made_one_after_the_other():
+    match = Match("catan", 3, seed=3, start_player=0)
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        choices = table.query_one(Choosing).choices
+        assert choices is not None
+        first = choices.actions[1]
+        after = match.state.apply(first).legal_actions()
+        await in_a_burst(table, pilot, *"2x", "backspace", "enter", "down", "enter")
+        assert mine(table)[:2] == [str(first), str(after[1])]
+
+    play(Session(match, seated(3, "0", "random", match.names)), script)
 
 
 @pytest.mark.parametrize(

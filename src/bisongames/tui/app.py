@@ -15,7 +15,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Event, Key, Resize
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
@@ -99,7 +99,7 @@ class Table(LookingUp):
         with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
                 yield Static()
-            yield Choosing()
+            yield Choosing(self._chosen, self._typed)
         yield Log(id="log", wrap=True, min_width=20)
         yield Footer()
 
@@ -219,13 +219,13 @@ class Table(LookingUp):
         self.query_one(Log).forget_after(len(self.session.match.events))
         self.go_on()
 
-    def on_choosing_chosen(self, message: Choosing.Chosen) -> None:
-        """A choice."""
-        self._change(lambda: self.session.choose(message.action))
+    def _chosen(self, action: Action) -> None:
+        """Carry out a choice."""
+        self._change(lambda: self.session.choose(action))
 
-    def on_choosing_typed(self, message: Choosing.Typed) -> None:
-        """A command, or an action in words; one that is illegal is explained."""
-        line = words_in(message.text)
+    def _typed(self, text: str) -> None:
+        """Carry out a command, or an action in words; one that is illegal is explained."""
+        line = words_in(text)
         word, _, rest = (part.strip() for part in line.partition(" "))
         command = self._commands.get(word.casefold())
         asked = {str(action).casefold() for action in self.session.choices().actions}
@@ -235,13 +235,13 @@ class Table(LookingUp):
                     raise GivenFault(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
                 command(rest)
             elif not self._asked:
-                self.query_one(Choosing).back(message.text)
+                self.query_one(Choosing).back(text)
             else:
                 action = meant(line, self.session.choices())
-                self._change(lambda: self.session.choose(action))
+                self._chosen(action)
         except BisongamesError as error:
             if self.query_one(Choosing).fitting(line):
-                self.query_one(Choosing).back(message.text)
+                self.query_one(Choosing).back(text)
             self.refuse(error)
 
     def _always(self, text: str) -> None:
@@ -254,15 +254,22 @@ class Table(LookingUp):
         else:
             self.action_larger()
 
-    def on_key(self, event: Key) -> None:
-        """Whatever is typed goes into the line above the list."""
-        typed = event.character or ""
+    async def on_event(self, event: Event) -> None:
+        """Whatever is typed goes into the line above the list, at once, so that no key overtakes another."""
+        if not (isinstance(event, Key) and not event.is_forwarded and self._takes(event)):
+            await super().on_event(event)
+
+    def _takes(self, key: Key) -> bool:
+        """Take a key if it is typed into the line."""
+        typed = key.character or ""
+        if len(self.screen_stack) > 1 or not key.is_printable:
+            return False
         choosing = self.query_one(Choosing)
-        over = len(self.screen_stack) > 1 or isinstance(self.focused, Input)
         begins = typed not in NO_WORD or choosing.typed
-        if not over and event.is_printable and begins:
-            choosing.add(typed)
-            event.stop()
+        if not begins and not isinstance(self.focused, Input):
+            return False
+        choosing.add(typed)
+        return True
 
     def action_hint(self) -> None:
         """Go to what a bot would choose."""
@@ -285,9 +292,9 @@ class Table(LookingUp):
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
         elif self.focused is self.query_one("#board"):
-            self.query_one(OptionList).focus()
+            self.screen.set_focus(self.query_one(OptionList))
         else:
-            self.query_one("#board").focus()
+            self.screen.set_focus(self.query_one("#board"))
 
     def action_scroll_board(self, pages: int) -> None:
         """Scroll the board, or whatever lies over the table, by a page up or down."""
