@@ -453,6 +453,50 @@ def test_choices_typed_in_a_burst_are_made_one_after_the_other():
     play(Session(match, seated(3, "0", "random", match.names)), script)
 
 
+def ended() -> Session:
+    """A match that is over, of a person with bots."""
+    match = Match("wind_river", seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    return Session(match, seated(match.players, "0", "random", match.names))
+
+
+def listed(table: Table) -> str:
+    return "\n".join(str(option.prompt) for option in table.query_one(OptionList).options)
+
+
+def test_the_end_offers_what_one_can_do():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "escape", "enter")
+        assert table.session.match.is_over
+        for told in ("another match", "Take back", "how it ended", "Save", "Leave"):
+            assert told in listed(table)
+        await slowly(pilot, *"replay", "enter")
+        assert "bisongames replay FILE" in prompt(table)
+        await slowly(pilot, *"what is this", "enter")
+        assert "the game is over" in prompt(table)
+        await slowly(pilot, "down", "enter")
+        await settled(table, pilot)
+        assert not table.session.match.is_over
+
+    play(ended(), script)
+
+
+def test_the_table_is_drawn_below_what_lies_over_it():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f7")
+        assert isinstance(table.screen, Reading)
+        table.query_one("#board").query_one(Static).update("")
+        table.go_on()
+        await pilot.pause()
+        while isinstance(table.screen, Reading):
+            await slowly(pilot, "escape")
+        assert "open plains" in board(table)
+        assert prompt(table)
+
+    play(ended(), script)
+
+
 @pytest.mark.parametrize(
     ("game", "line"), [("wind_river", "E3"), ("wind_river", "c1"), ("catan", "v14")]
 )

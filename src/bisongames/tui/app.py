@@ -19,10 +19,10 @@ from textual.events import Event, Key, Resize
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
-from bisongames.cli.commands import ALONE, LEAVING
+from bisongames.cli.commands import ALONE, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import meant, times_given
+from bisongames.cli.reading import meant, times_given, written
 from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of, say_standing
 from bisongames.cli.terminal import colored
@@ -31,7 +31,7 @@ from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, shown, visible
 from bisongames.play.rules import IllegalAction
 from bisongames.show.look import NARROWEST
-from bisongames.tui.appearance import STYLE
+from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE
 from bisongames.tui.boxes import Passing
 from bisongames.tui.choosing import Choosing, words_in
 from bisongames.tui.log import Log
@@ -89,6 +89,7 @@ class Table(LookingUp):
             "score": lambda _: self.action_score(),
             "undo": self._undo,
             "redo": self._redo,
+            "replay": lambda _: self.answer(REPLAY),
             "again": lambda _: self.action_again(),
             **dict.fromkeys(LEAVING, lambda _: self.exit()),
         }
@@ -111,17 +112,17 @@ class Table(LookingUp):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the board into the new size."""
-        self.screen.set_class(event.size.width < BESIDE, "narrow")
-        self.screen.set_class(event.size.height < LOW, "low")
+        self.default_screen.set_class(event.size.width < BESIDE, "narrow")
+        self.default_screen.set_class(event.size.height < LOW, "low")
         self.call_after_refresh(self.draw)
 
     def draw(self) -> None:
-        """The board and what is asked, as whoever looks may know it."""
-        if not self.is_running or len(self.screen_stack) != 1:
+        """The board and what is asked, as whoever looks may know it; below whatever lies over the table as well."""
+        if not self.is_running or isinstance(self.screen, Passing):
             return
         session, pane = self.session, self.query_one("#board")
         room = max(pane.content_size.width - 1, NARROWEST)
-        low, narrow, large = map(self.screen.has_class, ("low", "narrow", "large"))
+        low, narrow, large = map(self.default_screen.has_class, ("low", "narrow", "large"))
         below = narrow and not large
         self._drawn_in = self.query_one("#table").size.height
         most = self._drawn_in - BELOW[low] if below else pane.content_size.height
@@ -176,7 +177,7 @@ class Table(LookingUp):
         self.query_one(Log).tell_news(session)
         self.draw()
         if session.match.is_over:
-            self.query_one(Choosing).offer(None)
+            self.query_one(Choosing).offer_commands(AT_THE_END)
             self.action_score()
         elif person is None:
             self.query_one(Choosing).offer(None)
@@ -236,9 +237,10 @@ class Table(LookingUp):
                 command(rest)
             elif not self._asked:
                 self.query_one(Choosing).back(text)
+            elif self.session.match.is_over:
+                self._chosen(written(line, self.session.choices(), OVER))
             else:
-                action = meant(line, self.session.choices())
-                self._chosen(action)
+                self._chosen(meant(line, self.session.choices()))
         except BisongamesError as error:
             if self.query_one(Choosing).fitting(line):
                 self.query_one(Choosing).back(text)
@@ -284,7 +286,7 @@ class Table(LookingUp):
 
     def action_larger(self) -> None:
         """Give the list more room, or the board."""
-        self.screen.toggle_class("large")
+        self.default_screen.toggle_class("large")
         self.call_after_refresh(self.draw)
 
     def action_other_side(self) -> None:

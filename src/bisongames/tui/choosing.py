@@ -76,13 +76,16 @@ class Filter(Input, inherit_bindings=False):
         self.screen.query_one(Choosing).list_fitting(value)
 
     def action_to_list(self) -> None:
-        """Go to the list."""
-        self.screen.set_focus(self.screen.query_one(Offered))
+        """Go to the list, to the first choice if none is marked."""
+        offered = self.screen.query_one(Offered)
+        self.screen.set_focus(offered)
+        if offered.highlighted is None:
+            offered.action_first()
 
     def action_clear(self) -> None:
         """Show all choices again."""
         self.value = ""
-        self.action_to_list()
+        self.screen.set_focus(self.screen.query_one(Offered))
 
     async def action_submit(self) -> None:
         """Choose what is typed, or carry it out."""
@@ -98,6 +101,7 @@ class Choosing(Vertical):
     """
 
     choices: Choices | None = None
+    _commands: Sequence[tuple[str, str]] = ()  # in the list where nothing is to be chosen
     _first = True  # whether the first choice is marked, so that Enter alone chooses it
 
     def __init__(self, chosen: Callable[[Action], None], typed: Callable[[str], None]) -> None:
@@ -116,11 +120,18 @@ class Choosing(Vertical):
 
         What is being typed stays: if its beginning were lost, the rest could mean another choice.
         """
-        self.choices, self._first = choices, first
+        self.choices, self._first, self._commands = choices, first, ()
         line = self.query_one(Filter)
         self.list_fitting(line.value)
         if choices is not None and not line.value:
             self._to_list()
+
+    def offer_commands(self, commands: Sequence[tuple[str, str]]) -> None:
+        """Show commands, each with what it does; none is marked, so that Enter alone does nothing."""
+        self.offer(None, first=False)
+        self._commands = commands
+        self.list_fitting(self.typed)
+        self._to_list()
 
     def _to_list(self) -> None:
         self.screen.set_focus(self.query_one(Offered))  # at once, for the next key is on its way
@@ -173,6 +184,8 @@ class Choosing(Vertical):
             shown.add_option(Option("\n".join(wrap(example, room)), disabled=True))
         for group in grouped(self.fitting(text)):
             shown.add_options(_options(group, room))
+        told = [(word, what) for word, what in self._commands if word.startswith(words_in(text))]
+        shown.add_options(Option(f"{what} ({word})", id=f"{MARK}{word}") for word, what in told)
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
         shown.highlighted = first if self._first or text else None
 
@@ -203,8 +216,12 @@ class Choosing(Vertical):
 
     def choose_option(self, option: Option) -> None:
         """Choose what stands in the list."""
-        if self.choices is not None and option.id is not None:
-            self.clear()  # before the next letter comes, which belongs to the next question
+        if option.id is None:
+            return
+        self.clear()  # before the next letter comes, which belongs to the next question
+        if option.id.startswith(MARK):
+            self._typed(option.id)
+        elif self.choices is not None:
             self._chosen(self.choices.actions[int(option.id) - 1])
 
     def highlight(self, action: Action) -> None:
