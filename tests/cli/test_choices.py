@@ -119,13 +119,13 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
     while len(match.legal_actions()) != 1:
         match.play(match.legal_actions()[0])
     one = Choices(match.state, match.view(match.actor), match.names)
-    with pytest.raises(GivenFault, match="^there is only number 1$"):
+    with pytest.raises(GivenFault, match=r"^there is only number 1$"):
         meant("2", one)
     match = Match("wind_river", seed=3)
     while not match.is_over:
         match.play(match.legal_actions()[0])
     none = Choices(match.state, match.state, match.names)
-    with pytest.raises(GivenFault, match="^nothing can be chosen now by a number$"):
+    with pytest.raises(GivenFault, match=r"^nothing can be chosen now by a number$"):
         meant("1", none)
     with pytest.raises(GivenFault, match="reads like 'what is this'$"):
         meant("what is this", none)

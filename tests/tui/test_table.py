@@ -10,7 +10,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
-from bisongames import Match
+from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, OfferTrade
 from bisongames.cli.seats import seated
 from bisongames.cli.session import Session
@@ -628,12 +628,12 @@ def test_news_have_more_than_a_line_on_a_small_screen():
     play(session(names=("Ann", "Ben", "Cleo")), script)
 
 
-def test_the_list_takes_the_lines_that_the_board_leaves_empty():
+def test_the_list_and_the_news_take_the_lines_that_the_board_leaves_empty():
     async def script(table: Table, pilot: Pilot) -> None:
         pane, list_ = table.query_one("#board"), table.query_one(Choosing)
         await pilot.pause()
         assert len(board(table).split("\n")) == pane.size.height
-        assert list_.size.height > 6
+        assert list_.size.height + table.query_one(RichLog).size.height > 6 + 2
 
     match = Match("natives", seed=11)
     play(Session(match, seated(match.players, "0", "random", match.names)), script)
@@ -695,3 +695,89 @@ def test_enter_alone_answers_no_other_player():
         assert match.history[before] == (asked, AcceptOffer())
 
     play(Session(match, seated(3, str(asked), "random", match.names)), script)
+
+
+def test_a_loaded_match_with_a_bot_to_move_tells_what_the_bot_does():
+    match = Match("wind_river", seed=3)
+    while len(match.history) < 20 or match.actor == 0:
+        match.play(match.legal_actions()[0])
+    old = len(match.events)
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        news = show.news(table.session.heard(old), table.session.seen, match.names)
+        (*_, last) = (each.text for each in news if not each.passing)
+        foot = table.query_one(RichLog).lines[-2:]
+        assert last in " ".join(" ".join(line.text for line in foot).split())
+        before = show.news(match.events[:old], table.session.seen, match.names)
+        assert before[-1].text not in log(table)
+
+    play(Session(match, seated(match.players, "0", "random", match.names), "kept.json"), script)
+
+
+def test_on_a_low_screen_the_news_take_the_lines_that_the_list_leaves_empty():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.pause()
+        choosing, shown = table.query_one(Choosing), table.query_one(RichLog)
+        told = len(show.news(table.session.match.events, table.session.seen))
+        assert told > 3
+        assert shown.size.height > 3
+        assert choosing.size.height >= choosing.rows  # nothing is taken from the list
+        assert choosing.size.height == choosing.rows or len(shown.lines) - 2 <= shown.size.height
+
+    match = Match("natives", seed=11)
+    play(Session(match, seated(match.players, "0", "random", match.names)), script)
+
+
+def test_an_answer_goes_with_the_next_key():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f2")
+        assert "A bot would choose" in prompt(table)
+        await slowly(pilot, "escape")
+        assert "A bot would choose" not in prompt(table)
+        await slowly(pilot, *"score now", "enter")
+        assert "stands alone" in prompt(table)
+        await slowly(pilot, "p")
+        assert "stands alone" not in prompt(table)
+
+    play(session(), script)
+
+
+def test_a_hint_is_in_sight_with_the_heading_of_its_group():
+    async def script(table: Table, pilot: Pilot) -> None:
+        choosing, shown = table.query_one(Choosing), table.query_one(OptionList)
+        options = list(shown.options)
+        lines = [str(option.prompt).count("\n") + 1 for option in options]
+        headings = [i for i, option in enumerate(options) if option.disabled]
+        assert sum(lines) > shown.size.height
+        assert choosing.choices is not None
+        for heading in reversed(headings):
+            wanted = choosing.choices.actions[int(options[heading + 1].id or 0) - 1]
+            choosing.highlight(wanted)
+            await pilot.pause()
+            assert shown.scroll_y <= sum(lines[:heading])
+            assert sum(lines[: heading + 2]) <= shown.scroll_y + shown.size.height
+
+    match = Match("bison", seed=4)
+    while type(match.state.decision).__name__ != "Announcing" or match.actor != 0:
+        match.play(match.legal_actions()[0])
+    play(Session(match, seated(match.players, "0", "random", match.names)), script, (80, 24))
+
+
+def test_no_line_breaks_inside_a_name():
+    names = ("Sitting Old Bull", "Ann of the Prairie", "Two Grey Bears")
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        for width in range(44, 84, 3):
+            await pilot.resize_terminal(width, 24)
+            await pilot.pause()
+            table.answer(" ".join(names * 3))
+            for line in prompt(table).split("\n"):
+                for word in ("Sitting", "Ann", "Two"):
+                    whole = next(name for name in names if name.startswith(word))
+                    assert line.count(word) == line.count(whole)
+        await pilot.press("f2", "enter")
+        await settled(table, pilot)
+        for line in log(table).split("\n")[2:]:
+            assert line.count("Two") == line.count("Two Grey Bears")
+
+    play(session(names=names), script)

@@ -30,6 +30,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, shown, visible
 from bisongames.play.rules import IllegalAction
+from bisongames.show.lettering import broken, unbroken
 from bisongames.show.look import NARROWEST
 from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE
 from bisongames.tui.boxes import Passing
@@ -43,6 +44,8 @@ LOW: Final = 30
 """Fewer lines than that are used to the last one."""
 BELOW: Final = {False: 12, True: 6}
 """Lines that the choices have at least below the board; ``True``: on low screens. Those that the board leaves empty are theirs too."""
+NEWS: Final = {False: 8, True: 2}
+"""Lines of the log below the choices, as its style has them; on low screens it gets those that the list leaves empty as well."""
 NO_WORD: Final = " ?"
 """Signs that begin nothing: a question mark is a key by itself."""
 PAUSE: Final = 0.4
@@ -79,6 +82,8 @@ class Table(LookingUp):
         super().__init__(session)
         self.pause = pause
         self._drawn_in = 0  # lines of the table when the board was drawn
+        self._spare = 0  # lines below the board that the log may have
+        self._wanted = 0  # and lines that it wants
         self._answer = ""  # to a key, said below what is asked
         self._sitting = session.person
         self._commands: dict[str, Callable[[str], None]] = {
@@ -105,7 +110,9 @@ class Table(LookingUp):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin; what was played before a match was saved is no news."""
+        if self.session.loaded:
+            self.query_one(Log).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
         self.tell(self.session.seats.told(self.session.names))
         self.call_after_refresh(self.go_on)
@@ -124,7 +131,7 @@ class Table(LookingUp):
         room = max(pane.content_size.width - 1, NARROWEST)
         low, narrow, large = map(self.default_screen.has_class, ("low", "narrow", "large"))
         below = narrow and not large
-        self._drawn_in = self.query_one("#table").size.height
+        self._drawn_in = self._lines()
         most = self._drawn_in - BELOW[low] if below else pane.content_size.height
         drawn = show.text(
             session.seen,
@@ -140,21 +147,44 @@ class Table(LookingUp):
         pane.query_one(Static).update(Text.from_ansi(drawn))
         lines = drawn.count("\n") + 1
         left = BELOW[low] + max(most - lines, 0)
-        self.query_one(Choosing).styles.height = left if below else None
+        more = self._more_news(left) if below and low else 0
+        self.query_one(Choosing).styles.height = left - more if below else None
+        log = self.query_one(Log)
+        log.rows = NEWS[low] + more if below and low else None
+        log.styles.height = log.rows
         self._draw_prompt()
+
+    def _lines(self) -> int:
+        """Lines of the table, with those that it has left to the log."""
+        more = self.query_one(Log).outer_size.height - NEWS[True]
+        lent = self.default_screen.has_class("low") and self.default_screen.has_class("narrow")
+        return self.query_one("#table").size.height + (max(more, 0) if lent else 0)
+
+    def _more_news(self, left: int) -> int:
+        """Of the lines left below the board, those that the list does not need and the news want; they stay while others move."""
+        choosing = self.query_one(Choosing)
+        if choosing.choices is not None and choosing.rows:
+            self._spare = max(min(left - choosing.rows, self._wanted - NEWS[True]), 0)
+        return min(self._spare, left - 1)
 
     def _draw_prompt(self) -> None:
         """What is asked, and below it what was answered to a key."""
         session = self.session
-        asked = Text(visible(session.asked))
+        prompt = self.query_one("#prompt", Static)
+
+        def lines(text: str) -> str:
+            whole = unbroken(visible(text), session.names)
+            return "\n".join(broken(whole, max(self.size.width - prompt.gutter.width, 1)))
+
+        asked = Text(lines(session.asked))
         if self._answer:
-            asked = Text.assemble(asked, "\n", (visible(self._answer), "italic"))
-        self.query_one("#prompt", Static).update(asked)
+            asked = Text.assemble(asked, "\n", (lines(self._answer), "italic"))
+        prompt.update(asked)
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
         """Draw the board anew where what is asked has left it more lines or fewer."""
-        if self.is_running and self.query_one("#table").size.height != self._drawn_in:
+        if self.is_running and self._lines() != self._drawn_in:
             self.draw()
 
     def answer(self, text: str) -> None:
@@ -174,17 +204,21 @@ class Table(LookingUp):
             self.query_one(Choosing).clear()
             self.push_screen(Passing(session.names[person]), partial(self._sat_down, person))
             return
-        self.query_one(Log).tell_news(session)
-        self.draw()
+        choosing, log = self.query_one(Choosing), self.query_one(Log)
         if session.match.is_over:
-            self.query_one(Choosing).offer_commands(AT_THE_END)
-            self.action_score()
+            choosing.offer_commands(AT_THE_END)
         elif person is None:
-            self.query_one(Choosing).offer(None)
-            self.run_worker(self._bot())
+            choosing.offer(None)
         else:
             own = session.match.state.active_player in (None, session.match.actor)
-            self.query_one(Choosing).offer(session.choices(), first=own)
+            choosing.offer(session.choices(), first=own)
+        self._wanted = log.wanted(session)
+        self.draw()
+        log.tell_news(session)
+        if session.match.is_over:
+            self.action_score()
+        elif person is None:
+            self.run_worker(self._bot())
 
     def _sat_down(self, person: int, _: None) -> None:
         self._sitting = person
@@ -258,8 +292,12 @@ class Table(LookingUp):
 
     async def on_event(self, event: Event) -> None:
         """Whatever is typed goes into the line above the list, at once, so that no key overtakes another."""
-        if not (isinstance(event, Key) and not event.is_forwarded and self._takes(event)):
-            await super().on_event(event)
+        if isinstance(event, Key) and not event.is_forwarded:
+            if self._answer and len(self.screen_stack) == 1:
+                self.answer("")  # it has been read, and covers lines of the board
+            if self._takes(event):
+                return
+        await super().on_event(event)
 
     def _takes(self, key: Key) -> bool:
         """Take a key if it is typed into the line."""

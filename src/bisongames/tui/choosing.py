@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from textwrap import wrap
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -18,6 +17,7 @@ from bisongames.cli.choices import Choice, Choices, Group, grouped
 from bisongames.cli.commands import WORDS
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
+from bisongames.show.lettering import broken, unbroken
 
 MARK: Final = "/"
 """May stand before a command, which is then none of the choices."""
@@ -101,6 +101,7 @@ class Choosing(Vertical):
     """
 
     choices: Choices | None = None
+    rows = 0  # lines that all choices take, with the line above them; 0 where that is not known
     _commands: Sequence[tuple[str, str]] = ()  # in the list where nothing is to be chosen
     _first = True  # whether the first choice is marked, so that Enter alone chooses it
 
@@ -122,6 +123,7 @@ class Choosing(Vertical):
         """
         self.choices, self._first, self._commands = choices, first, ()
         line = self.query_one(Filter)
+        self.rows = 0
         self.list_fitting(line.value)
         if choices is not None and not line.value:
             self._to_list()
@@ -181,9 +183,13 @@ class Choosing(Vertical):
         fits = len(example) <= self.size.width - FRAME
         self.query_one(Filter).placeholder = example if fits else HINT
         if not fits and not text:
-            shown.add_option(Option("\n".join(wrap(example, room)), disabled=True))
+            shown.add_option(Option("\n".join(broken(example, room)), disabled=True))
+        names = () if self.choices is None else self.choices.names
         for group in grouped(self.fitting(text)):
-            shown.add_options(_options(group, room))
+            shown.add_options(_options(group, room, names))
+        if not text:
+            lines = sum(str(option.prompt).count("\n") + 1 for option in shown.options)
+            self.rows = lines + self.query_one(Filter).outer_size.height
         told = [(word, what) for word, what in self._commands if word.startswith(words_in(text))]
         shown.add_options(Option(f"{what} ({word})", id=f"{MARK}{word}") for word, what in told)
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
@@ -232,8 +238,22 @@ class Choosing(Vertical):
         self.list_fitting("")
         shown = self.query_one(OptionList)
         number = self.choices.actions.index(action) + 1
-        shown.highlighted = shown.get_option_index(str(number))
+        at = shown.get_option_index(str(number))
+        shown.highlighted = at
         self._to_list()
+        self.call_after_refresh(self._show_with_heading, at)
+
+    def _show_with_heading(self, at: int) -> None:
+        """Scroll the list so that a choice is in sight with the heading of its group, if there is room for both."""
+        shown = self.query_one(Offered)
+        if at >= shown.option_count:
+            return
+        heading = next((i for i in range(at, -1, -1) if shown.options[i].disabled), 0)
+        lines = [str(option.prompt).count("\n") + 1 for option in shown.options]
+        top, end = sum(lines[:heading]), sum(lines[: at + 1])
+        if end - top <= shown.size.height:
+            below = max(end - shown.size.height, 0)
+            shown.scroll_to(y=min(max(shown.scroll_y, below), top), animate=False, immediate=True)
 
 
 def words_in(text: str) -> str:
@@ -241,27 +261,33 @@ def words_in(text: str) -> str:
     return text.strip().removeprefix(MARK).strip()
 
 
-def _options(group: Group, room: int) -> list[Option]:
+def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
     """A heading that cannot be chosen, and below it what its choices differ in."""
     if len(group.entries) == 1:
         ((_, choice),) = group.entries
-        return [_option(group.heading, choice, group.note, room)]
-    heading = "\n".join(wrap(visible(group.name), room))
+        return [_option(group.heading, choice, group.note, room, names)]
+    heading = "\n".join(_lines(group.name, room, names))
     mark = ")" if any(text[:1].isdigit() for text, _ in group.entries) else ""
     rows = [
-        _option(text, choice, "" if group.note else choice.note, room, mark)
+        _option(text, choice, "" if group.note else choice.note, room, names, mark)
         for text, choice in group.entries
     ]
     return [Option(Text(heading, style="bold"), disabled=True), *rows]
 
 
-def _option(text: str, choice: Choice, note: str, room: int, mark: str = "") -> Option:
+def _option(
+    text: str, choice: Choice, note: str, room: int, names: Sequence[str], mark: str = ""
+) -> Option:
     """A choice with its number before it; further lines are indented below the text."""
-    lines = wrap(visible(text), room - 5) or [""]
+    lines = _lines(text, room - 5, names) or [""]
     line = Text.assemble((f"{choice.number:>3}{mark} ", "cyan"), "\n    ".join(lines))
     if note:
-        told = wrap(f"({visible(note)})", room - 4)
+        told = _lines(f"({note})", room - 4, names)
         fits = len(lines[-1]) + len(told[0]) + 6 <= room and len(told) == 1
         line.append(" " if fits else "\n    ")
         line.append("\n    ".join(told), "green")
     return Option(line, id=str(choice.number))
+
+
+def _lines(text: str, room: int, names: Sequence[str]) -> list[str]:
+    return broken(unbroken(visible(text), names), room)
