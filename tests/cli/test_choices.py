@@ -127,7 +127,7 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
     none = Choices(match.state, match.state, match.names)
     with pytest.raises(GivenFault, match=r"^nothing can be chosen now by a number$"):
         meant("1", none)
-    with pytest.raises(GivenFault, match="reads like 'what is this'$"):
+    with pytest.raises(GivenFault, match=r"reads like 'what is this'$"):
         meant("what is this", none)
 
 

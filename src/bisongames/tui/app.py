@@ -23,14 +23,14 @@ from bisongames.cli.commands import ALONE, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.reading import meant, times_given, written
+from bisongames.cli.screen import wrapped
 from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of, say_standing
 from bisongames.cli.terminal import colored
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, shown, visible
+from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
-from bisongames.show.lettering import broken, unbroken
 from bisongames.show.look import NARROWEST
 from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE
 from bisongames.tui.boxes import Passing
@@ -173,8 +173,9 @@ class Table(LookingUp):
         prompt = self.query_one("#prompt", Static)
 
         def lines(text: str) -> str:
-            whole = unbroken(visible(text), session.names)
-            return "\n".join(broken(whole, max(self.size.width - prompt.gutter.width, 1)))
+            return "\n".join(
+                wrapped(text, max(self.size.width - prompt.gutter.width, 1), session.names)
+            )
 
         asked = Text(lines(session.asked))
         if self._answer:

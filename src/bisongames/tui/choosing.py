@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 
 from bisongames.cli.choices import Choice, Choices, Group, grouped
 from bisongames.cli.commands import WORDS
+from bisongames.cli.screen import wrapped
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
-from bisongames.show.lettering import broken, unbroken
 
 MARK: Final = "/"
 """May stand before a command, which is then none of the choices."""
@@ -183,7 +183,7 @@ class Choosing(Vertical):
         fits = len(example) <= self.size.width - FRAME
         self.query_one(Filter).placeholder = example if fits else HINT
         if not fits and not text:
-            shown.add_option(Option("\n".join(broken(example, room)), disabled=True))
+            shown.add_option(Option("\n".join(wrapped(example, room)), disabled=True))
         names = () if self.choices is None else self.choices.names
         for group in grouped(self.fitting(text)):
             shown.add_options(_options(group, room, names))
@@ -266,7 +266,7 @@ def _options(group: Group, room: int, names: Sequence[str]) -> list[Option]:
     if len(group.entries) == 1:
         ((_, choice),) = group.entries
         return [_option(group.heading, choice, group.note, room, names)]
-    heading = "\n".join(_lines(group.name, room, names))
+    heading = "\n".join(wrapped(group.name, room, names))
     mark = ")" if any(text[:1].isdigit() for text, _ in group.entries) else ""
     rows = [
         _option(text, choice, "" if group.note else choice.note, room, names, mark)
@@ -279,15 +279,11 @@ def _option(
     text: str, choice: Choice, note: str, room: int, names: Sequence[str], mark: str = ""
 ) -> Option:
     """A choice with its number before it; further lines are indented below the text."""
-    lines = _lines(text, room - 5, names) or [""]
+    lines = wrapped(text, room - 5, names) or [""]
     line = Text.assemble((f"{choice.number:>3}{mark} ", "cyan"), "\n    ".join(lines))
     if note:
-        told = _lines(f"({note})", room - 4, names)
+        told = wrapped(f"({note})", room - 4, names)
         fits = len(lines[-1]) + len(told[0]) + 6 <= room and len(told) == 1
         line.append(" " if fits else "\n    ")
         line.append("\n    ".join(told), "green")
     return Option(line, id=str(choice.number))
-
-
-def _lines(text: str, room: int, names: Sequence[str]) -> list[str]:
-    return broken(unbroken(visible(text), names), room)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import evolve
 from rich.text import Text
 from textual.widgets import RichLog
 
 from bisongames import show
-from bisongames.cli.screen import lines_of_news
+from bisongames.cli.screen import lines_of_news, wrapped
 from bisongames.cli.session import Session
 from bisongames.play.errors import visible
-from bisongames.show.lettering import broken, unbroken
 from bisongames.show.speech import News
 
 KEPT = 60
@@ -52,9 +50,11 @@ class Log(RichLog, can_focus=False):
     def tell_news(self, session: Session) -> None:
         """Tell what has happened since, as far as whoever looks may know it."""
         news = self._since(session)
-        told = [line for each in news for line in broken(each.text, self._width)]
+        told = [line for each in news for line in wrapped(each.text, self._width, session.names)]
         if self.rows is not None or self.size.height < FEW:  # too few lines for a line each
-            told = lines_of_news(news, self._width, self.rows or max(self.content_size.height, 1))
+            told = lines_of_news(
+                news, self._width, self.rows or max(self.content_size.height, 1), session.names
+            )
         known = len(self._news)
         if told[:known] != self._news:
             self.clear()
@@ -69,7 +69,7 @@ class Log(RichLog, can_focus=False):
 
     def wanted(self, session: Session) -> int:
         """How many lines the news take, told in a line each."""
-        return len(lines_of_news(self._since(session), self._width, MANY))
+        return len(lines_of_news(self._since(session), self._width, MANY, session.names))
 
     @property
     def _width(self) -> int:
@@ -77,8 +77,7 @@ class Log(RichLog, can_focus=False):
 
     def _since(self, session: Session) -> list[News]:
         """What has happened since somebody was asked last."""
-        news = show.news(session.heard(self._begin), session.seen, session.names)
-        return [evolve(each, text=unbroken(visible(each.text), session.names)) for each in news]
+        return [*show.news(session.heard(self._begin), session.seen, session.names)]
 
     def forget_after(self, event: int) -> None:
         """Tell events anew that are to come again, after an undo."""
