@@ -745,17 +745,17 @@ def test_an_answer_goes_with_the_next_key():
 def test_a_hint_is_in_sight_with_the_heading_of_its_group():
     async def script(table: Table, pilot: Pilot) -> None:
         choosing, shown = table.query_one(Choosing), table.query_one(OptionList)
-        options = list(shown.options)
-        lines = [str(option.prompt).count("\n") + 1 for option in options]
-        headings = [i for i, option in enumerate(options) if option.disabled]
-        assert sum(lines) > shown.size.height
         assert choosing.choices is not None
-        for heading in reversed(headings):
-            wanted = choosing.choices.actions[int(options[heading + 1].id or 0) - 1]
+        for wanted in choosing.choices.actions:
             choosing.highlight(wanted)
             await pilot.pause()
+            at = shown.highlighted
+            assert at is not None
+            assert shown.options[at].id == str(choosing.choices.actions.index(wanted) + 1)
+            lines = [str(option.prompt).count("\n") + 1 for option in shown.options]
+            heading = next((i for i in range(at, -1, -1) if shown.options[i].disabled), at)
             assert shown.scroll_y <= sum(lines[:heading])
-            assert sum(lines[: heading + 2]) <= shown.scroll_y + shown.size.height
+            assert sum(lines[: at + 1]) <= shown.scroll_y + shown.size.height
 
     match = Match("bison", seed=4)
     while type(match.state.decision).__name__ != "Announcing" or match.actor != 0:
@@ -772,12 +772,15 @@ def test_no_line_breaks_inside_a_name():
             await pilot.pause()
             table.answer(" ".join(names * 3))
             for line in prompt(table).split("\n"):
+                assert len(line) <= width - 2
                 for word in ("Sitting", "Ann", "Two"):
                     whole = next(name for name in names if name.startswith(word))
                     assert line.count(word) == line.count(whole)
-        await pilot.press("f2", "enter")
-        await settled(table, pilot)
-        for line in log(table).split("\n")[2:]:
-            assert line.count("Two") == line.count("Two Grey Bears")
+            if width % 2:
+                await pilot.press("f2", "enter")
+                await settled(table, pilot)
+                told = [line.text for line in table.query_one(RichLog).lines][-2:]
+                for name in names:
+                    assert not any(line.rstrip().endswith(name.split()[0]) for line in told)
 
     play(session(names=names), script)

@@ -188,8 +188,7 @@ class Choosing(Vertical):
         for group in grouped(self.fitting(text)):
             shown.add_options(_options(group, room, names))
         if not text:
-            lines = sum(str(option.prompt).count("\n") + 1 for option in shown.options)
-            self.rows = lines + self.query_one(Filter).outer_size.height
+            self.rows = _rows(shown.options) + self.query_one(Filter).outer_size.height
         told = [(word, what) for word, what in self._commands if word.startswith(words_in(text))]
         shown.add_options(Option(f"{what} ({word})", id=f"{MARK}{word}") for word, what in told)
         first = next((i for i, option in enumerate(shown.options) if not option.disabled), None)
@@ -239,21 +238,20 @@ class Choosing(Vertical):
         shown = self.query_one(OptionList)
         number = self.choices.actions.index(action) + 1
         at = shown.get_option_index(str(number))
+        options = list(shown.options)
+        heading = next((i for i in range(at, -1, -1) if options[i].disabled), None)
+        if heading is not None and _rows(options[heading : at + 1]) > shown.size.height:
+            options.insert(at, Option(options[heading].prompt, disabled=True))  # again, in sight
+            shown.clear_options()
+            shown.add_options(options)
+            at += 1
         shown.highlighted = at
         self._to_list()
-        self.call_after_refresh(self._show_with_heading, at)
 
-    def _show_with_heading(self, at: int) -> None:
-        """Scroll the list so that a choice is in sight with the heading of its group, if there is room for both."""
-        shown = self.query_one(Offered)
-        if at >= shown.option_count:
-            return
-        heading = next((i for i in range(at, -1, -1) if shown.options[i].disabled), 0)
-        lines = [str(option.prompt).count("\n") + 1 for option in shown.options]
-        top, end = sum(lines[:heading]), sum(lines[: at + 1])
-        if end - top <= shown.size.height:
-            below = max(end - shown.size.height, 0)
-            shown.scroll_to(y=min(max(shown.scroll_y, below), top), animate=False, immediate=True)
+
+def _rows(options: Sequence[Option]) -> int:
+    """How many lines these options take."""
+    return sum(str(option.prompt).count("\n") + 1 for option in options)
 
 
 def words_in(text: str) -> str:
