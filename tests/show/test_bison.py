@@ -693,3 +693,15 @@ def test_where_columns_have_no_room_each_player_has_labelled_lines():
         assert "supply " in told
         assert "market " in told
     assert not any(line.startswith("| ") or " | " in line for line in lines)
+
+
+@pytest.mark.parametrize("height", [10, 12, 14, 24])
+def test_the_animals_of_the_tile_in_hand_are_told_on_low_screens_too(height):
+    played = Match("bison", seed=4)
+    while type(played.state.decision).__name__ != "Announcing":
+        legal = played.legal_actions()
+        played.play(next((a for a in legal if str(a).endswith("tile")), legal[0]))
+    view = played.view(played.actor)
+    tile = Shown.of(view).in_hand
+    text = show.text(view, width=78, height=height, bare=True)
+    assert re.search(rf"^tile {tile}: p\d r\d m\d", text, re.MULTILINE)

@@ -94,8 +94,15 @@ def _of_number(text: str, choices: Choices) -> Action:
     if len(text) > 9 or not 1 <= int(text) <= count:
         if exact := _written(text, choices):
             return exact
-        raise GivenFault(f"there are numbers from 1 to {count}")
+        raise GivenFault(_numbers(count))
     return choices.actions[int(text) - 1]
+
+
+def _numbers(count: int) -> str:
+    """Which numbers there are."""
+    if count < 2:
+        return "there is only number 1" if count else "nothing can be chosen now by a number"
+    return f"there are numbers from 1 to {count}"
 
 
 def _written(text: str, choices: Choices) -> Action | None:
@@ -213,7 +220,7 @@ def _nothing(text: str, choices: Choices) -> str:
     if near:
         return f"{told}; did you mean {written[near].label} ({near})?"
     asked = "; ".join(group.heading for group in grouped(choices.every))
-    return f"{told}. Asked for: {asked}"
+    return f"{told}. Asked for: {asked}" if asked else told
 
 
 def resembling(text: str, names: Iterable[str]) -> str:

@@ -153,14 +153,15 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
 def _table(shown: Shown, hand: Sequence[str], look: Look) -> list[Part]:
     """What everybody has, with the tile in hand beside it if there is room; at least what whoever looks has."""
     heads, *seats = _seats(shown, look)
+    below = Part(hand, 5, [_tile_told(shown, look)] if hand else ())
     if max(map(length, (heads, *seats))) > look.width:
-        return [*_by_player(shown, look), Part(hand, 5)]
+        return [*_by_player(shown, look), below]
     own = shown.view.actor if shown.view.player is None else shown.view.player
     rows = [heads, *seats]
     own_rows = [heads, seats[own]] if own is not None and own >= 0 else rows
     if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
         return [Part(beside(rows, hand, look.width, 2), 2, own_rows)]
-    return [Part(rows, 2, own_rows), Part(hand, 5)]
+    return [Part(rows, 2, own_rows), below]
 
 
 def _by_player(shown: Shown, look: Look) -> list[Part]:
@@ -304,11 +305,16 @@ def _hand(shown: Shown, look: Look) -> list[str]:
         lines[0] += f"{gap} {upper_left} {upper_right} "
         lines[1] += f"{gap}{west} {rotation} {right}"
         lines[2] += f"{gap} {lower_left} {lower_right} "
-    living = [f"{SIGNS[i]}{n}" for i, n in enumerate(shown.animals(tile))]
-    title = look.said("text_tile", tile=tile, living=" ".join(living))
+    title = _tile_told(shown, look)
     *first, last = ROTATIONS
     told = look.said("text_rotations", first=", ".join(map(str, first)), last=last)
     return beside([title, told], [line.rstrip() for line in lines], look.width, 2)
+
+
+def _tile_told(shown: Shown, look: Look) -> str:
+    """The tile in hand and the animals on it."""
+    living = [f"{SIGNS[i]}{n}" for i, n in enumerate(shown.animals(shown.in_hand))]
+    return look.said("text_tile", tile=shown.in_hand, living=" ".join(living))
 
 
 def _land_at(terrain: int) -> str:
