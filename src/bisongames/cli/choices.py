@@ -93,13 +93,10 @@ class Group:
 
     def _parted(self, text: str, choice: Choice) -> tuple[str, str]:
         """What an entry begins with and the rest of it: ``0,1P to`` and ``0,2R``."""
-        if self.joined:
-            head, _, rest = text.partition("-")
-            return head, rest
         for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
-            head = fact + after
+            head = fact + ("-" if self.joined else after)
             if fact and text.startswith(head) and len(text) > len(head):
-                return head.rstrip(), text[len(head) :]
+                return fact if self.joined else head.rstrip(), text[len(head) :]
         return text, ""
 
     @classmethod
