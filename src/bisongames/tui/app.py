@@ -19,6 +19,7 @@ from textual.events import Event, Key, Resize
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
+from bisongames.cli.broken import rescuing
 from bisongames.cli.commands import ALONE, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
@@ -388,11 +389,22 @@ class Table(LookingUp):
         self.query_one(Log).begin(0)
         self.go_on()
 
+    def _fatal_error(self) -> None:
+        """End without the traceback that Textual would print: the fault is told where the table was opened."""
+        self._close_messages_no_wait()
+
 
 def play_on_screen(session: Session) -> Session:
-    """Play on a full screen until people leave; the match that they left."""
+    """Play on a full screen until people leave; the match that they left.
+
+    Raises:
+        ProgramFault: something failed within; the screen is gone, and the match is saved.
+    """
     if not colored():
         os.environ["NO_COLOR"] = "1"  # read when the screen begins
     table = Table(session)
-    table.run()
+    with rescuing(lambda: table.session):
+        table.run()
+        if table._exception is not None:
+            raise table._exception
     return table.session
