@@ -39,7 +39,7 @@ from bisongames.show.sheet import ScoreRow
 
 SHORT: Final = 1600
 """A page to print with fewer letters is printed larger, so that it is filled."""
-LONG: Final = 3000
+LONG: Final = 2500
 """A page to print with more letters is printed smaller, so that it stays one page."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
