@@ -178,6 +178,13 @@ def test_what_several_pictures_draw_stands_once_and_is_put_in_everywhere(id: str
     assert len(set(drawn_once.values())) == len(drawn_once)
 
 
+@pytest.mark.parametrize("id", IDS)
+def test_every_picture_is_dark_where_the_page_is(id: str) -> None:
+    pictures = re.findall(r'<svg xmlns="http[^>]*>', handbook.page(bisongames.load(id)))
+    assert pictures
+    assert [svg for svg in pictures if not re.search(r'class="bisongames[ "]', svg)] == []
+
+
 def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:
     begin = '<svg xmlns="http://www.w3.org/2000/svg">'
     different = [f'<path d="M{i} 0{"h10v10" * 12}"/>' for i in range(3)]
