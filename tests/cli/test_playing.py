@@ -260,12 +260,13 @@ def test_of_tipis_that_stay_it_is_told_how_many_are_named():
 def test_what_bots_did_last_is_kept_when_somebody_is_asked(cli, tmp_path, monkeypatch):
     kept = []
 
-    def see(prompt: Prompt) -> None:
+    def see(prompt: Prompt) -> bool:
         if prompt.session.begun:
             kept.append(Match.load(tmp_path / "kept.json").count == prompt.session.match.count)
+        return False
 
     look = Prompt.board
-    monkeypatch.setattr(Prompt, "board", lambda prompt, _="": [see(prompt), look(prompt)])
+    monkeypatch.setattr(Prompt, "board", lambda prompt, _="": see(prompt) or look(prompt))
     cli("play", "bison", "--players", 2, "--seed", 3, "--save", "kept.json", typed="1\n" * 6)
     assert len(kept) > 2
     assert all(kept)

@@ -12,6 +12,7 @@ from bisongames import Event, Match, bots, show
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved, Share
+from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.options import river_ends
 from bisongames.components.resources import Counts
 from bisongames.show.bison import plain
@@ -693,3 +694,21 @@ def test_where_columns_have_no_room_each_player_has_labelled_lines():
         assert "supply " in told
         assert "market " in told
     assert not any(line.startswith("| ") or " | " in line for line in lines)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_while_a_tile_is_laid_its_neighbours_are_told_and_what_is_left_out_is_marked(players):
+    match, rng = bisongames.Match("bison/base", players, seed=5), random.Random(5)
+    looked_at = 0
+    while looked_at < 12 and not match.is_over:
+        if isinstance(match.state.decision, LayingTile):
+            looked_at += 1
+            view = match.view(match.actor)
+            whole, low = (show.text(view, bare=True, height=height) for height in (1000, 15))
+            assert "sides of the tiles" in low
+            for player in range(players):
+                name = f" {'PQRS'[player]} Player {player + 1}"
+                assert name in whole
+                assert name in low or low.count(" …") > 0
+        match.play(rng.choice(match.legal_actions()))
+    assert looked_at == 12
