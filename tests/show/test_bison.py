@@ -712,3 +712,25 @@ def test_while_a_tile_is_laid_its_neighbours_are_told_and_what_is_left_out_is_ma
                 assert name in low or low.count(" …") > 0
         match.play(rng.choice(match.legal_actions()))
     assert looked_at == 12
+
+
+def test_marks_of_change_hide_nothing_and_no_line_breaks_within_a_field():
+    match, rng = bisongames.Match("bison/base", 2, seed=5), random.Random(5)
+    starred = 0
+    while match.state.turn < 60 and not match.is_over:
+        shown = Shown.of(match.view(match.actor))
+        look = look_for(SPEECH, 2, width=80)
+        fields = [cell + letter for cell in shown.lying for letter in LETTERS]
+        bare, _ = plain._land(shown, (), look, ())
+        full, _ = plain._land(shown, fields, look, ())
+        starred += "\n".join(full).count("*")
+        assert "\n".join(full).count("..") == "\n".join(bare).count("..")
+        match.play(rng.choice(match.legal_actions()))
+    assert starred > 20
+
+
+def test_fields_that_are_listed_are_not_broken():
+    lines = plain._in_signs([(f"{n},0 r0 {n}P", "in words") for n in range(12)], 40)
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 40
+    assert all(re.fullmatch(r"( *\d+,0 r0 \d+P,?)+", line) for line in lines)

@@ -66,8 +66,7 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     ]
     if notes:
         told_long = [line for _, note in notes for line in wrapped(note, look.width)]
-        told_short = wrapped(", ".join(sign for sign, _ in notes), look.width)
-        parts.append(Part(told_long, 5, told_short))
+        parts.append(Part(told_long, 5, _in_signs(notes, look.width)))
     if not over:
         parts.append(Part(wrapped(_stones(shown, look), look.width), 4))
     legend = look.said("text_legend", player=player_style(1).letter)
@@ -132,6 +131,8 @@ def _brick(
     top, below = f"{name} {prairie}", f"{river} {mountain}"
     if length(top) < HALF and length(below) < HALF:
         return top, below
+    if any(cell + letter in marked for letter in LETTERS):  # what stands there matters more
+        return _brick(shown, cell, (), look, notes)
     found = []
     for i, letter in enumerate(LETTERS):
         held = shown.held.get(cell + letter)
@@ -141,6 +142,12 @@ def _brick(
         sign = styled("..", "dim") if held is not None else ""
         found.append(styled(f"{SIGNS[i]}{living[i]}", TERRAIN_STYLES[i]) + sign)
     return f"{name} {found[0]}", f"{found[1]} {found[2]}"
+
+
+def _in_signs(notes: Sequence[Note], width: int) -> list[str]:
+    """Notes in signs, as lines that break between fields."""
+    first, *more = [sign for sign, _ in notes]
+    return _flowing(f"{first}{',' if more else ''}", more, width)
 
 
 def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
