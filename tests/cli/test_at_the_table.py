@@ -129,3 +129,10 @@ def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
     assert ".." not in told
     assert "none of these" not in told  # others may be
     assert "reasons of its own" not in told
+
+
+@pytest.mark.parametrize("typed", ["road v9 v13", "road v13 v9"])
+def test_a_road_in_the_middle_of_an_offer_is_the_one_that_is_built(typed):
+    match = playing()
+    match.play(next(a for a in match.legal_actions() if isinstance(a, OfferTrade)))
+    assert str(judged(typed, choices_of(match))) == "road:e13"

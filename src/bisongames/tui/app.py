@@ -232,6 +232,10 @@ class Table(LookingUp):
         """A bot moves; thinking does not stop the screen."""
         await asyncio.sleep(self.pause)
         await asyncio.to_thread(self.session.bot_moves)
+        try:
+            self.session.keep()
+        except BisongamesError as error:
+            self.refuse(error)
         self.go_on()
 
     @property
