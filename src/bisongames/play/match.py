@@ -138,6 +138,10 @@ class Match(Named):
         """Every position so far, the start first."""
         return tuple(self._course.positions())
 
+    def after(self, count: int) -> State:
+        """The position after so many actions, from 0 to ``count``."""
+        return self._course.position(count)
+
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, with full information."""

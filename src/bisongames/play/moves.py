@@ -115,6 +115,8 @@ class Course:
 
     def position(self, count: int) -> State:
         """The position after so many moves."""
+        if count not in range(len(self.played) + 1):
+            raise IndexError(f"there are {len(self.played)} moves, not {count}")
         near = count
         while (kept := self._positions.get(near)) is None:
             near -= 1
