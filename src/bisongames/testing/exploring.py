@@ -94,11 +94,17 @@ class Endless(AssertionError):
     """A match does not end."""
 
 
+class Kept(Match):
+    """A match of which every position is kept, so that it shows if one has changed."""
+
+    _newest = LONG
+
+
 class Playing:
     """A match that is being played, and what each of its positions said when it was reached."""
 
     def __init__(self, game: Game, players: int) -> None:
-        self.match = Match(game, players, dealer="manual")
+        self.match = Kept(game, players, dealer="manual")
         self.said: list[Any] = []
 
     def play(self, style: Style, rng: random.Random) -> None:
@@ -122,8 +128,8 @@ class Playing:
 
     def changed(self) -> int | None:
         """The first position that says something else now; None if all are as they were."""
-        for at, (said, move) in enumerate(zip(self.said, self.match.moves, strict=False)):
-            if _said_by(move.before) != said:
+        for at, said in enumerate(self.said):
+            if _said_by(self.match.after(at)) != said:
                 return at
         return None
 
