@@ -189,6 +189,14 @@ def test_previews_say_what_an_action_brings(state: Any, text: str, preview: str)
     assert show.preview(state.parse(text), state) == preview
 
 
+def elder_activated(state: Any) -> Any:
+    return state.apply(state.parse("activate:elder"))
+
+
+def previews(state: Any) -> dict[str, str]:
+    return {str(action): show.preview(action, state) for action in state.legal_actions()}
+
+
 def test_previews_of_cards_say_their_points_and_their_cost() -> None:
     state = position(tribe("salmon"), prairie="rite-of-rainmaking rite-of-change", game=RITUALS)
     state = state.apply(state.parse("activate:shaman"))
@@ -197,10 +205,8 @@ def test_previews_of_cards_say_their_points_and_their_cost() -> None:
         == "+4 points, costs a food card"
     )
     assert show.preview(state.parse("take:rite-of-change"), state) == "+1 point, acts at once"
-    state = position(prairie="red green red-green")
-    state = state.apply(state.parse("activate:elder"))
-    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
-    assert said == {
+    state = elder_activated(position(prairie="red green red-green"))
+    assert previews(state) == {
         "take:red": "+2 points when put",
         "take:green": "-2 points when put, +2 points for Player 2",
         "take:red-green": "+1 point when put, +1 point for Player 2",
@@ -596,10 +602,8 @@ def test_a_dark_picture_has_the_dark_colours_and_no_style() -> None:
 
 
 def test_previews_of_members_tell_the_best_place_and_what_others_gain() -> None:
-    state = position(tribe("totem-of-wisdom"), prairie="blue green red")
-    state = state.apply(state.parse("activate:elder"))
-    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
-    assert said == {
+    state = elder_activated(position(tribe("totem-of-wisdom"), prairie="blue green red"))
+    assert previews(state) == {
         "take:red": "at best +4 points when put",
         "take:green": "at best 0 points when put, +2 points for Player 2",
         "take:blue": "at best 0 points when put",
