@@ -11,6 +11,7 @@ from bisongames.cli.choices import Choices, grouped
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.listing import lines_of_choices, plain_choices
 from bisongames.cli.reading import meant
+from tests.natives.positions import SOUL, position
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -102,6 +103,16 @@ def test_what_is_illegal_is_understood_so_that_it_can_be_explained(first):
 def test_several_that_are_meant_are_named(first):
     with pytest.raises(GivenFault, match=r"may mean 1 Put a first tipi on B1, 2 .* and 26 more"):
         meant("tipi", first)
+
+
+def test_a_word_in_all_choices_means_the_one_that_says_it_besides():
+    state = position(prairie="legendary-farmer", game=SOUL)
+    for text in ("activate:elder", "take:legendary-farmer"):
+        state = state.apply(state.parse(text))
+    given = Choices(state, state, ("Ann", "Ben"))
+    assert str(meant("farmer", given)) == "place:farmer"
+    with pytest.raises(GivenFault, match="may mean"):
+        meant("legendary", given)
 
 
 def test_what_nobody_asks_for_is_told_with_what_is_asked(first):

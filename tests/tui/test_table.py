@@ -83,7 +83,7 @@ def test_a_whole_match_by_keys(game):
         assert table.session.match.is_over
         assert "Length: " in body(table)
         assert "It ended by:" in body(table)
-        await pilot.press("a")
+        await pilot.press(*"again", "enter")
         await settled(table, pilot)
         assert not table.session.match.is_over
 
@@ -502,6 +502,46 @@ def test_the_end_offers_what_one_can_do():
     play(ended(), script)
 
 
+@pytest.mark.parametrize("word", ["again", "undo"])
+def test_what_is_typed_over_the_end_goes_into_the_line(word):
+    async def script(table: Table, pilot: Pilot) -> None:
+        assert isinstance(table.screen, Reading)
+        await in_a_burst(table, pilot, *word, "enter", "escape", "enter", "escape")
+        await settled(table, pilot)
+        assert len(table.screen_stack) == 1
+        assert not table.session.match.is_over
+        assert typed(table) == ""
+
+    play(ended(), script)
+
+
+def test_a_box_is_left_once_however_fast_keys_come():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f6")
+        assert isinstance(table.screen, Reading)
+        leave = table.screen.action_leave
+        leave()
+        leave()
+        await pilot.pause()
+        assert len(table.screen_stack) == 1
+
+    play(session(), script)
+
+
+@pytest.mark.parametrize("game", ["bison", "catan", "natives", "wind_river"])
+def test_a_larger_window_shows_no_less_of_the_board(game):
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane = table.query_one("#board")
+        seen = []
+        for size in ((80, 24), (100, 30), (100, 44), (100, 50), (80, 45), (80, 46)):
+            await pilot.resize_terminal(*size)
+            await slowly(pilot)
+            seen.append(pane.size.height)
+        assert min(seen) == seen[0], seen
+
+    play(session(game), script)
+
+
 def test_the_table_is_drawn_below_what_lies_over_it():
     async def script(table: Table, pilot: Pilot) -> None:
         await slowly(pilot, "f7")
@@ -669,7 +709,7 @@ def test_what_is_asked_names_nobody_twice():
 
 def test_all_of_the_board_with_its_signs_can_be_read():
     async def script(table: Table, pilot: Pilot) -> None:
-        assert "board: signs" in line_of(table).placeholder
+        assert "help" in line_of(table).placeholder
         assert "clock" not in board(table)
         await slowly(pilot, *"board", "enter")
         assert "sides of the tiles, from the upper right on like a clock" in body(table)

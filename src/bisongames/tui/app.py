@@ -16,6 +16,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
 from textual.events import Event, Key, Resize
+from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
@@ -33,16 +34,16 @@ from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 from bisongames.show.look import NARROWEST
-from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE
-from bisongames.tui.boxes import Passing
+from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
+from bisongames.tui.boxes import Passing, Reading
 from bisongames.tui.choosing import Choosing, words_in
 from bisongames.tui.log import Log
 from bisongames.tui.looking import LookingUp
 
 BESIDE: Final = 110
 """Characters to a line from which on the choices stand beside the board; else below it."""
-LOW: Final = 30
-"""Fewer lines than that are used to the last one."""
+LOW: Final = {False: 30, True: 46}
+"""Fewer lines than that are used to the last one, for the board first; ``True``: where the choices stand below it."""
 BELOW: Final = {False: 12, True: 6}
 """Lines that the choices have at least below the board; ``True``: on low screens. Those that the board leaves empty are theirs too."""
 NEWS: Final = {False: 8, True: 2}
@@ -82,7 +83,7 @@ class Table(LookingUp):
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
         super().__init__(session)
         self.pause = pause
-        self._drawn_in = 0  # lines of the table when the board was drawn
+        self._drawn_in = (0, 0)  # the room there was when the board was drawn
         self._spare = 0  # lines below the board that the log may have
         self._wanted = 0  # and lines that it wants
         self._answer = ""  # to a key, said below what is asked
@@ -116,28 +117,27 @@ class Table(LookingUp):
             self.query_one(Log).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
         self.tell(self.session.seats.told(self.session.names))
+        self.default_screen.screen_layout_refresh_signal.subscribe(self, self._fit)
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: Resize) -> None:
         """Fit the board into the new size."""
-        self.default_screen.set_class(event.size.width < BESIDE, "narrow")
-        self.default_screen.set_class(event.size.height < LOW, "low")
-        self.call_after_refresh(self.draw)
+        narrow = event.size.width < BESIDE
+        self.default_screen.set_class(narrow, "narrow")
+        self.default_screen.set_class(event.size.height < LOW[narrow], "low")
 
     def draw(self) -> None:
         """The board and what is asked, as whoever looks may know it; below whatever lies over the table as well."""
         if not self.is_running or isinstance(self.screen, Passing):
             return
         session, pane = self.session, self.query_one("#board")
-        room = max(pane.content_size.width - 1, NARROWEST)
-        low, narrow, large = map(self.default_screen.has_class, ("low", "narrow", "large"))
-        below = narrow and not large
-        self._drawn_in = self._lines()
-        most = self._drawn_in - BELOW[low] if below else pane.content_size.height
+        low, below = self.default_screen.has_class("low"), self._below
+        self._drawn_in = _, lines = self._room()
+        most = lines - BELOW[low] if below else lines
         drawn = show.text(
             session.seen,
             session.news(),
-            width=room,
+            width=max(pane.content_size.width - 1, NARROWEST),
             height=max(most, 1) + low,
             color=True,
             bare=True,
@@ -146,8 +146,7 @@ class Table(LookingUp):
         if low:  # what is played is in the log
             drawn = drawn.partition("\n")[2].lstrip("\n")
         pane.query_one(Static).update(Text.from_ansi(drawn))
-        lines = drawn.count("\n") + 1
-        left = BELOW[low] + max(most - lines, 0)
+        left = BELOW[low] + max(most - drawn.count("\n") - 1, 0)
         more = self._more_news(left) if below and low else 0
         self.query_one(Choosing).styles.height = left - more if below else None
         log = self.query_one(Log)
@@ -155,11 +154,20 @@ class Table(LookingUp):
         log.styles.height = log.rows
         self._draw_prompt()
 
-    def _lines(self) -> int:
-        """Lines of the table, with those that it has left to the log."""
-        more = self.query_one(Log).outer_size.height - NEWS[True]
-        lent = self.default_screen.has_class("low") and self.default_screen.has_class("narrow")
-        return self.query_one("#table").size.height + (max(more, 0) if lent else 0)
+    @property
+    def _below(self) -> bool:
+        """Whether the choices stand below the board, and leave it the lines that it needs."""
+        return self.default_screen.has_class("narrow") and not self.default_screen.has_class(
+            "large"
+        )
+
+    def _room(self) -> tuple[int, int]:
+        """Width and lines for the board, bars for scrolling included; with choices below it their lines too, and those left to the log."""
+        pane, log = self.query_one("#board"), self.query_one(Log)
+        if not self._below:
+            return pane.outer_size
+        lent = log.outer_size.height - NEWS[True] if self.default_screen.has_class("low") else 0
+        return pane.outer_size.width, self.query_one("#table").size.height + max(lent, 0)
 
     def _more_news(self, left: int) -> int:
         """Of the lines left below the board, those that the list does not need and the news want; they stay while others move."""
@@ -182,11 +190,10 @@ class Table(LookingUp):
         if self._answer:
             asked = Text.assemble(asked, "\n", (lines(self._answer), "italic"))
         prompt.update(asked)
-        self.call_after_refresh(self._fit)
 
-    def _fit(self) -> None:
-        """Draw the board anew where what is asked has left it more lines or fewer."""
-        if self.is_running and self._lines() != self._drawn_in:
+    def _fit(self, _: Screen[object]) -> None:
+        """Draw the board anew where it has got another size."""
+        if self.is_running and self._room() != self._drawn_in:
             self.draw()
 
     def answer(self, text: str) -> None:
@@ -308,7 +315,11 @@ class Table(LookingUp):
     def _takes(self, key: Key) -> bool:
         """Take a key if it is typed into the line."""
         typed = key.character or ""
-        if len(self.screen_stack) > 1 or not key.is_printable:
+        if not key.is_printable:
+            return False
+        if isinstance(self.screen, Reading) and self.session.match.is_over and typed not in NO_WORD:
+            self.screen.leave()
+        if len(self.screen_stack) > 1:
             return False
         choosing = self.query_one(Choosing)
         begins = typed not in NO_WORD or choosing.typed
@@ -331,16 +342,18 @@ class Table(LookingUp):
     def action_larger(self) -> None:
         """Give the list more room, or the board."""
         self.default_screen.toggle_class("large")
-        self.call_after_refresh(self.draw)
 
     def action_other_side(self) -> None:
         """To the board, which arrow keys scroll then, or back to the choices."""
+        board = self.query_one("#board")
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
-        elif self.focused is self.query_one("#board"):
+        elif self.focused is board:
             self.screen.set_focus(self.query_one(OptionList))
+        elif board.max_scroll_x or board.max_scroll_y:
+            self.screen.set_focus(board)
         else:
-            self.screen.set_focus(self.query_one("#board"))
+            self.answer("All of the board is in sight: there is nothing to scroll.")
 
     def action_scroll_board(self, pages: int) -> None:
         """Scroll the board, or whatever lies over the table, by a page up or down."""
@@ -374,14 +387,7 @@ class Table(LookingUp):
         if not self.session.match.is_over:
             self.read("Score", lambda: say_standing(self.session.seen, self.session.names))
             return
-        keys = (("a", "again"), ("u", "undo"))
-        self.read("The end", lambda: say_end(self.session), keys, self._after_the_end)
-
-    def _after_the_end(self, key: str | None) -> None:
-        if key == "a":
-            self.action_again()
-        elif key == "u":
-            self.action_undo()
+        self.read("The end", lambda: say_end(self.session), TYPED_AT_THE_END)
 
     def action_again(self) -> None:
         """Another match with the same people and other luck."""

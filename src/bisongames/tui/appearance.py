@@ -44,6 +44,8 @@ AT_THE_END: Final = (
     ("quit", "Leave"),
 )
 """Commands when the match is over."""
+TYPED_AT_THE_END: Final = "or type again, undo, score, save FILE, quit; "
+"""Goes before the way back from what is told at the end."""
 REPLAY: Final = "the match is seen again from a file: save FILE keeps it, bisongames replay FILE shows it once you have left"
 
 STYLE: Final = """

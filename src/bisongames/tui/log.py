@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.text import Text
+from textual.events import Resize
 from textual.widgets import RichLog
 
 from bisongames import show
@@ -34,6 +35,11 @@ class Log(RichLog, can_focus=False):
         """Nothing has been told yet."""
         self._fixed: list[Text] = []
         self._news: list[str] = []
+
+    def on_resize(self, event: Resize) -> None:
+        """The newest line stays in sight."""
+        super().on_resize(event)
+        self.call_after_refresh(self.scroll_end, animate=False)
 
     def begin(self, event: int) -> None:
         """Forget everything, and go on telling from an event on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import App
@@ -42,16 +42,15 @@ class LookingUp(App[None]):
         self,
         title: str,
         print_it: Callable[[], None],
-        keys: Sequence[tuple[str, str]] = (),
-        left: Callable[[str | None], None] | None = None,
+        keys: str = "",
     ) -> None:
-        """Show in a box what is printed, or why it cannot be; ``keys`` leave it, and ``left`` gets the one that did."""
+        """Show in a box what is printed, or why it cannot be; ``keys``: which do more than to go back."""
         try:
             text = captured(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
         except BisongamesError as error:
             self.refuse(error)
         else:
-            self.push_screen(Reading(title, text, keys), left)
+            self.push_screen(Reading(title, text, keys))
 
     def refuse(self, error: Exception) -> None:
         """Say for a moment why something cannot be."""
