@@ -255,6 +255,7 @@ def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         return [data]
     caption = data.get("caption", "")
     below = caption.replace("On the left", "Above").replace("On the right", "Below")
+    below = f"{data.get('narrow_caption', '')} {below}"
     narrow = {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"}
     if "narrow_shows" in data:
         narrow["shows"] = data["narrow_shows"]

@@ -36,6 +36,7 @@ from bisongames.handbook.blocks import (
     Said,
 )
 from bisongames.handbook.compass import compass
+from bisongames.handbook.facts import where
 from bisongames.handbook.found import Found, Wanted, find
 from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
@@ -383,4 +384,6 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         one_further=data.get("one_further", False),
         unusual=data.get("unusual", False),
         then=tuple(data.get("then", ())),
+        where=where(data),
+        avoids=data.get("avoids", ""),
     )
