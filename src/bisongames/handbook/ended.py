@@ -25,8 +25,13 @@ MATCHES: Final = 12
 """How many matches are tried where one with a tie is wanted."""
 
 
-def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
-    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total."""
+def scored(
+    game: Game, data: Mapping[str, Any], told: str, where: Mapping[str, str] | None = None
+) -> Scored:
+    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total.
+
+    ``where`` has what the caption says of things of a class, by the names of these, where one is drawn.
+    """
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
     first = data.get("seed", 1)
@@ -41,8 +46,7 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
         tall = show.svg(match.state, names=names, layout=data["narrow"])
         svgs += banded([tall], [f"seat:{player}" for player in range(players)])
     screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
-    told_where = data.get("caption_where", {})
-    captions = [plain(_caption(svg, data.get("caption", ""), told_where)) for svg in svgs]
+    captions = [_caption(svg, plain(data.get("caption", "")), where or {}) for svg in svgs]
     pictures = tuple(
         Picture(
             "scored-narrow" if on == "narrow" else "scored",

@@ -50,13 +50,15 @@ def _of_natives(state: State) -> Mapping[str, str]:
     who = state.actor if state.actor is not None and state.actor >= 0 else view.active_player
     strength = view.strength[who][NUMBER[view.acting]] if view.acting else 0
     more = view.left + view.extra + view.taken - strength
-    extra = more if view.acting else view.tribes[who].credit
+    credit = (
+        0 if who is None else view.tribes[who].credit
+    )  # nobody before the start player is drawn
     return {
         "open": str(view.prairie.total),
         "season": view.season,
         "acting": view.acting,
         "strength": str(strength),
-        "extra": str(extra),
+        "extra": str(more if view.acting else credit),
         "taken": str(view.taken),
         "great_taken": str(view.great_taken),
     }

@@ -155,7 +155,7 @@ def _draw_notes(canvas: Canvas, head: _Head) -> None:
         canvas.label((x + wide / 2, 20), look.said(key), 12, fill=ink, font_weight="bold")
     for i, note in enumerate(notes):
         y = 20 + 12 * (i - (len(notes) - 1) / 2)
-        canvas.label((x + 54, y), note, 11, text_anchor="start", fill="muted")
+        canvas.label((x + 61, y), note, 11, text_anchor="start", fill="muted")
 
 
 @frozen
