@@ -242,8 +242,8 @@ class Reader:
                 return self._question(title, data)
             case "scoring":
                 where_drawn = data.get("caption_where", {}).items()
-                said = {name: self._text(written) for name, written in where_drawn}
-                return [ended.scored(self.game, data, self._text(data["told"]), said)]
+                captions = {name: self._text(written) for name, written in where_drawn}
+                return [ended.scored(self.game, data, self._text(data["told"]), captions)]
             case "picture":
                 shown_game = load(data["variant"]) if "variant" in data else self.game
                 return [drawn.position(shown_game, data, self._text(data["caption"]))]
