@@ -62,7 +62,7 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
     monkeypatch.setattr(reading, "of_each_terrain", lambda state: picture)
     monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
-    monkeypatch.setattr(ended, "scored", lambda game, data, told: nothing)
+    monkeypatch.setattr(ended, "scored", lambda game, data, told, where: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
         blocks = [

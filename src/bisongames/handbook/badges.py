@@ -18,12 +18,16 @@ _TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
 _LOOK: Final = {
     "number": ("#1d4f91", "#ffffff"),
     "corner": ("#1d4f91", "#ffffff"),
+    "beside": ("#1d4f91", "#ffffff"),
     "no": ("#b3261e", "#ffffff"),
 }
 """Of each kind of badge, its colour and that of its letters."""
 _VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" height="[0-9.]+"')
 _FRAME: Final = re.compile(r'viewBox="([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)"')
+_SIZE: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)" width="([0-9.]+)" height="([0-9.]+)"')
+SMALLER: Final = 0.8
+"""How large a badge is that stands beside the picture."""
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
@@ -37,15 +41,23 @@ Frame = tuple[float, float, float, float]
 
 def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) -> str:
     """A picture with badges: for each the ids it may stand at, its text and its kind. The first id that is there counts."""
+    radius, badges = size or _radius(svg), list(badges)
+    if any(kind == "beside" for _, _, kind in badges):
+        svg = _with_margin(svg, 2 * SMALLER * radius)
     known = places(svg)
-    radius = size or _radius(svg)
     drawn, taken = [], set()
     for ids, text, kind in badges:
         at = next((known[id] for id in ids.split() if id in known), None)
         if at is None:
             continue
+        if kind == "beside":
+            drawn.append(_badge((SMALLER * radius + 1, at[1]), text, kind, SMALLER * radius))
+            continue
         if kind == "corner":
             drawn.append(_badge(_cornered(svg, ids, radius), text, kind, 0.8 * radius))
+            continue
+        if kind == "no" and ids.startswith("role:"):  # its name and its strength are seen
+            drawn.append(_badge(_below(svg, ids, radius), text, kind, 0.7 * radius))
             continue
         if kind == "no" and ids.startswith(
             "field:"
@@ -96,6 +108,24 @@ def _inside(svg: str, id: str, known: Mapping[str, Point]) -> Point:
         if 1.3 * dist(at, known[id]) < min(dist(at, known[o]) for o in fields if o != id):
             return at
     return x, y
+
+
+def _with_margin(svg: str, margin: float) -> str:
+    """A picture with free room at its left, of the same scale."""
+    found = _SIZE.search(svg)
+    if found is None:
+        return svg
+    width, height, shown, high = map(float, found.groups())
+    wide = map(number, (width + margin, height, shown * (width + margin) / width, high))
+    begin = 'viewBox="0 0 {} {}" width="{}" height="{}"'.format(*wide)
+    opened, _, inside = _SIZE.sub(begin, svg, count=1).removesuffix("</svg>").partition(">")
+    return f'{opened}><g transform="translate({number(margin)} 0)">{inside}</g></svg>'
+
+
+def _below(svg: str, id: str, radius: float) -> Point:
+    """The lower right corner of a card, so far out that its signs are seen."""
+    _, _, right, bottom = extents(svg)[id]
+    return right, bottom + 0.2 * radius
 
 
 def _cornered(svg: str, ids: str, radius: float) -> Point:

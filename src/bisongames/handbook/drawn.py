@@ -56,7 +56,8 @@ def example(
     slug = slugged(title)
     action = found.action
     assert action is not None
-    touched = tuple(dict.fromkeys((*show.targets(action, state), *_also_marked(found, data))))
+    marks = (*show.targets(action, state), *_also_marked(found, data), *data.get("marks", ()))
+    touched = tuple(dict.fromkeys(marks))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
@@ -255,6 +256,7 @@ def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
         return [data]
     caption = data.get("caption", "")
     below = caption.replace("On the left", "Above").replace("On the right", "Below")
+    below = f"{data.get('narrow_caption', '')} {below}"
     narrow = {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"}
     if "narrow_shows" in data:
         narrow["shows"] = data["narrow_shows"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -24,8 +25,13 @@ MATCHES: Final = 12
 """How many matches are tried where one with a tie is wanted."""
 
 
-def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
-    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total."""
+def scored(
+    game: Game, data: Mapping[str, Any], told: str, where: Mapping[str, str] | None = None
+) -> Scored:
+    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total.
+
+    ``where`` has what the caption says of things of a class, by the names of these, where one is drawn.
+    """
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
     first = data.get("seed", 1)
@@ -40,7 +46,7 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
         tall = show.svg(match.state, names=names, layout=data["narrow"])
         svgs += banded([tall], [f"seat:{player}" for player in range(players)])
     screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
-    caption = plain(data.get("caption", ""))
+    captions = [_caption(svg, plain(data.get("caption", "")), where or {}) for svg in svgs]
     pictures = tuple(
         Picture(
             "scored-narrow" if on == "narrow" else "scored",
@@ -50,7 +56,7 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
             link=link,
             screens=on,
         )
-        for svg, on in zip(svgs, screens, strict=True)
+        for svg, caption, on in zip(svgs, captions, screens, strict=True)
     )
     sheet = show.score_sheet(match.state, names)
     tied = tuple(_tied(match.state, names))
@@ -60,6 +66,12 @@ def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
         )
         tied = said, *tied[1:]
     return Scored(pictures, sheet, told, tied)
+
+
+def _caption(svg: str, always: str, told_where: Mapping[str, str]) -> str:
+    """What stands below a picture: what is always said, and what is said of a thing where it is drawn."""
+    drawn = (told for name, told in told_where.items() if re.search(rf'class="{name}\b', svg))
+    return " ".join(filter(None, (always, *drawn)))
 
 
 def _first_by_points(state: State) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.handbook.beyond import touches
+from bisongames.handbook.facts import Where, fits
 from bisongames.handbook.nearness import alike, in_order
 from bisongames.handbook.walks import one_further, unusual
 from bisongames.play.actions import Action, Event
@@ -79,6 +80,10 @@ class Wanted:
     """Whether what is chosen is what one would not expect to be allowed."""
     then: tuple[str, ...] = ()
     """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
+    where: Where = ()
+    """What else is asked of the position."""
+    avoids: str = ""
+    """A pattern for what nobody chooses on the way as long as there is anything else."""
 
     @property
     def longest(self) -> int:
@@ -136,16 +141,11 @@ def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
     looked_for = every
     for number in range(max((one.wanted.matches for one in looked_for), default=0)):
         looked_for = [one for one in looked_for if number < one.wanted.matches]
-        tables = sorted({(_players(game, o.wanted), o.wanted.seed) for o in looked_for})
-        for players, seed in tables:
-            here = [
-                one
-                for one in looked_for
-                if not one.found
-                and (_players(game, one.wanted), one.wanted.seed) == (players, seed)
-            ]
+        for players, seed, avoids in sorted({_table(game, one.wanted) for one in looked_for}):
+            at = players, seed, avoids
+            here = [o for o in looked_for if not o.found and _table(game, o.wanted) == at]
             if here:
-                _look_through(game, players, seed + number, here)
+                _look_through(game, players, seed + number, avoids, here)
     best = ((one.wanted, (*one.found, *one.farther)) for one in every)
     return {wanted: found[0] for wanted, found in best if found}
 
@@ -158,7 +158,14 @@ def _players(game: Game, wanted: Wanted) -> int:
     return wanted.players if wanted.players in game.player_counts else max(game.player_counts)
 
 
-def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Open]) -> None:
+def _table(game: Game, wanted: Wanted) -> tuple[int, int, str]:
+    """In which matches an example is looked for: how many play, the first of them, and what is avoided there."""
+    return _players(game, wanted), wanted.seed, wanted.avoids
+
+
+def _look_through(
+    game: Game, players: int, seed: int, avoids: str, looked_for: Sequence[_Open]
+) -> None:
     match, rng = Match(game, players, seed), random.Random(seed)
     for step in range(max(one.wanted.longest for one in looked_for)):
         state = match.state
@@ -168,7 +175,7 @@ def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Ope
             if not one.found and one.wanted.after <= step < one.wanted.longest:
                 for found in _at(match, state, one, seed):
                     (one.found if _breaks_one_rule(found) else one.farther).append(found)
-        match.play(chosen(state.legal_actions(), rng))
+        match.play(chosen(state.legal_actions(), rng, avoids))
 
 
 def _breaks_one_rule(found: Found) -> bool:
@@ -176,8 +183,10 @@ def _breaks_one_rule(found: Found) -> bool:
     return not found.refused or len(found.before.violations(found.refused[0][0])) == 1
 
 
-def chosen(legal: Sequence[Action], rng: random.Random) -> Action:
-    """One of them: a kind at random, then one of the kind."""
+def chosen(legal: Sequence[Action], rng: random.Random, avoids: str = "") -> Action:
+    """One of them: a kind at random, then one of the kind; what has the pattern ``avoids`` only where there is nothing else."""
+    if avoids:
+        legal = [one for one in legal if not re.match(avoids, str(one))] or legal
     kinds = list(dict.fromkeys(type(action) for action in legal))
     kind = rng.choice(kinds)
     return rng.choice([action for action in legal if type(action) is kind])
@@ -201,7 +210,7 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     if wanted.one_further:
         yield from _one_further(match, one, own, seed)
         return
-    if not kinds or not (own or wanted.refusal_alone):
+    if not kinds or not (own or wanted.refusal_alone) or not fits(state, wanted.where):
         return
     refused = _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
     if one.rules and not refused:

@@ -43,6 +43,8 @@ LONG: Final = 2500
 """A page to print with more letters is printed smaller, so that it stays one page."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
+_PLAYED: Final = re.compile(r'<a href="#play=([^"]*)">(.*?)</a>')
+"""A link to the same page with other choices, which is there only where something can be chosen."""
 Shown = Callable[[Picture], str]
 """How a picture gets onto the page."""
 
@@ -116,7 +118,8 @@ class Writer:
     def line(self, text: str) -> str:
         """Markdown of one line."""
         found: Any = self._markdown  # type: ignore[attr-defined]
-        return str(found.renderInline(text))
+        line = str(found.renderInline(text))
+        return line if self.table else _PLAYED.sub(_without_page, line)
 
     def said(self, said: Said) -> str:
         """A text, and links to the rules that it tells of."""
@@ -263,6 +266,11 @@ class Writer:
             f'<span class="hb-was"></span>{more}<span class="hb-source">{self._source(rule)}</span>'
             f"{self.beside.get(rule.id, '')}</div></div>"
         )
+
+
+def _without_page(found: re.Match[str]) -> str:
+    """What a link to other choices says on a page of one variant: the name of that variant."""
+    return f"{found[2]} (<code>{found[1]}</code>)"
 
 
 def heading(block: Heading) -> str:

@@ -36,6 +36,7 @@ from bisongames.handbook.blocks import (
     Said,
 )
 from bisongames.handbook.compass import compass
+from bisongames.handbook.facts import where
 from bisongames.handbook.found import Found, Wanted, find
 from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
@@ -240,7 +241,9 @@ class Reader:
             case "ask":
                 return self._question(title, data)
             case "scoring":
-                return [ended.scored(self.game, data, self._text(data["told"]))]
+                where_drawn = data.get("caption_where", {}).items()
+                captions = {name: self._text(written) for name, written in where_drawn}
+                return [ended.scored(self.game, data, self._text(data["told"]), captions)]
             case "picture":
                 shown_game = load(data["variant"]) if "variant" in data else self.game
                 return [drawn.position(shown_game, data, self._text(data["caption"]))]
@@ -383,4 +386,6 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         one_further=data.get("one_further", False),
         unusual=data.get("unusual", False),
         then=tuple(data.get("then", ())),
+        where=where(data),
+        avoids=data.get("avoids", ""),
     )

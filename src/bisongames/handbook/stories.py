@@ -22,6 +22,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.handbook.badges import SHOWN_WIDE, STRIP, any_in_sight, focused, within
 from bisongames.handbook.bands import cut_to
 from bisongames.handbook.blocks import Picture, Step, Story
+from bisongames.handbook.facts import Where, fits, where
 from bisongames.handbook.found import LONGEST, NAMES, chosen
 from bisongames.play.actions import Action, Event
 from bisongames.play.links import Link, brief, link_of, link_to
@@ -56,6 +57,10 @@ class Told:
     """How many choices are made at most before it; more matches are tried then. 0: any number."""
     several: bool = False
     """Whether different players choose."""
+    where: Where = ()
+    """What is asked of the first position."""
+    avoids: str = ""
+    """A pattern for what nobody chooses on the way to it as long as there is anything else."""
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Told:
@@ -68,6 +73,8 @@ class Told:
             after=data.get("after", 0),
             until=data.get("until", 0),
             several=data.get("several", False),
+            where=where(data),
+            avoids=data.get("avoids", ""),
         )
 
 
@@ -93,13 +100,13 @@ def come(game: Game, told: Told) -> Come | None:
             state = match.state
             if match.actor is None:
                 break
-            if number >= told.after:
+            if number >= told.after and fits(state, told.where):
                 steps = next(_gone(state, told, rng_of(seed, number)), None)
                 if steps is not None:
                     moves = " ".join(str(played) for _, played in match.history)
                     record = f"{game.id}, {players} players, seed {seed}: {moves or 'no moves'}"
                     return Come(steps, record, link_of(match))
-            match.play(chosen(state.legal_actions(), rng))
+            match.play(chosen(state.legal_actions(), rng, told.avoids))
     return None
 
 
@@ -145,7 +152,8 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
     names = NAMES[: first.num_players]
     layout = data.get("layout", "board")
     who = first.actor if first.actor is not None and first.actor >= 0 else None
-    touched = tuple(dict.fromkeys((*_touched(come, layout), *_producing(come, data))))
+    marks = (*_touched(come, layout), *_producing(come, data), *data.get("marks", ()))
+    touched = tuple(dict.fromkeys(marks))
     events = [event for *_, told_of in come.steps for event in told_of]
     seen = [show.svg(first.view(who), names=names, layout=layout, targets=touched)]
     if data.get("after_picture", True):
