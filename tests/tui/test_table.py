@@ -515,6 +515,17 @@ def test_what_is_typed_over_the_end_goes_into_the_line(word):
     play(ended(), script)
 
 
+def test_a_long_box_says_how_to_leave_it_where_one_looks():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f1")
+        lines = [
+            "".join(part.text for part in each) for each in table.screen._compositor.render_strips()
+        ]
+        assert any("Esc: back" in line for line in lines)
+
+    play(session(), script)
+
+
 def test_a_box_is_left_once_however_fast_keys_come():
     async def script(table: Table, pilot: Pilot) -> None:
         await slowly(pilot, "f6")

@@ -44,7 +44,7 @@ AT_THE_END: Final = (
     ("quit", "Leave"),
 )
 """Commands when the match is over."""
-TYPED_AT_THE_END: Final = "or type again, undo, score, save FILE, quit; "
+TYPED_AT_THE_END: Final = "type again, undo, save FILE or quit; "
 """Goes before the way back from what is told at the end."""
 REPLAY: Final = "the match is seen again from a file: save FILE keeps it, bisongames replay FILE shows it once you have left"
 
@@ -75,7 +75,6 @@ Reading, Asking { align: center middle; }
 .box .body { height: auto; max-height: 100%; }
 .box.small { max-width: 70; }
 .title { text-style: bold; }
-.keys { color: $text-muted; }
 Passing { align: center middle; background: $background; }
 .cover { width: 100%; height: 100%; align: center middle; background: $background; }
 """

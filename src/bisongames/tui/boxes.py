@@ -40,11 +40,11 @@ class Reading(Box[None]):
 
     def compose(self) -> ComposeResult:
         """A title, the text with its colours, and the keys."""
-        with Vertical(classes="box"):
+        with Vertical(classes="box") as box:
+            box.border_subtitle = f"{self._keys}Esc: back, PgDn: more"
             yield Label(Text(self._title), classes="title")
             with VerticalScroll(classes="body"):
                 yield Static(Text.from_ansi(self._text))
-            yield Label(Text(f"{self._keys}Esc: back to the table"), classes="keys")
 
     def on_mount(self) -> None:
         """Arrow keys scroll the text."""
@@ -62,10 +62,10 @@ class Asking(Box[str]):
 
     def compose(self) -> ComposeResult:
         """The question above the line."""
-        with Vertical(classes="box small"):
+        with Vertical(classes="box small") as box:
+            box.border_subtitle = "Enter: go on, Esc: back"
             yield Label(Text(self._question), classes="title")
             yield Input(self._given, placeholder=self._hint)
-            yield Label(Text("Enter: go on, Esc: back to the table"), classes="keys")
 
     def on_mount(self) -> None:
         """What is typed goes into the line."""

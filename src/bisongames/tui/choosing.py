@@ -21,7 +21,7 @@ from bisongames.play.errors import visible
 
 MARK: Final = "/"
 """May stand before a command, which is then none of the choices."""
-HINT: Final = "number, words, or help, board, score"
+HINT: Final = "number, words, help; ^L: longer list"
 """Fits into the narrowest list."""
 OTHERS: Final = "or type others, as"
 """Before an example of what is not listed."""
