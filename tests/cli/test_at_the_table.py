@@ -6,7 +6,7 @@ from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
 from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.listing import lines_of_choices
+from bisongames.cli.listing import in_a_line, lines_of_choices
 from bisongames.cli.reading import judged, meant
 from bisongames.cli.seats import Seats
 from bisongames.cli.session import Session
@@ -101,6 +101,17 @@ def test_what_is_asked_for_first_is_cut_last():
     assert "list shows all: Buy a …, Exchange" in " ".join(
         line.plain for line in lines_of_choices(choices, 79, most=2)
     )
+
+
+def test_kinds_that_there_is_no_room_for_are_counted():
+    kinds = [
+        "Trade ore for 1 … with the bank",
+        "Trade wool for 1 … with the bank",
+        "Move a hunter …",
+    ]
+    assert in_a_line("All: ", kinds, 90) == f"All: {', '.join(kinds)}"
+    assert in_a_line("All: ", kinds, 60) == "All: Trade ore …, Trade wool …, Move a …"
+    assert in_a_line("All: ", kinds, 35) == "All: Trade ore … and 2 more"
 
 
 def test_a_list_of_a_word_has_one_and_several_of_the_thing():

@@ -9,7 +9,6 @@ import pytest
 from bisongames import Match
 from bisongames.play import moves
 from bisongames.play.state import State
-from bisongames.protocol import log
 from bisongames.protocol.log import Log
 
 FEW = 8
@@ -19,8 +18,7 @@ GAMES = ("wind_river", "bison", "natives", "catan")
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches of tests are shorter than those for which positions are left out."""
-    monkeypatch.setattr(Match, "_newest", FEW)
-    monkeypatch.setattr(log, "NEWEST", FEW)
+    monkeypatch.setattr(moves, "NEWEST", FEW)
     monkeypatch.setattr(moves, "EVERY", FEW)
 
 
@@ -41,9 +39,12 @@ def wandering(match: Match, steps: int, rng: random.Random) -> list[State]:
     return states
 
 
+@pytest.mark.parametrize("few", [True, False])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_position_is_what_it_was(game: str) -> None:
+def test_every_position_is_what_it_was(game: str, few: bool) -> None:
     match = Match(game, seed=5)
+    if few:
+        match.keep_few_positions()
     states = wandering(match, 120, random.Random(1))
     assert match.count > 3 * FEW
     assert match.states == tuple(states)
@@ -55,10 +56,14 @@ def test_every_position_is_what_it_was(game: str) -> None:
         assert match.at(number).states[: number + 1] == tuple(states[: number + 1])
 
 
-def test_a_long_match_keeps_few_positions() -> None:
+@pytest.mark.parametrize("from_the_start", [True, False])
+def test_one_match_of_many_keeps_few_positions(from_the_start: bool) -> None:
     match, rng = Match("catan", seed=5), random.Random(1)
+    if from_the_start:
+        match.keep_few_positions()
     while match.count < 20 * FEW:
         match.play(rng.choice(match.legal_actions()))
+    match.keep_few_positions()
     kept = [n for n in range(match.count + 1) if match._course._positions.get(n) is not None]
     assert len(kept) <= FEW + match.count // FEW + 1
     assert kept[-FEW:] == list(range(match.count + 1))[-FEW:]

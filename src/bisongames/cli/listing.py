@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from bisongames.cli.choices import ID, Choice, Choices, Group, grouped
+from bisongames.cli.choices import GAP, ID, Choice, Choices, Group, grouped
 from bisongames.cli.conceived import word_of
 from bisongames.cli.terminal import tells_codes
 from bisongames.play.errors import visible
@@ -52,10 +52,19 @@ def lines_of_choices(
             block.rows -= 1
     if len(blocks) <= most:
         return [line for block in blocks for line in block.lines]
-    rest = ", ".join(group.heading for block in blocks[most - 1 :] for group in block.groups)
-    last = Text(f"... list shows all: {visible(rest)}", style="dim")
-    last.truncate(room, overflow="ellipsis")
+    rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
+    last = Text(in_a_line("... list shows all: ", rest, room), style="dim")
     return [*(line for block in blocks[: most - 1] for line in block.lines), last]
+
+
+def in_a_line(begin: str, headings: Sequence[str], room: int) -> str:
+    """As many headings as a line has room for, shortened if that makes room for more, and how many there are besides."""
+    short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
+    lines = [
+        *(begin + ", ".join(names) for names in (headings, short)),
+        *(f"{begin}{', '.join(short[:-n])} and {n} more" for n in range(1, len(short) + 1)),
+    ]
+    return next((line for line in lines if len(line) <= room), lines[-1][:room])
 
 
 class _Block:

@@ -155,7 +155,7 @@ class Session:
     @property
     def question(self) -> str:
         """What is asked; where another player asks the same once more in a turn, how often he has."""
-        state, moves = self.match.state, len(self.match.moves)
+        state, moves = self.match.state, self.match.count
         asked = show.prompt(self.seen, self.names)
         if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
             return asked
@@ -279,7 +279,7 @@ class Session:
 
     def answer(self, action: Action) -> None:
         """Carry out what a person cannot but answer, or has answered for all of a turn; it stays among his news."""
-        self._by_itself.add(len(self.match.moves))
+        self._by_itself.add(self.match.count)
         self._played(action)
         self.unsaved = self._begun
 
@@ -300,7 +300,7 @@ class Session:
             at = next(at for at in reversed(range(len(moves))) if moves[at].player != CHANCE)
             number -= self._is_choice(at, moves[at])
             self.match.undo()
-            self._by_itself -= {at for at in self._by_itself if at >= len(self.match.moves)}
+            self._by_itself -= {at for at in self._by_itself if at >= self.match.count}
         self._tell_anew()
 
     def redo(self, number: int = 1) -> None:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from bisongames.play import limits
 from bisongames.play.actions import Action, Event, seen_by
@@ -24,7 +24,7 @@ from bisongames.play.errors import (
     SetupError,
     shown,
 )
-from bisongames.play.moves import NEWEST, Course, Divergence, Move
+from bisongames.play.moves import Course, Divergence, Move
 from bisongames.play.naming import checked_names
 from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
@@ -54,8 +54,6 @@ class Match(Named):
         UnknownVariant, VariantError, SetupError: as ``load`` and ``Game.start``.
     """
 
-    _newest: ClassVar[int] = NEWEST
-
     def __init__(
         self,
         game: Game | str | Path,
@@ -77,7 +75,7 @@ class Match(Named):
         self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
         start = game.start(game.player_counts[0] if players is None else players, **setup)
-        self._course = Course(start, self._newest)
+        self._course = Course(start)
         self.position: State | None = None
         """Where it began, of a match that begins from a position; None where it begins as its game does."""
         self._names = None if names is None else checked_names(names, start.num_players)
@@ -120,10 +118,7 @@ class Match(Named):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """Everything that was played, each with the positions before and after and what happened.
-
-        Older positions are played anew for it: of a long match ask :meth:`since` for what is new.
-        """
+        """Everything that was played, each with the positions before and after and what happened."""
         return self._course.moves()
 
     def since(self, count: int) -> tuple[Move, ...]:
@@ -143,6 +138,10 @@ class Match(Named):
     def after(self, count: int) -> State:
         """The position after so many actions, from 0 to ``count``."""
         return self._course.position(count)
+
+    def keep_few_positions(self) -> None:
+        """Keep few of its older positions from now on, and play them anew when they are asked for: one of many matches takes less memory so."""
+        self._course.keep_few_positions()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -302,7 +301,7 @@ class Match(Named):
         """
         seed = seed_for(seed, "seeded")
         match = cls(state.game, state.num_players, seed, None, "manual")
-        match.position, match._course = state, Course(state, match._newest)
+        match.position, match._course = state, Course(state)
         match._replay(moves, until=until, deal=True)
         match.dealer = "seeded"
         match._deal()

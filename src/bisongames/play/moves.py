@@ -14,7 +14,7 @@ from bisongames.play.agenda import Chance
 from bisongames.play.state import State
 
 NEWEST: Final = 64
-"""How many of the last positions of a match are kept as they are."""
+"""How many of the last positions of a match among many are kept as they are."""
 EVERY: Final = 64
 """Of older ones each so-manieth: the rest is made anew when it is asked for."""
 
@@ -52,18 +52,26 @@ class Divergence:
 
 
 class Positions:
-    """Positions by number, from 0 on: all that are new, and few of the older ones, since a match may have thousands."""
+    """Positions by number, from 0 on: all of them, or of a match among many, which may have thousands, the newest and few others."""
 
-    def __init__(self, start: State, newest: int) -> None:
+    def __init__(self, start: State, few: bool = False) -> None:
         self._kept = {0: start}
-        self._newest = newest
+        self._few = few
 
     def add(self, number: int, position: State) -> None:
         """Keep what comes next."""
         self._kept[number] = position
-        old = number - self._newest
-        if old % EVERY:
+        old = number - NEWEST
+        if self._few and old % EVERY:
             self._kept.pop(old, None)
+
+    def keep_few(self) -> None:
+        """From now on, and of those there are."""
+        self._few = True
+        last = max(self._kept)
+        for number in [*self._kept]:
+            if number <= last - NEWEST and number % EVERY:
+                del self._kept[number]
 
     def get(self, number: int) -> State | None:
         """The position with a number, if it is kept."""
@@ -71,7 +79,7 @@ class Positions:
 
     def until(self, last: int) -> Positions:
         """The same without what comes after a number."""
-        earlier = Positions(self._kept[0], self._newest)
+        earlier = Positions(self._kept[0], self._few)
         earlier._kept = {number: kept for number, kept in self._kept.items() if number <= last}
         return earlier
 
@@ -87,13 +95,16 @@ class Played:
 
 
 class Course:
-    """What was played from a position on; so many of its newest positions are kept as they are."""
+    """What was played from a position on."""
 
-    def __init__(self, start: State, newest: int) -> None:
+    def __init__(self, start: State) -> None:
         self.start = start
         self.played: list[Played] = []
-        self._newest = newest
-        self._positions = Positions(start, newest)
+        self._positions = Positions(start)
+
+    def keep_few_positions(self) -> None:
+        """Of those there are, and from now on."""
+        self._positions.keep_few()
 
     def add(self, move: Move) -> None:
         """Go on by a move."""
@@ -110,7 +121,7 @@ class Course:
 
     def until(self, count: int) -> Course:
         """The same as it was after so many moves."""
-        earlier = Course(self.start, self._newest)
+        earlier = Course(self.start)
         earlier.played = self.played[:count]
         earlier._positions = self._positions.until(count)
         earlier._positions.add(count, self.position(count))

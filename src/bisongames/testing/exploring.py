@@ -94,17 +94,11 @@ class Endless(AssertionError):
     """A match does not end."""
 
 
-class Kept(Match):
-    """A match of which every position is kept, so that it shows if one has changed."""
-
-    _newest = LONG
-
-
 class Playing:
     """A match that is being played, and what each of its positions said when it was reached."""
 
     def __init__(self, game: Game, players: int) -> None:
-        self.match = Kept(game, players, dealer="manual")
+        self.match = Match(game, players, dealer="manual")
         self.said: list[Any] = []
 
     def play(self, style: Style, rng: random.Random) -> None:
