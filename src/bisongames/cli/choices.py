@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cached_property, reduce
+from functools import cached_property
 from itertools import product
-from operator import and_
 from typing import Any, Final, cast, get_origin
 
 from attrs import define, evolve, fields, frozen
 
 from bisongames import show
-from bisongames.cli.direction import follow, runs_like
+from bisongames.cli.direction import follow, runs_like, said_besides
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance
 from bisongames.play.state import State
@@ -209,7 +207,9 @@ class Choices:
         """The choices that have all these words; if there are any, those in which they are whole names or in this order."""
         found = [c for c in self.every if has(words, c) and is_directed(words, c)]
         whole = [c for c in found if all(word in _names(c) for word in words)]
-        return in_order(words, _apart(words, whole or found))
+        found = whole or found
+        besides = said_besides(words, [tokens(c.label) for c in found])
+        return in_order(words, [found[at] for at in besides] or found)
 
     def with_all(self, words: str) -> tuple[Choice, ...]:
         """The choices in which all these words stand, or if there is none, all these letters."""
@@ -274,13 +274,6 @@ def is_directed(words: Sequence[str], choice: Choice) -> bool:
 def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:
     """Of these choices those in whose labels the words stand in this order; all of them if there is none."""
     return tuple(c for c in found if follow(words, tokens(c.label))) or tuple(found)
-
-
-def _apart(words: Sequence[str], found: Sequence[Choice]) -> Sequence[Choice]:
-    """Of these choices those that have the words besides what all of them say: ``the Farmer below the farmer``; all of them if there is none."""
-    said = {choice.number: Counter(tokens(choice.label)) for choice in found}
-    shared = reduce(and_, said.values(), next(iter(said.values()), Counter()))
-    return [c for c in found if Counter(words) <= said[c.number] - shared] or found
 
 
 def _sayings(choice: Choice) -> list[list[str]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import and_
 from typing import Final
 
 DIRECTED: Final = frozenset({"from", "to", "for"})
@@ -86,3 +89,9 @@ def _place(
 
 def _is(word: str, fact: str) -> bool:
     return fact == word or (word.isalpha() and fact.startswith(word))
+
+
+def said_besides(words: Sequence[str], labels: Sequence[Sequence[str]]) -> list[int]:
+    """Which labels have words besides what all of them have: ``the Farmer below the farmer``."""
+    said = [Counter(label) for label in labels]
+    return [at for at, each in enumerate(said) if Counter(words) <= each - reduce(and_, said)]
