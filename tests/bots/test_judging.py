@@ -85,3 +85,18 @@ def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
     table = bisongames.load("wind_river").start(3, start_player=0).table
     assert thinking.values(table) == [thinking.value(table, player) for player in range(3)]
     assert thinking.horizon == judging.TO_THE_END
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_bison_what_one_has_is_what_the_others_lack(players: int) -> None:
+    state = bisongames.load("bison").start(players)
+    rng, thinking = random.Random(4), thinking_of(state.game)
+    greedy = bots.Greedy()
+    while (actor := state.actor) is not None:
+        values = thinking.values(state.table)
+        assert sum(values) == pytest.approx(0.0)
+        assert values == [thinking.value(state.table, player) for player in range(players)]
+        chance = actor == bisongames.CHANCE
+        state = state.apply(
+            state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
+        )
