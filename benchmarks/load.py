@@ -217,8 +217,8 @@ def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[st
     for name, times in (("choice", figures.choices), ("nothing", figures.nothing)):
         for part in (50, 95, 99):
             found[f"{name} p{part}"] = round(quantile(times, part / 100), 1)
-    for part, held in (("begin", figures.memory[0]), ("end", figures.memory[-1])):
-        found[f"megabytes at the {part}"] = round(held / 1024, 1)
+    for tenth, held in enumerate(figures.memory):
+        found[f"megabytes after {tenth} tenths"] = round(held / 1024, 1)
     found["processor per choice"] = round(1000 * figures.cpu / len(figures.choices), 2)
     return found
 
@@ -237,7 +237,7 @@ def main() -> None:
         print(json.dumps(found))
     else:
         for name, value in found.items():
-            print(f"{name:24}{value:10}" + (" ms" if " p" in name else ""))
+            print(f"{name:28}{value:10}" + (" ms" if " p" in name else ""))
     if given.profile:
         pstats.Stats(given.profile).sort_stats("tottime").print_stats(25)
 

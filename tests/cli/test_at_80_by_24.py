@@ -121,6 +121,14 @@ def test_a_score_with_many_rules_is_paged(tmp_path):
         assert "As if scored now" in terminal.text
 
 
+@pytest.mark.parametrize(("game", "told"), [("natives", True), ("wind_river", False)])
+def test_where_cards_are_offered_it_is_said_how_to_look_them_up(game, told, tmp_path):
+    with Terminal("play", game, "--seed", "3", "--players", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for("help >")
+        terminal.answer("1")
+        assert ("card NAME" in terminal.last) == told
+
+
 @pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
 def test_the_first_screen_says_where_its_signs_are_told(game, tmp_path):
     with Terminal("play", game, "--seed", "3", "--players", "3", cwd=tmp_path) as terminal:

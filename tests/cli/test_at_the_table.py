@@ -7,7 +7,7 @@ from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOff
 from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.listing import lines_of_choices
-from bisongames.cli.reading import meant
+from bisongames.cli.reading import judged, meant
 from bisongames.cli.seats import Seats
 from bisongames.cli.session import Session
 
@@ -115,3 +115,24 @@ def test_a_list_of_a_word_has_one_and_several_of_the_thing():
 def test_why_about_a_place_alone_says_what_to_type(cli):
     told = cli("play", "bison", "--seed", "5", typed="1\nwhy (2,0)\n").out
     assert "A whole action is judged, as why Exchange 3 turkeys for 1 fish" in told
+
+
+def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
+    match = Match("wind_river", 3, seed=3)
+    while not any(str(action).startswith("buffalo:") for action in match.legal_actions()):
+        match.play(match.legal_actions()[0])
+    with pytest.raises(GivenFault, match="none with 'A1' may be chosen now") as fault:
+        judged("A1", choices_of(match))
+    told = str(fault.value)
+    assert "[WR-2h]" in told
+    assert "not used" in told
+    assert ".." not in told
+    assert "none of these" not in told  # others may be
+    assert "reasons of its own" not in told
+
+
+@pytest.mark.parametrize("typed", ["road v9 v13", "road v13 v9"])
+def test_a_road_in_the_middle_of_an_offer_is_the_one_that_is_built(typed):
+    match = playing()
+    match.play(next(a for a in match.legal_actions() if isinstance(a, OfferTrade)))
+    assert str(judged(typed, choices_of(match))) == "road:e13"

@@ -114,6 +114,23 @@ def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
         meant("31", first)
 
 
+def test_numbers_and_kinds_are_told_only_where_there_are_any():
+    match = Match("catan", 3, seed=3)
+    while len(match.legal_actions()) != 1:
+        match.play(match.legal_actions()[0])
+    one = Choices(match.state, match.view(match.actor), match.names)
+    with pytest.raises(GivenFault, match=r"^there is only number 1$"):
+        meant("2", one)
+    match = Match("wind_river", seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    none = Choices(match.state, match.state, match.names)
+    with pytest.raises(GivenFault, match=r"^nothing can be chosen now by a number$"):
+        meant("1", none)
+    with pytest.raises(GivenFault, match=r"reads like 'what is this'$"):
+        meant("what is this", none)
+
+
 @pytest.mark.parametrize(
     "typed", ["²", ":", "-", "🦬", "a" * 10_000, "9" * 5000, "{0}", "\x1b[31m"]
 )

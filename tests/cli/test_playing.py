@@ -3,7 +3,8 @@ import random
 import pytest
 
 import bisongames
-from bisongames import show
+from bisongames import Match, show
+from bisongames.cli.prompt import Prompt
 from bisongames.cli.seats import bot_choice, seated
 from bisongames.cli.session import Session
 from bisongames.cli.watch import _moment
@@ -151,7 +152,7 @@ def test_what_a_bot_chooses_costs_the_same_however_long_the_match_is(monkeypatch
     for name in ("moves", "history", "states", "events"):
         monkeypatch.setattr(bisongames.Match, name, copied)
     match.play(bot_choice(match, "random"))
-    assert _moment(match, "action") == match.count == len(match._moves)
+    assert _moment(match, "action") == match.count > 0
 
 
 def test_watching_step_by_step(cli):
@@ -254,3 +255,18 @@ def test_of_tipis_that_stay_it_is_told_how_many_are_named():
     match = keeping(2, 58)
     assert "(0 of " in show.prompt(match.state)
     assert "kept:" not in show.prompt(match.state)
+
+
+def test_what_bots_did_last_is_kept_when_somebody_is_asked(cli, tmp_path, monkeypatch):
+    kept = []
+
+    def see(prompt: Prompt) -> bool:
+        if prompt.session.begun:
+            kept.append(Match.load(tmp_path / "kept.json").count == prompt.session.match.count)
+        return False
+
+    look = Prompt.board
+    monkeypatch.setattr(Prompt, "board", lambda prompt, _="": see(prompt) or look(prompt))
+    cli("play", "bison", "--players", 2, "--seed", 3, "--save", "kept.json", typed="1\n" * 6)
+    assert len(kept) > 2
+    assert all(kept)

@@ -12,7 +12,7 @@ import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import badges, drawn, reading, stories
+from bisongames.handbook import badges, drawn, ended, reading, stories
 from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
@@ -55,13 +55,14 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = Picture("none", "<svg></svg>", "")
-    nothing = Scored(picture, ScoreSheet((), (), ()), "")
+    nothing = Scored((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reading, "find", lambda game, wanted: {})
     monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
     monkeypatch.setattr(stories, "come", lambda game, told: None)
     monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
-    monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
+    monkeypatch.setattr(reading, "of_each_terrain", lambda state: picture)
+    monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
+    monkeypatch.setattr(ended, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
         blocks = [
@@ -107,10 +108,15 @@ def test_a_game_without_a_text_of_its_own_has_a_page() -> None:
 def test_numbers_stand_on_the_picture_of_the_set_up(game: str) -> None:
     base = bisongames.load(game)
     (data,) = reading.Reader(base).data("setup")
-    (first, *_) = drawn.beginnings(
-        base, data, [(steps[0], "1", "number") for steps in data["steps"]]
-    )
-    assert first.svg.count('class="badge"') == sum(bool(steps[0]) for steps in data["steps"])
+    numbers = [(places, str(n), "number") for n, (places, _) in enumerate(data["steps"]) if places]
+    pictures = drawn.beginnings(base, data, numbers)
+    seen = [picture.svg for picture in pictures if picture.screens != "narrow"]
+    found = {
+        n for svg in seen for n in re.findall(r'class="badge"[^>]*><circle.*?>(\d+)</text>', svg)
+    }
+    wanted = {n for places, n, _ in numbers if any(badges.has(svg, places) for svg in seen)}
+    assert found == wanted
+    assert len(found) >= min(len(numbers), len(data["steps"]) // 2)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -170,6 +176,13 @@ def test_what_several_pictures_draw_stands_once_and_is_put_in_everywhere(id: str
     assert put_in == whole.replace("svg.bisongames .", ".bisongames .")
     assert len(short) < len(whole) / 2
     assert len(set(drawn_once.values())) == len(drawn_once)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_picture_is_dark_where_the_page_is(id: str) -> None:
+    pictures = re.findall(r'<svg xmlns="http[^>]*>', handbook.page(bisongames.load(id)))
+    assert pictures
+    assert [svg for svg in pictures if not re.search(r'class="bisongames[ "]', svg)] == []
 
 
 def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:

@@ -18,6 +18,7 @@ from attrs import evolve
 import bisongames
 from bisongames import State, bots, show
 from bisongames.catan import events as news, island, scenario_events as bison_news
+from bisongames.catan.actions import PlayCard
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.play.actions import Event
@@ -731,7 +732,11 @@ def test_only_who_has_a_card_may_play_one_before_rolling() -> None:
     view = match.view(roller)
     assert show.prompt(view, NAMES[:3]) == f"{asked}."
     counts = tuple(int(player == roller) for player in range(3))
-    for viewer in (roller, (roller + 1) % 3):
-        holding: Any = evolve(cast(Any, match.view(viewer)), card_counts=counts)
+    choices = (*view.legal_actions(), PlayCard("knight"))
+    other: Any = evolve(cast(Any, match.view((roller + 1) % 3)), card_counts=counts)
+    for holding in (evolve(cast(Any, view), card_counts=counts, choices=choices), other):
         told = show.prompt(holding, NAMES[:3])
         assert told == f"{asked}, or plays a development card first."
+    # a card that cannot be played, and one that was played in this turn
+    for holding in (evolve(cast(Any, view), card_counts=counts), evolve(other, card_played=True)):
+        assert show.prompt(holding, NAMES[:3]) == f"{asked}."

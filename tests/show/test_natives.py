@@ -23,7 +23,17 @@ from bisongames.play.agenda import Decision, Drawing
 from bisongames.show.drawing import TONES
 from bisongames.show.natives import SPEECH, signs
 from bisongames.show.speech import Speech
-from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, SOUL, asking, position, tribe
+from tests.natives.positions import (
+    ALL,
+    BASE,
+    COMBINATIONS,
+    RITUALS,
+    SEASONS,
+    SOUL,
+    asking,
+    position,
+    tribe,
+)
 from tests.show import golden
 from tests.show.letters import escaping_letters, small_letters
 
@@ -613,3 +623,29 @@ def test_the_text_says_what_its_numbers_are_while_they_are_new_or_there_is_room(
     assert told not in show.text(state)
     assert told in show.text(state, height=20)
     assert told not in show.text(state, height=8)
+
+
+def test_what_decides_stays_on_a_low_screen_and_what_is_missing_is_marked() -> None:
+    tribes = [tribe("corn " * 3, scout="red"), *(tribe("salmon", elder="green") for _ in range(3))]
+    state = position(
+        *tribes, players=4, game=ALL, season="autumn-of-winds", prairie="corn " * 8, stack="corn"
+    )
+    whole = show.text(state.view(0), bare=True)
+    assert " …" not in whole
+    low = show.text(state.view(0), bare=True, height=9)
+    told = " ".join(low.split())
+    assert "whoever ends a turn with 8 cards or more in the prairie takes a curse" in told
+    assert "3 corn" in low
+    rows = [line for line in low.split("\n") if re.match(r"[> ] [RGBY] ", line)]
+    assert [line.endswith(" …") for line in rows] == [False, True, True, True]
+    assert max(map(len, low.split("\n"))) <= 80
+
+
+def test_a_preview_tells_the_curse_that_a_turn_ends_with() -> None:
+    state = position(
+        tribe(elder="red"), game=SEASONS, season="autumn-of-winds", prairie="corn " * 12
+    )
+    told = {str(action): show.preview(action, state) for action in state.legal_actions()}
+    assert told["pass"] == "-5 points, -5 of it for 1 curse"
+    full = position(tribe(elder="red"), game=SEASONS, season="autumn-of-winds", prairie="corn")
+    assert not any("curse" in show.preview(action, full) for action in full.legal_actions())

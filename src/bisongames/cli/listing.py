@@ -146,11 +146,10 @@ def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> l
 
 def _list_of_some(group: Group) -> str:
     """How to see what those of a group bring that begin alike; empty where nothing is to be seen."""
-    head, _ = group.clusters()[-1]
-    _, choice = group.entries[-1]
+    head, [(_, choice), *_] = group.clusters()[-1]  # not the last entry: it may be in another one
     if not head or not any(each.note for _, each in group.entries):
         return ""
-    fact = next(fact for fact in choice.facts if fact and head.startswith(fact))
+    fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
     return f"list {visible(fact)}{BRINGS}"
 
 
@@ -170,9 +169,9 @@ def _cut(
     after = f"; {more}" if more and most > 1 else OR_LIST
     free = room - len(told) - len(TYPE_ONE) - len(after)
     example = _example(choices, group, free // 2 if most == 1 else free)
-    short = Text(f"{told}{after if more and most > 1 else ', list'}", style="dim")
-    named = (f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")) if example else ()
-    rests = [*(Text(rest, style="dim") for rest in named), short]
+    named = [f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
+    ends = [*named, *([f"{told}{after}"] if more and most > 1 else []), f"{told}, list"]
+    rests = [Text(end, style="dim") for end in ends if len(end) <= room or end == ends[-1]]
     if most == 1:
         return [_in_one_line(group, rests, room, numbers)]
     return [*lines[: most - 1], rests[0]]

@@ -11,6 +11,7 @@ from typing import Final
 from rich.text import Text
 
 from bisongames import show
+from bisongames.cli.choices import Choices
 from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import say_end, show_end
 from bisongames.cli.faults import GivenFault
@@ -35,7 +36,7 @@ from bisongames.cli.terminal import (
     say_styled,
 )
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, fields_of
 from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 
@@ -93,6 +94,10 @@ class Prompt:
             KeyboardInterrupt: on Ctrl-C.
         """
         if not self._shown:
+            try:
+                self.session.keep()  # what bots did too, before anybody thinks about it
+            except BisongamesError as error:
+                self._notes.append(str(error))
             self._pass_the_seat()
             self.board()
             self._shown = True
@@ -166,6 +171,8 @@ class Prompt:
         state = self.session.match.state
         if state.active_player == state.actor and show.costs(state.game):
             more = ", costs"
+        if in_place() and self._names_cards(choices):
+            more += ", card NAME"
         one = f"Enter for {choices.every[0].label}"
         if in_place() and not self.session.begun:
             more += SIGNS
@@ -173,6 +180,16 @@ class Prompt:
         who = self.session.addressed
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
+
+    def _names_cards(self, choices: Choices) -> bool:
+        """Whether something may be chosen of which ``card`` tells what it does."""
+        cards = cards_of(self.session.match.game)
+        return bool(cards) and any(
+            getattr(action, name) in cards
+            for action in choices.actions
+            for name, kind in fields_of(type(action)).items()
+            if kind is str
+        )
 
     def _line_at_the_end(self) -> str:
         """What is typed when the game is over; nothing leaves the table, once it was said how it ended."""

@@ -185,7 +185,12 @@ def found_in(match: Match, word: str) -> list[tuple[int, str]]:
 
 
 def _list_found(match: Match, found: Sequence[tuple[int, str]]) -> None:
-    say_each([f"{number:>4}  turn {match.states[number].turn}: {told}" for number, told in found])
+    say_each(
+        [
+            f"{number:>4}  turn {match.states[max(number - 1, 0)].turn}: {told}"
+            for number, told in found
+        ]
+    )
     say(f"{counted(len(found), 'action')} of {len(match.moves)}.", "dim")
 
 

@@ -70,7 +70,9 @@ class Session:
         self._by_itself: set[int] = set()  # the moves that were answered like that
         self._questions: dict[tuple[int, str], list[int]] = {}  # at which moves they were asked
         old = len(match.events) if loaded is not None else 0
-        self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
+        # how many events each knew when he chose last, and in which turn of his own, with how many before it
+        self._told = dict.fromkeys((*seats.people, CHANCE), old)
+        self._turns: dict[int, tuple[int, int]] = {}
         if keep is not None:
             if loaded is None or Path(keep).resolve() not in self._own_files:
                 must_be_new(keep)
@@ -182,9 +184,19 @@ class Session:
         return self.seats.people[0] if len(self.seats.people) == 1 else None
 
     def news(self) -> tuple[Event, ...]:
-        """What has happened since whoever looks now last chose, as far as he may know it."""
-        actor = self.match.actor
-        return self.heard(self._told[actor] if actor in self._told else max(self._told.values()))
+        """What has happened since whoever looks now last chose, in his turn since he chose in the one before, as far as he may know it."""
+        actor, state = self.match.actor, self.match.state
+        if actor not in self._told:
+            return self.heard(max(self._told.values()))
+        turn, before = self._turns.get(actor, (0, 0))
+        own = state.active_player == actor and state.turn == turn
+        return self.heard(before if own else self._told[actor])
+
+    def _knows(self, actor: int, state: State, events: int) -> None:
+        """Somebody chooses at a position, after so many events."""
+        if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:
+            self._turns[actor] = state.turn, self._told[actor]
+        self._told[actor] = events
 
     def heard(self, first: int) -> tuple[Event, ...]:
         """What has happened from an event on, as far as whoever looks now may know it; of himself, what he was not asked is told as that."""
@@ -254,11 +266,10 @@ class Session:
         Raises:
             IllegalAction: nothing has changed.
         """
-        actor = self.match.actor
-        before = len(self.match.events)
+        state, before = self.match.state, len(self.match.events)
         self._played(action)
-        if actor is not None:
-            self._told[actor] = before
+        if state.actor is not None:
+            self._knows(state.actor, state, before)
         self.unsaved = self._begun = True
 
     def bot_moves(self) -> None:
@@ -352,9 +363,10 @@ class Session:
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)
         self._told = dict.fromkeys(self._told, 0)
+        self._turns.clear()
         for at, move in enumerate(moves):
             if move.player in self._told and (move.player == CHANCE or self._is_choice(at, move)):
-                self._told[move.player] = events
+                self._knows(move.player, move.before, events)
             events += len(move.events)
         self.unsaved = self._begun = True
 

@@ -39,6 +39,8 @@ from bisongames.show.sheet import ScoreRow
 
 SHORT: Final = 1600
 """A page to print with fewer letters is printed larger, so that it is filled."""
+LONG: Final = 2500
+"""A page to print with more letters is printed smaller, so that it stays one page."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
 Shown = Callable[[Picture], str]
@@ -140,8 +142,8 @@ class Writer:
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
         title = f'<p class="hb-title">{self.line(box.title)}</p>' if box.title else ""
         letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
-        short = " hb-short" if box.kind == "page" and letters < SHORT else ""
-        return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
+        size = " hb-short" if letters < SHORT else " hb-long" if letters > LONG else ""
+        return f'<div class="hb-box hb-{box.kind}{size if box.kind == "page" else ""}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
         said = [self.line(picture.caption)] if picture.caption else []
@@ -149,12 +151,13 @@ class Writer:
             said.append(played_on(self.table + picture.link))
         told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
         screens = f" hb-{picture.screens}" if picture.screens else ""
+        screens += " hb-small" * picture.small
         return f'<figure class="hb-figure{screens}">{self.shown(picture)}{told}</figure>'
 
     def _numbered(self, block: Numbered) -> str:
         pictures = "".join(map(self._figure, block.pictures))
         steps = "".join(f"<li>{self.said(step)}</li>" for step in block.steps)
-        several = sum(picture.screens != "narrow" for picture in block.pictures) > 1
+        several = sum(not picture.screens for picture in block.pictures) > 1
         kind = "hb-pictures" if several else "hb-picture"
         return f'<div class="hb-setup"><div class="{kind}">{pictures}</div><ol class="hb-steps">{steps}</ol></div>'
 
@@ -210,7 +213,8 @@ class Writer:
             f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
         told = "".join(f"<p>{self.said(said)}</p>" for said in (Said(block.told), *block.tied))
-        return f'<div class="hb-example">{told}{self._figure(block.picture)}{table}</div>'
+        pictures = "".join(map(self._figure, block.pictures))
+        return f'<div class="hb-example">{told}{pictures}{table}</div>'
 
     def _ruling(self, rule: Rule, reason: str) -> str:
         why = f" <span>{self.line(reason)}</span>" if reason else ""

@@ -10,12 +10,15 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.handbook.blocks import Picture
+from bisongames.play.catalogue import rulebook
 from bisongames.show.bison import pieces as bison
 from bisongames.show.catan import pieces as catan, terrain
 from bisongames.show.drawing import Canvas, Tone, corners
+from bisongames.show.games import speech_of
 from bisongames.show.lettering import folded
 from bisongames.show.look import look_for
 from bisongames.show.natives import signs as natives
+from bisongames.show.natives.cards import Face, draw_role, draw_strip
 from bisongames.show.speech import Speech
 from bisongames.show.wind_river import pieces as wind_river
 
@@ -75,6 +78,33 @@ def _colour(names: tuple[str, ...], canvas: Canvas) -> None:
     natives.draw_sign(canvas, "member", (36, 20), 1.0)
 
 
+def _strip(face: Face, canvas: Canvas) -> None:
+    """A card of a tribe as the pictures of Natives show it."""
+    with canvas.group(transform=f"translate(2 {(HEIGHT - 1.15 * face.height) / 2:g}) scale(1.15)"):
+        draw_strip(canvas, face, 1)
+
+
+def _role(canvas: Canvas) -> None:
+    with canvas.group(transform="translate(2 2) scale(1.15)"):
+        draw_role(canvas, "hunter", "bison", "red", 1, blocked=False, acting=False)
+
+
+STRIPS: Final[Mapping[str, Face]] = {
+    "member": Face("member", "2", colors=("red",)),
+    "two": Face("member", "1", colors=("red", "blue")),
+    "food": Face("corn", "2"),
+    "totem": Face("totems", "2/scout", "Cunning"),
+    "captive": Face("captive", "1"),
+    "rite": Face("rites", "4", "Rain"),
+    "great": Face("bison", "5", great=True),
+    "conflict": Face("conflict", "3", colors=("green",)),
+    "harmony": Face("harmony", "1", colors=("green",)),
+    "hero": Face("heroes", "-2, +8", "Third Eye"),
+    "curse": Face("curse", "-5"),
+}
+"""Cards of Natives whose signs are explained."""
+
+
 def _terrain(name: str, canvas: Canvas) -> None:
     canvas.polygon(corners(MIDDLE, 27), fill=name, stroke="edge", stroke_width=1.5)
     terrain.draw_sign(canvas, name, MIDDLE, 1.1)
@@ -130,6 +160,8 @@ PIECES: Final[Mapping[str, tuple[Mapping[str, Tone], Mapping[str, Draw]]]] = {
         {
             "member": partial(_colour, ("red",)),
             "two": partial(_colour, ("red", "blue")),
+            "strip-role": _role,
+            **{f"strip-{name}": partial(_strip, face) for name, face in STRIPS.items()},
             **{
                 name: partial(_sign, name)
                 for name in (
@@ -162,7 +194,7 @@ PIECES: Final[Mapping[str, tuple[Mapping[str, Tone], Mapping[str, Draw]]]] = {
 def piece(game: str, name: str, title: str) -> Picture:
     """A thing in the box, small."""
     tones, known = PIECES[game]
-    canvas = Canvas(WIDTH, HEIGHT, title, look_for(Speech(), 1), tones)
+    canvas = Canvas(WIDTH, HEIGHT, title, look_for(speech_of(rulebook(game)), 1), tones)
     known[name](canvas)
     return Picture(f"piece-{name}", str(canvas), title, small=True)
 

@@ -19,7 +19,7 @@ KEYS: Final = (
     ("F3, why ACTION", "whether an action is legal, and every rule that it breaks"),
     ("F4, undo [NUMBER]", "take back your last choice, or so many of them"),
     ("F5, redo [NUMBER]", "play again what was taken back"),
-    ("F6, news", "what has happened since your last choice"),
+    ("F6, news", "what has happened since your last turn, and in this one"),
     ("F7, score", "how it stands, and by which rules"),
     ("F8, rule WORD", "look up rules"),
     (CARD, "what a card says"),
@@ -35,6 +35,16 @@ KEYS: Final = (
     ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
     ("Ctrl+Q, quit", "leave"),
 )
+
+AT_THE_END: Final = (
+    ("again", "Play another match"),
+    ("undo", "Take back your last choice"),
+    ("score", "See how it ended"),
+    ("save", "Save the match, to see it again with bisongames replay"),
+    ("quit", "Leave"),
+)
+"""Commands when the match is over."""
+REPLAY: Final = "the match is seen again from a file: save FILE keeps it, bisongames replay FILE shows it once you have left"
 
 STYLE: Final = """
 #prompt { height: auto; max-height: 5; padding: 0 1; background: $primary; color: $text; text-style: bold; }

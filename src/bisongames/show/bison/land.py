@@ -215,11 +215,11 @@ class Land:
                 continue
             found = self._way(start, end)
             if found is None:
-                draw_long_step(canvas, self._free_spot(start), self._free_spot(end))
+                draw_long_step(canvas, self.free_spot(start), self.free_spot(end))
             else:
                 canvas.arrow(*found, 4, class_="step", stroke="paper", stroke_width=1)
 
-    def _free_spot(self, field: str) -> Point:
+    def free_spot(self, field: str) -> Point:
         """A place on the page within a field, away from what lies there."""
         spots = self.plans.of(field).placed.spots
         (cx, cy), (x, y) = self.centres[field[:-1]], free_spot(self.plans.ground(field), spots)
