@@ -9,6 +9,7 @@ import pytest
 from bisongames import Match
 from bisongames.play import moves
 from bisongames.play.state import State
+from bisongames.protocol import log
 from bisongames.protocol.log import Log
 
 FEW = 8
@@ -18,7 +19,8 @@ GAMES = ("wind_river", "bison", "natives", "catan")
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Matches of tests are shorter than those for which positions are left out."""
-    monkeypatch.setattr(moves, "NEWEST", FEW)
+    monkeypatch.setattr(Match, "_newest", FEW)
+    monkeypatch.setattr(log, "NEWEST", FEW)
     monkeypatch.setattr(moves, "EVERY", FEW)
 
 

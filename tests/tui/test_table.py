@@ -183,6 +183,26 @@ def test_a_hint_goes_to_the_choice():
     play(session(), script)
 
 
+def test_a_hint_deep_in_a_long_list_stays_marked_when_the_list_gets_another_size():
+    async def script(table: Table, pilot: Pilot) -> None:
+        choosing, shown = table.query_one(Choosing), table.query_one(OptionList)
+        assert choosing.choices is not None
+        wanted = table.session.hint()
+        number = str(choosing.choices.actions.index(wanted) + 1)
+        assert int(number) > shown.size.height
+        await slowly(pilot, "f2")
+        for height in (20, 45, 24):
+            assert shown.highlighted_option is not None
+            assert shown.highlighted_option.id == number
+            await pilot.resize_terminal(80, height)
+            await slowly(pilot)
+        await pilot.press("enter")
+        await settled(table, pilot)
+        assert mine(table)[:1] == [str(wanted)]
+
+    play(session("catan"), script)
+
+
 def test_undo_and_redo():
     async def script(table: Table, pilot: Pilot) -> None:
         await pilot.press("f4")

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from bisongames.play import limits
 from bisongames.play.actions import Action, Event, seen_by
@@ -24,7 +24,7 @@ from bisongames.play.errors import (
     SetupError,
     shown,
 )
-from bisongames.play.moves import Course, Divergence, Move
+from bisongames.play.moves import NEWEST, Course, Divergence, Move
 from bisongames.play.naming import checked_names
 from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
@@ -54,6 +54,8 @@ class Match(Named):
         UnknownVariant, VariantError, SetupError: as ``load`` and ``Game.start``.
     """
 
+    _newest: ClassVar[int] = NEWEST
+
     def __init__(
         self,
         game: Game | str | Path,
@@ -75,7 +77,7 @@ class Match(Named):
         self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
         start = game.start(game.player_counts[0] if players is None else players, **setup)
-        self._course = Course(start)
+        self._course = Course(start, self._newest)
         self.position: State | None = None
         """Where it began, of a match that begins from a position; None where it begins as its game does."""
         self._names = None if names is None else checked_names(names, start.num_players)
@@ -137,6 +139,10 @@ class Match(Named):
     def states(self) -> tuple[State, ...]:
         """Every position so far, the start first."""
         return tuple(self._course.positions())
+
+    def after(self, count: int) -> State:
+        """The position after so many actions, from 0 to ``count``."""
+        return self._course.position(count)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -296,7 +302,7 @@ class Match(Named):
         """
         seed = seed_for(seed, "seeded")
         match = cls(state.game, state.num_players, seed, None, "manual")
-        match.position, match._course = state, Course(state)
+        match.position, match._course = state, Course(state, match._newest)
         match._replay(moves, until=until, deal=True)
         match.dealer = "seeded"
         match._deal()

@@ -54,13 +54,14 @@ class Divergence:
 class Positions:
     """Positions by number, from 0 on: all that are new, and few of the older ones, since a match may have thousands."""
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State, newest: int) -> None:
         self._kept = {0: start}
+        self._newest = newest
 
     def add(self, number: int, position: State) -> None:
         """Keep what comes next."""
         self._kept[number] = position
-        old = number - NEWEST
+        old = number - self._newest
         if old % EVERY:
             self._kept.pop(old, None)
 
@@ -68,9 +69,11 @@ class Positions:
         """The position with a number, if it is kept."""
         return self._kept.get(number)
 
-    def cut(self, last: int) -> None:
-        """Forget what comes after a number."""
-        self._kept = {number: kept for number, kept in self._kept.items() if number <= last}
+    def until(self, last: int) -> Positions:
+        """The same without what comes after a number."""
+        earlier = Positions(self._kept[0], self._newest)
+        earlier._kept = {number: kept for number, kept in self._kept.items() if number <= last}
+        return earlier
 
 
 @frozen
@@ -84,12 +87,13 @@ class Played:
 
 
 class Course:
-    """What was played from a position on."""
+    """What was played from a position on; so many of its newest positions are kept as they are."""
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State, newest: int) -> None:
         self.start = start
         self.played: list[Played] = []
-        self._positions = Positions(start)
+        self._newest = newest
+        self._positions = Positions(start, newest)
 
     def add(self, move: Move) -> None:
         """Go on by a move."""
@@ -100,21 +104,22 @@ class Course:
     def cut(self, count: int) -> tuple[Move, ...]:
         """Go back to so many moves; those that are taken back."""
         gone = self.moves(count)
-        before = self.position(count)
-        del self.played[count:]
-        self._positions.cut(count)
-        self._positions.add(count, before)
+        before = self.until(count)
+        self.played, self._positions = before.played, before._positions
         return gone
 
     def until(self, count: int) -> Course:
         """The same as it was after so many moves."""
-        earlier = Course(self.start)
+        earlier = Course(self.start, self._newest)
         earlier.played = self.played[:count]
+        earlier._positions = self._positions.until(count)
         earlier._positions.add(count, self.position(count))
         return earlier
 
     def position(self, count: int) -> State:
         """The position after so many moves."""
+        if count not in range(len(self.played) + 1):
+            raise IndexError(f"there are {len(self.played)} moves, not {count}")
         near = count
         while (kept := self._positions.get(near)) is None:
             near -= 1
@@ -127,12 +132,18 @@ class Course:
 
     def positions(self, since: int = 0) -> Iterator[State]:
         """The position after so many moves, and every later one."""
-        position = self.position(since)
-        yield position
-        cursor = position.cursor()
-        for number, move in enumerate(self.played[since:], since + 1):
-            cursor.advance(move.action)
-            yield self._positions.get(number) or cursor.state()
+        cursor = None
+        for count in range(since, len(self.played) + 1):
+            position = self._positions.get(count)
+            if position is not None:
+                cursor = None
+            elif cursor is None:
+                position = self.position(count)
+                cursor = position.cursor()
+            else:
+                cursor.advance(self.played[count - 1].action)
+                position = cursor.state()
+            yield position
 
     def moves(self, since: int = 0) -> tuple[Move, ...]:
         """The moves after so many others, each with the positions before and after."""

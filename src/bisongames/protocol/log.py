@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.match import Match
-from bisongames.play.moves import Positions
+from bisongames.play.moves import NEWEST, Positions
 from bisongames.play.state import State
 from bisongames.protocol.faults import ProtocolError
 
@@ -32,7 +32,7 @@ class Log:
     """The revisions of a match. Each is noted once, as it comes."""
 
     def __init__(self, match: Match) -> None:
-        self._positions = Positions(match.start)
+        self._positions = Positions(match.start, NEWEST)
         self.entries: list[Entry] = []
         self._line: list[int] = []  # the revision of each move that stands
         self.note(match)

@@ -196,9 +196,9 @@ class Choosing(Vertical):
 
     def on_resize(self) -> None:
         """Fit the list into the new size."""
-        at = self.query_one(OptionList).highlighted
-        self.list_fitting(self.query_one(Filter).value)
-        self.query_one(OptionList).highlighted = at
+        marked = self.query_one(OptionList).highlighted_option
+        self.list_fitting(self.typed)
+        self._mark(marked)
 
     def submit(self) -> None:
         """Choose what fits alone or first; commands and anything else are for the table."""
@@ -235,10 +235,19 @@ class Choosing(Vertical):
             return
         self.clear()
         self.list_fitting("")
-        shown = self.query_one(OptionList)
         number = self.choices.actions.index(action) + 1
-        at = shown.get_option_index(str(number))
+        self._mark(self.query_one(OptionList).get_option(str(number)))
+        self._to_list()
+
+    def _mark(self, marked: Option | None) -> None:
+        """Mark this one in the list as it is now, with the heading of its group in sight."""
+        shown = self.query_one(OptionList)
         options = list(shown.options)
+        number = None if marked is None else marked.id
+        at = next((i for i, option in enumerate(options) if option.id == number), None)
+        if number is None or at is None:
+            shown.highlighted = None
+            return
         heading = next((i for i in range(at, -1, -1) if options[i].disabled), None)
         if heading is not None and _rows(options[heading : at + 1]) > shown.size.height:
             options.insert(at, Option(options[heading].prompt, disabled=True))  # again, in sight
@@ -246,7 +255,6 @@ class Choosing(Vertical):
             shown.add_options(options)
             at += 1
         shown.highlighted = at
-        self._to_list()
 
 
 def _rows(options: Sequence[Option]) -> int:
