@@ -11,6 +11,7 @@ from bisongames import bots
 from bisongames.bots import catan, judging
 from bisongames.bots.judging import ByStanding, judgement_of, thinking_of
 from bisongames.play.agenda import Pending
+from tests.bison.positions import WIDE, L, R, Y, position
 
 
 class Contrary:
@@ -100,3 +101,15 @@ def test_in_bison_what_one_has_is_what_the_others_lack(players: int) -> None:
         state = state.apply(
             state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
         )
+
+
+@pytest.mark.parametrize(("players", "land", "pays"), [(2, L, False), (4, WIDE, True)])
+def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
+    players: int, land: tuple[tuple[str, str, int], ...], pays: bool
+) -> None:
+    """A hunter on a prairie of two animals where somebody else has a tent, instead of one in the supply."""
+    state = position({"0,0P": (Y, 1, 1)}, players=players, land=land)
+    table, value = state.cursor().table, thinking_of(state.game).value
+    before = value(table, R)
+    table.bring_hunters(R, table.board.field_number["0,1P"], 1)
+    assert (value(table, R) > before) is pays
