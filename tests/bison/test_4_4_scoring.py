@@ -20,7 +20,7 @@ from bisongames.bison.scoring import (
     claims,
     explained,
     gains as brought,
-    held,
+    present,
     shares,
     vector,
 )
@@ -244,8 +244,8 @@ def test_all_areas_at_once_bring_what_each_brings(players: int) -> None:
                         each[claim.player] += claim.gain
                 assert brought(table)[terrain] == each
             # Where one or two are, nothing depends on the animals of their fields.
-            for area, there in held(table):
-                few = len(there) < 3
+            for area, those in present(table):
+                few, there = len(those) < 3, shares(area.animals, those)
                 assert there == tuple(c._replace(animals=0) if few else c for c in found.pop(area))
             assert not found
             chance = actor == bisongames.CHANCE

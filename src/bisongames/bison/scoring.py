@@ -104,21 +104,22 @@ NO_BETTER = ruling(
 )
 
 
-def shares(animals: int, present: Iterable[tuple[int, int, int]]) -> tuple[Claim, ...]:
-    """Who gets how many of the animals of an area.
+Present = tuple[tuple[int, int, int], ...]
+"""Who is in an area: player, strength, and animals on the player's own fields."""
 
-    ``present``: player, strength, and animals on the player's own fields.
-    """
-    return _shares(animals, tuple(present))
+
+def shares(animals: int, those: Iterable[tuple[int, int, int]]) -> tuple[Claim, ...]:
+    """Who gets how many of the animals of an area; ``those`` as in ``Present``."""
+    return _shares(animals, tuple(those))
 
 
 @lru_cache(maxsize=10_000)
-def _shares(animals: int, present: tuple[tuple[int, int, int], ...]) -> tuple[Claim, ...]:
+def _shares(animals: int, those: Present) -> tuple[Claim, ...]:
     half = animals // 2
     found = []
-    for player, strength, own in present:
-        stronger = sum(other > strength for _, other, _ in present)
-        equals = sum(other == strength for _, other, _ in present)
+    for player, strength, own in those:
+        stronger = sum(other > strength for _, other, _ in those)
+        equals = sum(other == strength for _, other, _ in those)
         if not stronger:
             rule, gain = (FIRST, animals) if equals == 1 else (TIED_FIRST, half)
         elif stronger == 1:
@@ -131,6 +132,10 @@ def _shares(animals: int, present: tuple[tuple[int, int, int], ...]) -> tuple[Cl
 
 def claims(table: Table, area: Area) -> tuple[Claim, ...]:
     """Who is present in an area, with which strength, and what it brings; by player."""
+    return _shares(area.animals, _present_in(table, area))
+
+
+def _present_in(table: Table, area: Area) -> Present:
     holder = table.holder
     strengths: dict[int, int] = {}
     own: dict[int, int] = {}
@@ -141,9 +146,7 @@ def claims(table: Table, area: Area) -> tuple[Claim, ...]:
             strength += table.hunters[player].get(field, 0)
             strengths[player] = strengths.get(player, 0) + strength
             own[player] = own.get(player, 0) + table.land.animals[field]
-    if not strengths:
-        return ()
-    return shares(area.animals, [(p, strengths[p], own[p]) for p in sorted(strengths)])
+    return tuple([(p, strengths[p], own[p]) for p in sorted(strengths)])
 
 
 END_OF_ROUND = Rule(
@@ -152,14 +155,14 @@ END_OF_ROUND = Rule(
 )
 
 
-def held(table: Table) -> Iterator[tuple[Area, tuple[Claim, ...]]]:
-    """Every area where somebody is, with the claims there; ``animals`` in these only where three or more are.
+def present(table: Table) -> Iterator[tuple[Area, Present]]:
+    """Every area where somebody is, with who is there; the animals on their fields only where three or more are.
 
-    The same as ``claims`` for each area, in one pass: bots ask for it at every look.
+    In one pass: bots ask for it at every look.
     """
     number_of, areas = table.land.numbered
     holder = table.holder
-    present: dict[int, list[tuple[int, int, int]]] = {}
+    found: dict[int, list[tuple[int, int, int]]] = {}
     for player, hunters in enumerate(table.hunters):
         strengths: dict[int, int] = {}
         # A field without a number, or with another holder, is only there where rules are lifted.
@@ -172,23 +175,22 @@ def held(table: Table) -> Iterator[tuple[Area, tuple[Claim, ...]]]:
             if number >= 0 and holder[field] == player:
                 strengths[number] = strengths.get(number, 0) + _WORTH[size]
         for number, strength in strengths.items():
-            if number in present:
-                present[number].append((player, strength, 0))
+            if number in found:
+                found[number].append((player, strength, 0))
             else:
-                present[number] = [(player, strength, 0)]
-    for number, those in present.items():
+                found[number] = [(player, strength, 0)]
+    for number, those in found.items():
         area = areas[number]
-        few = len(those) < 3
-        yield area, _shares(area.animals, tuple(those)) if few else claims(table, area)
+        yield area, tuple(those) if len(those) < 3 else _present_in(table, area)
 
 
 def gains(table: Table) -> tuple[list[int], ...]:
     """Per terrain, per player: what all areas bring."""
     found = tuple([[0] * table.board.players for _ in TERRAINS])
     terrain_of = table.board.terrain_of
-    for area, those in held(table):
+    for area, those in present(table):
         brings = found[terrain_of[area.fields[0]]]
-        for claim in those:
+        for claim in _shares(area.animals, those):
             brings[claim.player] += claim.gain
     return found
 

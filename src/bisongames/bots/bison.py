@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Final
+
+from attrs import frozen
 
 from bisongames.bison.actions import Exchange, Gain, Pay
 from bisongames.bison.options import ANIMALS
-from bisongames.bison.scoring import held, is_built
+from bisongames.bison.scoring import Present, is_built, present, shares
 from bisongames.bison.table import Table
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Pending
@@ -18,8 +21,9 @@ thorough: Final = True
 """A turn is an action in several choices, of which each is good only for what follows."""
 
 
-class _Worth(NamedTuple):
-    """What counts how much in the final lead."""
+@frozen(eq=False)
+class _Worth:
+    """What counts how much in the final lead; each row is itself alone, so that it is quickly found among the promises."""
 
     alone_built: float
     """An animal of an area where nobody else is, with a tent or canoe there; then without."""
@@ -96,18 +100,26 @@ def values(table: Table) -> list[float]:
 def _land(table: Table, worth: _Worth) -> list[float]:
     """Per player, what the land promises: what is held with tents and canoes is there to stay."""
     found = [0.0] * table.board.players
-    for area, claims in held(table):
-        alone = len(claims) == 1
-        for claim in claims:
-            built = is_built(claim.strength)
-            if claim.rank > 1 or claim.gain < area.animals:
-                each = worth.behind
-            elif alone:
-                each = worth.alone_built if built else worth.alone
-            else:
-                each = worth.first_built if built else worth.first
-            found[claim.player] += each * claim.gain + worth.area
+    for area, those in present(table):
+        for player, promise in _promises(area.animals, those, worth):
+            found[player] += promise
     return found
+
+
+@lru_cache(maxsize=20_000)
+def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, float], ...]:
+    """Of one area, by player."""
+    found = []
+    for claim in shares(animals, those):
+        built = is_built(claim.strength)
+        if claim.rank > 1 or claim.gain < animals:
+            each = worth.behind
+        elif len(those) == 1:
+            each = worth.alone_built if built else worth.alone
+        else:
+            each = worth.first_built if built else worth.first
+        found.append((claim.player, each * claim.gain + worth.area))
+    return tuple(found)
 
 
 def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Sequence[Action]:
