@@ -97,6 +97,9 @@ def test_in_bison_what_one_has_is_what_the_others_lack(players: int) -> None:
         values = thinking.values(state.table)
         assert sum(values) == pytest.approx(0.0)
         assert values == [thinking.value(state.table, player) for player in range(players)]
+        # To the last bit also where the pieces did not come one by one: equals stay equals for Greedy.
+        read = bisongames.from_json(bisongames.to_json(state), state.game)
+        assert thinking.values(read.table) == values
         chance = actor == bisongames.CHANCE
         state = state.apply(
             state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)

@@ -179,8 +179,8 @@ def present(table: Table) -> Iterator[tuple[Area, Present]]:
                 found[number].append((player, strength, 0))
             else:
                 found[number] = [(player, strength, 0)]
-    for number, those in found.items():
-        area = areas[number]
+    for number in sorted(found):  # in whatever order the pieces have come
+        area, those = areas[number], found[number]
         yield area, tuple(those) if len(those) < 3 else _present_in(table, area)
 
 
