@@ -439,10 +439,10 @@ def test_previews_say_what_an_action_costs_and_brings():
 
 
 def test_the_winner_among_equals_is_explained():
-    played, _ = match()
-    assert played.state.result.scores == (21, 21, 12, 20)
+    played, _ = match(seed=37)
+    assert played.state.result.scores == (17, 20, 19, 20)
     assert show.prompt(played.state, NAMES) == (
-        "The game is over: Ben wins with 21 animals, and with 5 on the lowest track."
+        "The game is over: Ben wins with 20 animals, and with 4 on the lowest track."
     )
 
 
