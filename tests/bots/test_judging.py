@@ -9,6 +9,7 @@ import pytest
 import bisongames
 from bisongames import bots
 from bisongames.bots import catan, judging
+from bisongames.bots.foreseeing import worths
 from bisongames.bots.judging import ByStanding, judgement_of, thinking_of
 from bisongames.play.agenda import Pending
 from tests.bison.positions import WIDE, L, R, Y, position
@@ -35,13 +36,13 @@ def test_a_rulebook_may_bring_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     game = attrs.evolve(game, rulebook=attrs.evolve(game.rulebook, judgement=contrary))
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
     assert judgement_of(game) is contrary
-    judging._told.cache_clear()
+    judging._thinking_told.cache_clear()
 
 
 def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     game = bisongames.load("wind_river")
     monkeypatch.setattr(judging, "module_of", lambda room, game: None)
-    judging._told.cache_clear()
+    judging._thinking_told.cache_clear()
     judgement = judgement_of(game)
     assert isinstance(judgement, ByStanding)
     match = bisongames.Match(game, seed=2)
@@ -54,7 +55,7 @@ def test_without_either_the_standing_decides(monkeypatch: pytest.MonkeyPatch) ->
     first = result.winners[0]
     others = [score for player, score in enumerate(result.scores) if player != first]
     assert judgement.value(match.state.table, first) == result.scores[first] - max(others)
-    judging._told.cache_clear()
+    judging._thinking_told.cache_clear()
 
 
 class Narrow(Contrary):
@@ -78,7 +79,7 @@ def test_a_judgement_may_say_what_is_worth_a_look(monkeypatch: pytest.MonkeyPatc
             choice = bot.choose(match.state, match.actor, random.Random(1))
             assert choice == match.legal_actions()[-1]
             match.play(choice)
-    judging._told.cache_clear()
+    judging._thinking_told.cache_clear()
 
 
 def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
@@ -116,3 +117,29 @@ def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
     before = value(table, R)
     table.bring_hunters(R, table.board.field_number["0,1P"], 1)
     assert (value(table, R) > before) is pays
+
+
+@pytest.mark.parametrize(
+    "id", [variant.id for variant in bisongames.variants() if not variant.expansion]
+)
+def test_actions_that_are_said_to_be_alike_are_worth_the_same(id: str) -> None:
+    game, compared = bisongames.load(id), 0
+    alone = attrs.evolve(thinking_of(game), alike=None)
+    if thinking_of(game).alike is None:
+        return
+    for seed in range(2):
+        rng = random.Random(seed)
+        cursor = game.start(game.player_counts[-1]).cursor()
+        for _ in range(400):
+            if cursor.actor is None:
+                break
+            if cursor.actor == bisongames.CHANCE:
+                cursor.advance(cursor.sample_chance(rng))
+                continue
+            legal = cursor.legal_actions()
+            if len(legal) > 1 and rng.random() < 0.1:
+                quick = worths(cursor, cursor.actor, thinking_of(game))
+                assert quick == worths(cursor, cursor.actor, alone)
+                compared += len(quick)
+            cursor.advance(legal[int(rng.random() * len(legal))])
+    assert compared > 20

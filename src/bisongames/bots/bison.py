@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
 
-from bisongames.bison.actions import Exchange, Gain, Pay
+from bisongames.bison.actions import Buy, Exchange, Gain, MarkSpace, Pay
+from bisongames.bison.board import HUNTER, PIECES, SPACES, TILE_SPACE
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.scoring import Present, is_built, present, shares
 from bisongames.bison.table import Table
@@ -79,18 +80,22 @@ def value(table: Table, player: int) -> float:
 
 def values(table: Table) -> list[float]:
     """What everybody has, against the mean of the others."""
-    players = range(table.board.players)
-    by_rounds = _OF_TWO if len(players) == 2 else _OF_MORE
+    by_rounds = _OF_TWO if table.board.players == 2 else _OF_MORE
     worth = by_rounds[min(max(0, table.board.rounds - table.round), len(by_rounds) - 1)]
     found = _land(table, worth)
     end = table.board.options.track_end
-    for player in players:
-        hunters = sum(table.hunters[player].values()) + table.spare_hunters(player)
-        stock = sum([min(animals, end) for animals in table.tracks[player]])
-        sizes = sum(table.buildings[player].values())
-        found[player] += worth.hunter * hunters + worth.stock * stock + worth.size * sizes
-        if table.has_marked_tile(player):
-            found[player] += worth.laid + _TO_LAY * (table.hand[player] >= 0)
+    marked, hands, tracks, supply = table.marked, table.hand, table.tracks, table.supply
+    for player, (hunters, buildings) in enumerate(zip(table.hunters, table.buildings, strict=True)):
+        stock = sum(tracks[player])
+        if stock > end:  # else none of them can lie beyond it
+            stock = sum([min(animals, end) for animals in tracks[player]])
+        there = supply[player][HUNTER] + sum(hunters.values())
+        more = worth.hunter * there + worth.stock * stock
+        if buildings:
+            more += worth.size * sum(buildings.values())
+        if marked[player] >> TILE_SPACE & 1:
+            more += worth.laid + _TO_LAY * (hands[player] >= 0)
+        found[player] += more
     if table.announced:
         found[table.active_player] += _ANNOUNCED * table.announced
     total, others = sum(found), len(found) - 1
@@ -101,21 +106,24 @@ def _land(table: Table, worth: _Worth) -> list[float]:
     """Per player, what the land promises: what is held with tents and canoes is there to stay."""
     found = [0.0] * table.board.players
     for area, those in present(table):
-        for player, promise in _promises(area.animals, those, worth):
-            found[player] += promise
+        if len(those) == 1:
+            ((player, strength, _),) = those
+            each = worth.alone_built if is_built(strength) else worth.alone
+            found[player] += each * area.animals + worth.area
+        else:
+            for player, promise in _promises(area.animals, those, worth):
+                found[player] += promise
     return found
 
 
 @lru_cache(maxsize=20_000)
 def _promises(animals: int, those: Present, worth: _Worth) -> tuple[tuple[int, float], ...]:
-    """Of one area, by player."""
+    """Of one area where several are, by player."""
     found = []
     for claim in shares(animals, those):
         built = is_built(claim.strength)
         if claim.rank > 1 or claim.gain < animals:
             each = worth.behind
-        elif len(those) == 1:
-            each = worth.alone_built if built else worth.alone
         else:
             each = worth.first_built if built else worth.first
         found.append((claim.player, each * claim.gain + worth.area))
@@ -136,6 +144,16 @@ def considered(table: Table, pending: Pending, legal: Sequence[Action]) -> Seque
         if not isinstance(action, Exchange)
         or (_have(tracks, action.take) == lowest and _have(tracks, action.give) == highest)
     ]
+
+
+def alike(table: Table, player: int, action: Action) -> Hashable:
+    """What a space, tent or canoe is good for shows when something is done with it; exchanges were picked to be even."""
+    if isinstance(action, MarkSpace):
+        return MarkSpace, action.space == SPACES[TILE_SPACE]
+    if isinstance(action, Buy):
+        piece = PIECES.index(action.piece)
+        return Buy, piece == HUNTER, table.board.prices[piece]
+    return Exchange if isinstance(action, Exchange) else action
 
 
 def part_of_choice(pending: Pending) -> bool:

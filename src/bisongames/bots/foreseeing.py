@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Sequence
+from operator import mul
+
 from bisongames.bots.judging import Thinking
 from bisongames.play.actions import Action
 from bisongames.play.cursor import Cursor
 from bisongames.play.state import State
+
+
+def worths(start: Cursor[State], player: int, thinking: Thinking) -> list[tuple[Action, float]]:
+    """What each action that is worth a look leads to; none is tried if it is the only one."""
+    considered = thinking.considered(start.table, start.waiting[-1], start.legal_actions())
+    if len(considered) == 1:
+        return [(considered[0], 0.0)]
+    return list(zip(considered, _tried(start, considered, player, thinking), strict=True))
 
 
 def worth(cursor: Cursor[State], player: int, thinking: Thinking) -> float:
@@ -13,15 +24,21 @@ def worth(cursor: Cursor[State], player: int, thinking: Thinking) -> float:
     while cursor.waiting and thinking.part_of_choice(cursor.waiting[-1]):
         choices = cursor.legal_actions()
         if not choices:
-            return sum(
-                odds * worth(_after(cursor, a), player, thinking)
-                for a, odds in cursor.chance_outcomes()
-            )
+            outcomes, odds = zip(*cursor.chance_outcomes(), strict=True)
+            return sum(map(mul, odds, _tried(cursor, outcomes, player, thinking)))
         cursor.advance(thinking.likely(cursor.table, cursor.waiting[-1], choices))
     return thinking.value(cursor.table, player)
 
 
-def _after(cursor: Cursor[State], action: Action) -> Cursor[State]:
-    new = cursor.copy()
-    new.advance(action)
-    return new
+def _tried(
+    start: Cursor[State], actions: Sequence[Action], player: int, thinking: Thinking
+) -> Iterator[float]:
+    """What each of these is worth; of those that are alike one is carried out."""
+    alike, known = thinking.alike, dict[Hashable, float]()
+    for action in actions:
+        like = action if alike is None else alike(start.table, player, action)
+        if (found := known.get(like)) is None:
+            after = start.copy()
+            after.advance(action)
+            found = known[like] = worth(after, player, thinking)
+        yield found

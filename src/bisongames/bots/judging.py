@@ -6,7 +6,7 @@ attribute ``judgement``. Any other table is judged by its standing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from typing import Any, Final, Protocol
 
@@ -30,6 +30,8 @@ class Judgement(Protocol):
 
     - ``values(table)``: the values for all players at once (``value`` for each);
     - ``considered(table, pending, legal)``: which of the legal actions are worth a look, at least one (all);
+    - ``alike(table, player, action)``: actions for which it is the same lead to tables of the same value for the player (the
+      action itself where no other is like it);
     - ``likely(table, pending, legal)``: what is chosen where that only carries out the choice before it (the first listed);
     - ``offhand(table, pending, legal)``: from which actions one is drawn where a search plays on at random (all);
     - ``horizon``: after so many further turns a search stops and judges the table (at the end of the match);
@@ -68,7 +70,6 @@ def judgement_of(game: Game) -> Judgement:
     return _told(game.rulebook) or ByStanding(game)
 
 
-@cache
 def _told(book: Rulebook) -> Judgement | None:
     """What the game itself brings."""
     own: Any = module_of("bots", book.id) or book.judgement
@@ -88,6 +89,8 @@ class Thinking:
     part_of_choice: Callable[[Pending], bool]
     values: Callable[[Any], Sequence[float]]
     considered: Picking
+    alike: Callable[[Any, int, Action], Hashable] | None
+    """None where every action is tried."""
     likely: Callable[[Any, Pending, Sequence[Action]], Action]
     offhand: Picking | None
     """None where all are equally likely."""
@@ -98,8 +101,16 @@ class Thinking:
 
 def thinking_of(game: Game) -> Thinking:
     """All that bots think of the tables of this game."""
-    judgement = judgement_of(game)
+    return _thinking_told(game.rulebook) or _completed(ByStanding(game))
 
+
+@cache
+def _thinking_told(book: Rulebook) -> Thinking | None:
+    told = _told(book)
+    return None if told is None else _completed(told)
+
+
+def _completed(judgement: Judgement) -> Thinking:
     def each(table: Any) -> list[float]:
         return [judgement.value(table, player) for player in range(table.num_players)]
 
@@ -108,6 +119,7 @@ def thinking_of(game: Game) -> Thinking:
         part_of_choice=judgement.part_of_choice,
         values=getattr(judgement, "values", each),
         considered=getattr(judgement, "considered", _all),
+        alike=getattr(judgement, "alike", None),
         likely=getattr(judgement, "likely", _first),
         offhand=getattr(judgement, "offhand", None),
         horizon=getattr(judgement, "horizon", TO_THE_END),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bisongames.natives.board import MEMBERS
-from bisongames.natives.effects import ELDER, ROLES, SHAMAN, WARRIOR
+from bisongames.natives.effects import ELDER, SHAMAN, WARRIOR
 from bisongames.natives.scoring import points
 from bisongames.natives.table import NOTHING, Table
 from bisongames.natives.totems import points_each
@@ -37,12 +37,16 @@ def value(table: Table, player: int) -> float:
     others = [points(table, p) for p in range(board.players) if p != player]
     found = points(table, player) - _RIVALRY * sum(others) / len(others)
     ahead = max(0.0, 1.0 - table.revealed / board.winter_at)
-    for role in range(len(ROLES)):
-        more = table.strength[player][role] - 1
-        full = min(more, _STRONG - 1)
-        found += _WORTH[role] * ahead * (full + _BEYOND * (more - full))
-        if any(table.members[player][role][m] for m in board.blocking):
-            found -= _BLOCKED * ahead * (1.0 + _WORTH[role])
+    for worth, strength in zip(_WORTH, table.strength[player], strict=True):
+        if strength > 1:
+            full = min(strength, _STRONG)
+            found += worth * ahead * (full - 1 + _BEYOND * (strength - full))
+    joined = table.joined[player]
+    blocking = [m for m in board.blocking if joined[m]]
+    if blocking:
+        for worth, members in zip(_WORTH, table.members[player], strict=True):
+            if any(members[m] for m in blocking):
+                found -= _BLOCKED * ahead * (1.0 + worth)
     found += _CREDIT * table.credit[player] - _danger(table, player, 0, 0)
     if table.active_player == player:
         if table.held in board.members:

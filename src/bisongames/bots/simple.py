@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from bisongames.bots.foreseeing import worth
+from bisongames.bots.foreseeing import worths
 from bisongames.bots.judging import thinking_of
 from bisongames.components.piles import Luck, pick
 from bisongames.play.actions import Action
@@ -37,19 +37,9 @@ class Greedy:
     def choose(self, state: State, player: int, rng: Luck) -> Action:
         """The legal action with the best value in a position that agrees with the player's view."""
         legal = state.legal_actions()
-        decision = state.decision
-        if len(legal) == 1 or decision is None:
+        if len(legal) == 1:
             return legal[0]
-        thinking = thinking_of(state.game)
-        imagined = state.sample(player, rng)
-        best: list[Action] = []
-        highest = float("-inf")
-        for action in thinking.considered(imagined.table, decision, legal):
-            cursor = imagined.cursor()
-            cursor.advance(action)
-            found = worth(cursor, player, thinking)
-            if found > highest:
-                highest, best = found, [action]
-            elif found == highest:
-                best.append(action)
+        found = worths(state.sample(player, rng).cursor(), player, thinking_of(state.game))
+        highest = max([value for _, value in found])
+        best = [action for action, value in found if value == highest]
         return best[pick(len(best), rng)]

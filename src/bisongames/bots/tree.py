@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from bisongames.bots.foreseeing import worth
+from bisongames.bots.foreseeing import worths
 from bisongames.bots.judging import Thinking
 from bisongames.components.piles import Luck
 from bisongames.components.seats import CHANCE
@@ -141,20 +141,14 @@ class Tree:
 
     def _expect(self, cursor: Cursor[State], edges: Edges, actor: int) -> None:
         """Look one step ahead: what looks best is expected to be best."""
-        legal = cursor.legal_actions()
-        considered = self.thinking.considered(cursor.table, cursor.waiting[-1], legal)
-        worths = {}
-        for action in considered:
-            after = cursor.copy()
-            after.advance(action)
-            worths[action] = worth(after, actor, self.thinking)
-        ranked = sorted(worths, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
-        highest, lowest = worths[ranked[0]], worths[ranked[-1]]
+        found = dict(worths(cursor, actor, self.thinking))
+        ranked = sorted(found, key=found.__getitem__, reverse=True)[:LOOKED_AT]
+        highest, lowest = found[ranked[0]], found[ranked[-1]]
         scale = 4.0 / (highest - lowest) if highest > lowest else 0.0
-        weights = {action: exp((worths[action] - highest) * scale) for action in ranked}
+        weights = {action: exp((found[action] - highest) * scale) for action in ranked}
         share = (1.0 - REST) / sum(weights.values())
-        even = REST / len(worths)
-        for action in worths:
+        even = REST / len(found)
+        for action in found:
             edges[action] = Edge(action, weights.get(action, 0.0) * share + even, self.players)
 
     def _played_on(self, cursor: Cursor[State]) -> list[float]:

@@ -65,6 +65,8 @@ def deal_hands(pile: Sequence[int], hands: Sequence[Hand], luck: Luck) -> list[l
 def by_kind(pile: list[int], size: int, luck: Luck) -> list[int]:
     """So many cards, taken out of a pile, by kind."""
     cards = deal(pile, size, luck)
+    if not cards:
+        return [0] * len(pile)
     return [cards.count(kind) for kind in range(len(pile))]
 
 

@@ -1,0 +1,79 @@
+"""Whole matches of `Greedy` through `compare`, beside another checkout of this project in the same run.
+
+    python benchmarks/greedy.py --other ../older      # its matches per second, and how many times that we make
+
+Both trees take turns in processes of their own; processor time, the median of the rounds' ratios. Each tree measures its
+standard metrics of the same number of matches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parent.parent
+
+VARIANTS: Final[dict[str, tuple[int, int]]] = {
+    "wind_river/base": (3, 12),
+    "bison/base": (2, 12),
+    "natives/base": (2, 24),
+    "catan/base": (3, 4),
+    "catan/base+domestic_trade=off": (3, 20),
+    "catan/bison": (3, 3),
+}
+"""Players, and matches of each in a round."""
+
+PLAY: Final = """
+import sys, time
+from bisongames import load
+from bisongames.compare import compare
+id, players, matches, seed = sys.argv[1], *map(int, sys.argv[2:])
+def play(number, seed):
+    compare([load(id), load(id)], players=players, matches=number, bots="greedy", seed=seed)
+play(1, 0)
+begin = time.process_time()
+play(matches, seed)
+print((time.process_time() - begin) / (2 * matches))
+"""
+
+
+def seconds(tree: Path, id: str, players: int, matches: int, seed: int) -> float:
+    """Processor time a match in one checkout."""
+    told = subprocess.run(
+        [sys.executable, "-c", PLAY, id, str(players), str(matches), str(seed)],
+        env=os.environ | {"PYTHONPATH": str(tree / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    return float(told)
+
+
+def main() -> None:
+    """Measure and print a line for each."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("variants", nargs="*", help="ids to measure; all that are known if none")
+    parser.add_argument("--other", type=Path, required=True, help="a checkout to measure beside")
+    parser.add_argument("--rounds", type=int, default=3)
+    given = parser.parse_args()
+    for id in given.variants or VARIANTS:
+        players, matches = VARIANTS[id]
+        found = []
+        for seed in range(given.rounds):
+            other = seconds(given.other.resolve(), id, players, matches, seed)
+            found.append((seconds(HERE, id, players, matches, seed), other))
+        own, other = (median(column) for column in zip(*found, strict=True))
+        times = median(theirs / ours for ours, theirs in found)
+        print(
+            f"{id:30} {1e3 * other:6.0f} ms, here {1e3 * own:6.0f} ms: {times:.2f} times",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
