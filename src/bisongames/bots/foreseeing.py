@@ -25,7 +25,8 @@ def worth(cursor: Cursor[State], player: int, thinking: Thinking) -> float:
         choices = cursor.legal_actions()
         if not choices:
             outcomes, odds = zip(*cursor.chance_outcomes(), strict=True)
-            return sum(map(mul, odds, _tried(cursor, outcomes, player, thinking)))
+            mean: float = sum(map(mul, odds, _tried(cursor, outcomes, player, thinking)))
+            return mean
         cursor.advance(thinking.likely(cursor.table, cursor.waiting[-1], choices))
     return thinking.value(cursor.table, player)
 
