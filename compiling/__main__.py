@@ -19,7 +19,9 @@ def main(source: Path, scratch: Path, only: tuple[str, ...]) -> None:
     if scratch.exists():
         shutil.rmtree(scratch)
     text = scratch / "text"
-    shutil.copytree(source / "bisongames", text / "bisongames", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        source / "bisongames", text / "bisongames", ignore=shutil.ignore_patterns("__pycache__")
+    )
     shutil.copy(HERE / "finishing.py", text / "bisongames" / "play" / "finishing.py")
     names = [name for name in modules(source) if not only or name.split(".")[1] in only]
     paths = [Path(*name.split(".")).with_suffix(".py") for name in names]
@@ -35,7 +37,10 @@ def main(source: Path, scratch: Path, only: tuple[str, ...]) -> None:
     from setuptools import Distribution
 
     extensions = mypycify(
-        ["--config-file=mypy.ini", *map(str, paths)], opt_level=os.environ.get("COMPILED_OPT", "2"), debug_level="0", multi_file=True
+        ["--config-file=mypy.ini", *map(str, paths)],
+        opt_level=os.environ.get("COMPILED_OPT", "2"),
+        debug_level="0",
+        multi_file=True,
     )
     distribution = Distribution({"name": "bisongames", "ext_modules": extensions})
     command = distribution.get_command_obj("build_ext")

@@ -42,7 +42,10 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         # The compiler has one name for what goes between two classes that are both called Table.
         ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),
         ("class Table:\n", "class Table(Generic[BoardT]):\n"),
-        ('TableT = TypeVar("TableT", bound="Table")\n', 'TableT = TypeVar("TableT", bound="Table[Any]"); BoardT = TypeVar("BoardT", bound=Any); from typing import Generic\n'),
+        (
+            'TableT = TypeVar("TableT", bound="Table")\n',
+            'TableT = TypeVar("TableT", bound="Table[Any]"); BoardT = TypeVar("BoardT", bound=Any); from typing import Generic\n',
+        ),
     ),
     "bisongames.components.seats": (
         ("class Seating(Table):\n", "class Seating(Table[BoardT]):\n"),

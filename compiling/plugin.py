@@ -8,9 +8,7 @@ from mypy.plugin import ClassDefContext, Plugin
 
 
 class _WithoutGeneric(Plugin):
-    def get_class_decorator_hook_2(
-        self, fullname: str
-    ) -> Callable[[ClassDefContext], bool] | None:
+    def get_class_decorator_hook_2(self, fullname: str) -> Callable[[ClassDefContext], bool] | None:
         return _clear if fullname == "mypy_extensions.mypyc_attr" else None
 
 
