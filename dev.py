@@ -1,4 +1,4 @@
-"""Set up and run everything: python3 dev.py demo | test | check | docs | bench | adapters | learn | fuzz
+"""Set up and run everything: python3 dev.py demo | test | check | wheel | compiled | docs | bench | adapters | learn | fuzz
 
 Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
 longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,10 @@ NEEDS: dict[str, tuple[str | Path, ...]] = {
     "what learns": ("--requirement", LEARN_PINS, "--constraint", PINS),
 }
 QUIET = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
+COMPILE = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
+"""Whether a wheel is compiled."""
+NOT_COMPILED = ("--ignore=tests/docs", "--ignore=tests/browser", "--ignore=tests/fuzz")
+"""What says nothing about a compiled build."""
 LIST_VARIANTS = (
     "import bisongames; ids = [variant.id for variant in bisongames.variants()]; "
     "print(*ids, sep=', '); raise SystemExit(not ids)"
@@ -102,14 +107,44 @@ def test(*arguments: str) -> int:
     return tool("pytest", "-n", "2", *arguments)
 
 
-def check_wheel(folder: Path) -> int:
+def check_wheel(folder: Path, *, compiled: bool = False) -> int:
     """Build the wheel from the sdist, install it alone, and see that it brings the variants."""
+    os.environ[COMPILE] = str(compiled).lower()
     if tool("build", "--quiet", "--no-isolation", "--outdir", str(folder)):
         return 1
-    venv = folder / "an empty environment"
-    create(venv)
-    install("the wheel", *folder.glob("*.whl"), "--constraint", PINS, venv=venv)
-    return run(program("python", venv), "-c", LIST_VARIANTS, cwd=folder)
+    wheel = max(folder.glob("*.whl"), key=lambda file: file.stat().st_mtime_ns)
+    with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
+        venv = Path(scratch, "an empty environment")
+        create(venv)
+        install("the wheel", wheel, "--constraint", PINS, venv=venv)
+        which = f"{LIST_VARIANTS[:-1]} or bisongames.__compiled__ is not {compiled})"
+        return run(program("python", venv), "-c", which, cwd=Path(scratch))
+
+
+def wheel(*arguments: str) -> int:
+    """Build the sdist and the wheel into dist/ and check them; with --compiled the wheel of this platform."""
+    if arguments not in ((), ("--compiled",)):
+        print(f"wheel: found {' '.join(arguments)}, allowed is --compiled", file=sys.stderr)
+        return 2
+    prepare("bisongames", "the development tools")
+    return check_wheel(ROOT / "dist", compiled=bool(arguments))
+
+
+def compiled(*arguments: str) -> int:
+    """Compile, and run tests on what was compiled: those that are named, or all but the documentation's."""
+    prepare("bisongames", "the development tools")
+    with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
+        os.environ[COMPILE] = "true"
+        if tool("build", "--quiet", "--wheel", "--no-isolation", "--outdir", scratch):
+            return 1
+        (built,) = Path(scratch).glob("*.whl")
+        target = Path(scratch, "installed")
+        with zipfile.ZipFile(built) as archive:
+            archive.extractall(target)
+        os.environ["PYTHONPATH"] = str(target)  # before the sources, here and in what tests start
+        if tool("bisongames", "--version"):
+            return 1
+        return tool("pytest", "-n", "2", *(arguments or ("tests", *NOT_COMPILED)))
 
 
 def check(*wanted: str) -> int:
@@ -170,6 +205,8 @@ def main() -> int:
         "test": test,
         "check": check,
         "docs": docs,
+        "wheel": wheel,
+        "compiled": compiled,
         "bench": bench,
         "adapters": adapters,
         "learn": learn,

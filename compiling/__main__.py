@@ -1,4 +1,4 @@
-"""``python -m compiling SOURCE SCRATCH``: compile the modules of a package; prints where each compiled file belongs."""
+"""``python -m compiling SOURCE SCRATCH``: compile a package; what is to be added to it is in ``SCRATCH/out`` then."""
 
 from __future__ import annotations
 
@@ -6,48 +6,57 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from typing import Final
 
-HERE = Path(__file__).resolve().parent
+HERE: Final = Path(__file__).resolve().parent
+FINISHING: Final = Path("bisongames", "play", "finishing.py")
+"""Where what finishes a compiled class goes."""
+CONFIG: Final = """[mypy]
+plugins = {plugin}
+mypy_path = .
+namespace_packages = True
+explicit_package_bases = True
+disable_error_code = misc
+"""
+"""The sources are checked elsewhere; what is said otherwise for the compiler need not be as strict."""
 
 
-def main(source: Path, scratch: Path, only: tuple[str, ...]) -> None:
-    """Edit, compile, and leave the package with its compiled modules in ``scratch/out``."""
-    sys.path.insert(0, str(source))
+def compile_package(source: Path, scratch: Path) -> None:
+    """Edit a copy of the package and compile it, with one process.
+
+    Raises:
+        SystemExit: the compiler refuses something, which it has said.
+    """
     from compiling.edits import edited
     from compiling.modules import modules
 
-    if scratch.exists():
-        shutil.rmtree(scratch)
-    text = scratch / "text"
-    shutil.copytree(
-        source / "bisongames", text / "bisongames", ignore=shutil.ignore_patterns("__pycache__")
-    )
-    shutil.copy(HERE / "finishing.py", text / "bisongames" / "play" / "finishing.py")
-    names = [name for name in modules(source) if not only or name.split(".")[1] in only]
-    paths = [Path(*name.split(".")).with_suffix(".py") for name in names]
-    for name, path in zip(names, paths, strict=True):
-        file = text / path
+    text, out = scratch / "text", scratch / "out"
+    without = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(source / "bisongames", text / "bisongames", ignore=without)
+    for folder in (text, out):
+        (folder / FINISHING).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HERE / "finishing.py", folder / FINISHING)
+    paths = []
+    for name in modules(source):
+        paths.append(str(Path(*name.split(".")).with_suffix(".py")))
+        file = text / paths[-1]
         file.write_text(edited(name, file.read_text(encoding="utf-8")), encoding="utf-8")
-    (text / "mypy.ini").write_text(
-        f"[mypy]\npython_version = 3.{sys.version_info.minor}\nplugins = {HERE / 'plugin.py'}\n"
-        "mypy_path = .\nnamespace_packages = True\nexplicit_package_bases = True\ndisable_error_code = misc\n"
-    )
-    os.chdir(text)
+    (text / "mypy.ini").write_text(CONFIG.format(plugin=HERE / "plugin.py"), encoding="utf-8")
+    os.chdir(text)  # the compiler names modules by where they stand
     from mypyc.build import mypycify
     from setuptools import Distribution
 
-    extensions = mypycify(
-        ["--config-file=mypy.ini", *map(str, paths)],
-        opt_level=os.environ.get("COMPILED_OPT", "2"),
-        debug_level="0",
-        multi_file=True,
+    given = ["--config-file=mypy.ini", *paths]
+    extensions = mypycify(given, opt_level="3", debug_level="0", multi_file=True)
+    command = Distribution({"name": "bisongames", "ext_modules": extensions}).get_command_obj(
+        "build_ext"
     )
-    distribution = Distribution({"name": "bisongames", "ext_modules": extensions})
-    command = distribution.get_command_obj("build_ext")
-    command.build_lib, command.build_temp = "../out", "../temp"
+    command.build_lib, command.build_temp = str(out), str(scratch / "temp")
     command.ensure_finalized()
     command.run()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), tuple(sys.argv[3:]))
+    source, scratch = (Path(given).resolve() for given in sys.argv[1:])
+    sys.path.insert(0, str(source))
+    compile_package(source, scratch)

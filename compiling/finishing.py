@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
 from bisongames.components.table import described
-
-T = TypeVar("T")
 
 _MADE_BY_THE_COMPILER = ("__init__", "__new__", "__class_getitem__", "__init_subclass__")
 

@@ -1,4 +1,4 @@
-"""Which modules are compiled: what random play runs through."""
+"""Which modules are compiled: what matches run through."""
 
 from __future__ import annotations
 
@@ -10,41 +10,22 @@ _ROOMS: Final = {
     "play": ("agenda", "composed", "position", "cursor", "first_player"),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
-_LEFT_OUT: Final = (
-    "__init__",
-    "options",
-    "actions",
-    "events",
-    "facts",
-    "sizes",
-    "view",
-    "rulebook",
-    "expansions",
-    "texts",
-    "components",
-    "sampling",
-    "unseen",
-    "land_in_arrays",
-    "hooks",
-    "spaces",
-    "forms",
-    "scenario_actions",
-    "scenario_events",
-    "scenario_facts",
-    "scenario_rules",
-)
-_LEFT_OUT_OF_ONE: Final = ("natives.cards", "natives.effects")
+_PLAIN: Final = """
+    __init__ options components texts actions scenario_actions events scenario_events view
+    facts scenario_facts scenario_rules rulebook expansions hooks forms spaces sizes
+    sampling unseen land_in_arrays natives.cards natives.effects
+""".split()
+"""What no match runs through, or what is nothing but attrs values, from which compiling takes nothing."""
 
 
 def modules(source: Path) -> list[str]:
-    """The modules that are compiled, by name, in a folder that holds the package."""
+    """The modules that are compiled, by name, of the package in a folder."""
     found = [f"bisongames.{room}.{name}" for room, names in _ROOMS.items() for name in names]
     for game in _GAMES:
-        for path in sorted((source / "bisongames" / game).glob("*.py")):
-            if (
-                path.stem not in _LEFT_OUT
-                and "laws" not in path.stem
-                and f"{game}.{path.stem}" not in _LEFT_OUT_OF_ONE
-            ):
-                found.append(f"bisongames.{game}.{path.stem}")
+        names = sorted(path.stem for path in (source / "bisongames" / game).glob("*.py"))
+        found += [f"bisongames.{game}.{name}" for name in names if _is_compiled(game, name)]
     return found
+
+
+def _is_compiled(game: str, name: str) -> bool:
+    return "laws" not in name and name not in _PLAIN and f"{game}.{name}" not in _PLAIN
