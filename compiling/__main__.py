@@ -11,6 +11,8 @@ from typing import Final
 HERE: Final = Path(__file__).resolve().parent
 FINISHING: Final = Path("bisongames", "play", "finishing.py")
 """Where what finishes a compiled class goes."""
+ACROSS_FILES: Final = ("-flto", "-fvisibility=hidden", "-fno-semantic-interposition")
+"""Functions of one file go into those of another."""
 CONFIG: Final = """[mypy]
 plugins = {plugin}
 mypy_path = .
@@ -37,7 +39,9 @@ def compile_package(source: Path, scratch: Path) -> None:
         (folder / FINISHING).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE / "finishing.py", folder / FINISHING)
     paths = []
+    only = os.environ.get("ONLY", "").split()
     for name in modules(source):
+        if only and name.split(".")[1] not in only: continue
         paths.append(str(Path(*name.split(".")).with_suffix(".py")))
         file = text / paths[-1]
         file.write_text(edited(name, file.read_text(encoding="utf-8")), encoding="utf-8")
@@ -48,6 +52,10 @@ def compile_package(source: Path, scratch: Path) -> None:
 
     given = ["--config-file=mypy.ini", *paths]
     extensions = mypycify(given, opt_level="3", debug_level="0", multi_file=True)
+    if sys.platform != "win32":
+        for extension in extensions:
+            extension.extra_compile_args += ACROSS_FILES
+            extension.extra_link_args += ("-O3", *ACROSS_FILES)
     command = Distribution({"name": "bisongames", "ext_modules": extensions}).get_command_obj(
         "build_ext"
     )

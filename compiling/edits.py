@@ -36,6 +36,14 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "    @property\n    def player(self) -> int: return CHANCE\n",
         ),
     ),
+    "bisongames.play.cursor": (
+        # Compiled, a look at the class is the faster question.
+        (
+            "        while waiting[-1].automatic:\n",
+            "        while isinstance(waiting[-1], Upkeep):\n",
+        ),
+        ("import THE_END, Chance, Decision, Pending\n", "import THE_END, Chance, Decision, Pending, Upkeep\n"),
+    ),
     "bisongames.components.table": (
         # A field of a compiled class has one type; a type that is filled in is known all the same.
         ("    board: Any\n", "    board: BoardT\n"),
