@@ -39,9 +39,7 @@ def compile_package(source: Path, scratch: Path) -> None:
         (folder / FINISHING).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE / "finishing.py", folder / FINISHING)
     paths = []
-    only = os.environ.get("ONLY", "").split()
     for name in modules(source):
-        if only and name.split(".")[1] not in only: continue
         paths.append(str(Path(*name.split(".")).with_suffix(".py")))
         file = text / paths[-1]
         file.write_text(edited(name, file.read_text(encoding="utf-8")), encoding="utf-8")
