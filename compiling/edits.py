@@ -42,7 +42,10 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
             "        while waiting[-1].automatic:\n",
             "        while isinstance(waiting[-1], Upkeep):\n",
         ),
-        ("import THE_END, Chance, Decision, Pending\n", "import THE_END, Chance, Decision, Pending, Upkeep\n"),
+        (
+            "import THE_END, Chance, Decision, Pending\n",
+            "import THE_END, Chance, Decision, Pending, Upkeep\n",
+        ),
     ),
     "bisongames.components.table": (
         # A field of a compiled class has one type; a type that is filled in is known all the same.
