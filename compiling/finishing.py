@@ -20,9 +20,11 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
         if field.name in annotations:
             object.__setattr__(field, "type", annotations[field.name])
     twin = attrs.make_class(cls.__name__, fields, frozen=True, slots=True)
-    for name, value in vars(twin).items():
-        if isinstance(value, types.FunctionType) and name not in _BY_THE_COMPILER:
-            constants[name] = value
+    constants |= {
+        name: value
+        for name, value in vars(twin).items()
+        if isinstance(value, types.FunctionType) and name not in _BY_THE_COMPILER
+    }
     constants["__match_args__"] = vars(twin)["__match_args__"]
     for name, value in constants.items():
         setattr(cls, name, value)

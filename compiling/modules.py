@@ -10,11 +10,31 @@ _ROOMS: Final = {
     "play": ("agenda", "composed", "position", "cursor", "first_player"),
 }
 _GAMES: Final = ("wind_river", "bison", "natives", "catan")
-_PLAIN: Final = """
-    __init__ options components texts actions scenario_actions events scenario_events view
-    facts scenario_facts scenario_rules rulebook expansions hooks forms spaces sizes
-    sampling unseen land_in_arrays natives.cards natives.effects
-""".split()
+_PLAIN: Final = (
+    "__init__",
+    "options",
+    "components",
+    "texts",
+    "actions",
+    "scenario_actions",
+    "events",
+    "scenario_events",
+    "view",
+    "facts",
+    "scenario_facts",
+    "scenario_rules",
+    "rulebook",
+    "expansions",
+    "hooks",
+    "forms",
+    "spaces",
+    "sizes",
+    "sampling",
+    "unseen",
+    "land_in_arrays",
+    "natives.cards",
+    "natives.effects",
+)
 """What no match runs through, or what is nothing but attrs values, from which compiling takes nothing."""
 
 

@@ -21,6 +21,9 @@ class Composed:
         self.reactions = _Reactions(self)
         """By hook: what the expansions do there."""
 
+    def __deepcopy__(self, memo: object) -> Composed:
+        return self  # it never changes in a match
+
 
 class _Parts(dict[Order, tuple[tuple[Pending, ...], ...]]):
     def __init__(self, board: Composed) -> None:
