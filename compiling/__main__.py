@@ -11,8 +11,6 @@ from typing import Final
 HERE: Final = Path(__file__).resolve().parent
 FINISHING: Final = Path("bisongames", "play", "finishing.py")
 """Where what finishes a compiled class goes."""
-ACROSS_FILES: Final = ("-flto", "-fvisibility=hidden", "-fno-semantic-interposition")
-"""Functions of one file go into those of another."""
 CONFIG: Final = """[mypy]
 plugins = {plugin}
 mypy_path = .
@@ -49,11 +47,7 @@ def compile_package(source: Path, scratch: Path) -> None:
     from setuptools import Distribution
 
     given = ["--config-file=mypy.ini", *paths]
-    extensions = mypycify(given, opt_level="3", debug_level="0", multi_file=True)
-    if sys.platform != "win32":
-        for extension in extensions:
-            extension.extra_compile_args += ACROSS_FILES
-            extension.extra_link_args += ("-O3", *ACROSS_FILES)
+    extensions = mypycify(given, opt_level="2", debug_level="0", multi_file=True)
     command = Distribution({"name": "bisongames", "ext_modules": extensions}).get_command_obj(
         "build_ext"
     )
