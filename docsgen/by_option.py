@@ -7,17 +7,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from bisongames.play.errors import VariantError
-from bisongames.play.options import (
-    Choice,
-    Flag,
-    Kind,
-    Number,
-    NumberOf,
-    Numbers,
-    PerPlayers,
-    about,
-    kinds_of,
-)
+from bisongames.play.extremes import extremes
+from bisongames.play.options import Kind, Number, about, kinds_of
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 from bisongames.play.variants import load
@@ -73,16 +64,7 @@ def _tried(material: Material) -> Iterator[Game]:
 
 
 def _values(kind: Kind) -> tuple[object, ...]:
-    """The ends of a range, every word."""
-    match kind:
-        case Number(low, high):
-            return tuple(dict.fromkeys((low, min(low + 1, high), high)))
-        case NumberOf(values) | Choice(values):
-            return tuple(values)
-        case Flag():
-            return (False, True)
-        case PerPlayers(players, low, high):
-            return tuple({str(n): value for n in players} for value in (low, high))
-        case Numbers(length, low, high):
-            return ([low] * length, [high] * length)
-    return ()
+    """What is tried of an option: its extremes, and of a range what follows its beginning."""
+    if isinstance(kind, Number):
+        return tuple(dict.fromkeys((kind.low, min(kind.low + 1, kind.high), kind.high)))
+    return extremes(kind)

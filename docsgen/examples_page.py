@@ -9,12 +9,14 @@ from typing import Final
 
 from bisongames import show
 from bisongames.components.seats import CHANCE
+from bisongames.handbook.anchors import played_on
 from bisongames.handbook.found import NAMES
 from bisongames.play.actions import Action
+from bisongames.play.links import Link, brief
 from bisongames.play.rules import Rule, Violation
 from docsgen.material import Material
 from docsgen.rule_examples import KINDS, Example, Played, Wishes
-from docsgen.writing import code, table, text_of
+from docsgen.writing import TABLE, code, table, text_of
 
 NAME: Final = "rules/examples.md"
 TOLD: Final = 4
@@ -56,14 +58,15 @@ def _refusal(example: Example) -> Iterator[str]:
         instead = f"; “{allowed}” is allowed" if allowed else ""
         yield f"<p>You choose “{escape(refused)}” and are refused{escape(instead)}.</p>"
     first = next(v for v in example.violations if v.rule.id == example.id)
-    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(_facts(first))}</span>{_others(example)}</p>'
+    yield f'<p class="hb-no"><b>Not allowed.</b> {escape(refused)}. <span>{escape(_facts(example, first))}</span>{_others(example)}</p>'
     if allowed:
         yield f'<p class="hb-yes"><b>Allowed.</b> {escape(allowed)}.</p>'
 
 
-def _facts(violation: Violation) -> str:
+def _facts(example: Example, violation: Violation) -> str:
     """The facts of a refusal, without the text of the rule above it."""
-    return str(violation).removeprefix(f"{violation.rule.id}: {violation.rule.text}").strip()
+    told = show.reason(violation, example.moment.now.game, names=_names(example))
+    return told.removeprefix(violation.rule.text).strip()
 
 
 def _others(example: Example) -> str:
@@ -109,7 +112,9 @@ def _where(example: Example) -> str:
     if check:
         checked = f'<details class="hb-record"><summary>What is checked</summary><code>{escape(check)}</code></details>'
     link = f"examples.html#{example.game}-match-{example.place.match + 1}"
-    return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>.</p>{checked}'
+    reached = Link(played.game, played.players, played.seed, tuple(played.moves.split()[:at]))
+    played_here = played_on(f"{TABLE}{brief(reached, example.moment.now)}")
+    return f'<p><a href="{link}">{escape(played.told)}, after {at} moves</a>. {played_here}</p>{checked}'
 
 
 def _label(example: Example, action: Action) -> str:

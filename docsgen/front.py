@@ -25,11 +25,17 @@ def pictures() -> dict[str, str]:
 
 def picture(game: str, actions: int) -> str:
     """A match of four bots after so many actions."""
+    match = played(game, actions)
+    return match.to_svg(match.moves[-1].events, layout="board", labels=False)
+
+
+def played(game: str, actions: int) -> Match:
+    """A match of four bots up to there."""
     match = Match(game, players=len(NAMES), seed=5, names=NAMES)
     bot, rng = Greedy(), random.Random(5)
     while len(match.history) < actions and match.actor is not None:
         match.play(bot.choose(match.state, match.actor, rng))
-    return match.to_svg(match.moves[-1].events, layout="board", labels=False)
+    return match
 
 
 if __name__ == "__main__":

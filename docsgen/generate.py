@@ -15,13 +15,15 @@ from textwrap import dedent
 from typing import Any
 
 from bisongames import handbook
-from bisongames.handbook.blocks import Grid
+from bisongames.handbook.anchors import played_on
 from bisongames.play.catalogue import game_ids
+from bisongames.play.links import brief, link_of
 from bisongames.play.schema import variant_schema
 from docsgen import (
     cards_page,
     components_page,
     examples_page,
+    front,
     glossary_page,
     numbers_page,
     protocol_page,
@@ -64,6 +66,10 @@ def files() -> dict[str, str]:
     found[protocol_page.NAME] = protocol_page.text()
     for name, text in published_types.files().items():
         found[f"schema/{name}"] = text
+    for game, actions in front.SHOWN.items():
+        match = front.played(game, actions)
+        link = f"play/index.html#/play/{brief(link_of(match), match.state)}"
+        found[f"generated/front-{game}.html"] = played_on(link) + "\n"
     for game in game_ids():
         found[f"schema/{game}-variant.json"] = _json(variant_schema(game))
     return found
@@ -124,10 +130,8 @@ def _overview(games: list[Material]) -> str:
 
 def _at_a_glance(material: Material) -> list[str]:
     """For whom the game is, as its handbook begins."""
-    tables = (block for block in handbook.chapters(material.game) if isinstance(block, Grid))
-    told = [
-        f"**{row[0].text.strip('*')}**: {row[1].text}" for row in next(tables, Grid((), ())).rows
-    ]
+    rows = handbook.at_a_glance(material.game)
+    told = [f"**{row[0].text.strip('*')}**: {row[1].text}" for row in rows]
     more = len(material.variants)
     return [
         *(f"{line}  " for line in told or [material.for_players]),

@@ -5,23 +5,26 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from typing import Final
 
 from attrs import frozen
 
 from bisongames import handbook
+from bisongames.handbook import compass
 from bisongames.handbook.assembling import choices_of
-from bisongames.handbook.blocks import Block, Heading, Picture, Rules
+from bisongames.handbook.blocks import Block, Chooser, Heading, Picture, Rules
 from bisongames.handbook.choosing import Choices
 from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.page import program, style
+from bisongames.handbook.saying import plain
+from bisongames.handbook.teaching import Part, parts
 from bisongames.play.rules import Rule
 from docsgen.by_option import Brought, brought_by_options
 from docsgen.docstrings import in_one_line
 from docsgen.examples_page import snippet
 from docsgen.material import Material
-from docsgen.writing import text_of
+from docsgen.writing import TABLE, text_of
 
 LARGE: Final = 9000
 """Letters from which on a picture is a file of its own."""
@@ -58,20 +61,50 @@ class HandbookPage:
         return {f"rules/{self.material.id}.md": self.text, **self.pictures}
 
     @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """What teaches the game, with every way in which it reads."""
+        return parts(self.choices) if self.choices else ()
+
+    @cached_property
     def text(self) -> str:
         """The page as Markdown: headings are its own, all else is HTML."""
         game = self.material.game
-        title, *teaching = handbook.chapters(game)
-        parts = (
-            [f"<style>\n{style()}</style>", "", self._block(title)],
+        title, *teaching = (self._block(each) for each in self._teaching())
+        pieces = (
+            [f"<style>\n{style()}</style>", "", title],
             self._credit(),
-            map(self._block, teaching),
-            self._worked(),
+            self._chooser(),
+            teaching,
+            chain.from_iterable(map(self._part, self.parts)),
             map(self._block, handbook.numbered(game, self.choices)),
             self._others(),
             [f"<script>\n{program()}</script>"],
         )
-        return "\n\n".join(chain(*parts)) + "\n"
+        return "\n\n".join(chain(*pieces)) + "\n"
+
+    def _teaching(self) -> list[Block]:
+        """The title; the chapters too, where nothing can be chosen."""
+        if self.choices:
+            return [Heading(1, plain(self.material.game.title), "")]
+        return handbook.chapters(self.material.game)
+
+    def _chooser(self) -> Iterator[str]:
+        if self.choices:
+            told = {part.address: part.decided for part in self.parts}
+            yield self._block(Chooser(self.choices.json(told)))
+
+    def _part(self, part: Part) -> Iterator[str]:
+        """A part with all its forms, of which one is shown; that of the base where there is one and nothing chooses."""
+        if part.heading:
+            yield _heading(part.heading)
+        base = part.decided["at"][0]
+        forms = "".join(
+            f"<div{'' if number == base else ' hidden'}>{self._writer.page(blocks)}</div>"
+            for number, blocks in enumerate(part.forms)
+        )
+        yield f'<div class="hb-part" data-part="{part.address}">{forms}</div>'
+        if part.address == "scoring":
+            yield from self._worked()
 
     def _block(self, block: Block) -> str:
         return self._writer.block(block)
@@ -79,25 +112,36 @@ class HandbookPage:
     @cached_property
     def _writer(self) -> Writer:
         origins = f"sources.html#{self.material.id}-"
-        beside = {id: snippet(example) for id, example in self.material.examples.items()}
-        return Writer(shown=self._shown, heading=_heading, origins=origins, beside=beside)
+        beside = compass.beside(self.material.game)
+        for id, example in self.material.examples.items():
+            beside[id] = beside.get(id, "") + snippet(example)
+        return Writer(
+            shown=self._shown, heading=_heading, origins=origins, beside=beside, table=TABLE
+        )
 
     def _shown(self, picture: Picture) -> str:
-        if len(picture.svg) < LARGE:
+        again = picture.name == "turn"  # stands on the page to print too, in each of its forms
+        if len(picture.svg) < LARGE and not again:
             return picture.svg
-        name = f"pictures/{self.material.id}-{picture.name}.svg"
-        known = self.pictures.setdefault(f"rules/{name}", picture.svg + "\n")
-        if known != picture.svg + "\n":
-            raise ValueError(f"two pictures are called {name}")
-        return f'<img src="{name}" alt="{text_of(picture.alt)}" loading="lazy">'
+        svg = picture.svg + "\n"
+        name = f"rules/pictures/{self.material.id}-{picture.name}"
+        names = chain((f"{name}.svg",), (f"{name}-{form}.svg" for form in count(1)))
+        path = next(path for path in names if self.pictures.setdefault(path, svg) == svg)
+        address = path.removeprefix("rules/")
+        loading = "" if again else ' loading="lazy"'
+        image = f'<img src="{address}" alt="{text_of(picture.alt)}"{loading}>'
+        return f'<a class="enlarge" href="{address}">{image}</a>'
 
     def _credit(self) -> Iterator[str]:
         credit = in_one_line(importlib.import_module(f"bisongames.{self.material.id}").__doc__)
-        reference = f"[Actions, options and variants](../reference/{self.material.id}.md)"
-        links = ["[The rules for what you play with](#rules)"] if self.choices else []
-        links += [reference, "[where the numbers come from](sources.md)"]
+        links = ["[The rules one by one](#rules)", "[The page to print](#sheet)"]
+        if not self.choices:
+            links = []
+        links.append(f"[Play it here]({TABLE}{self.material.id}/base)")
         if self.material.cards:
-            links.insert(1, f"[All cards]({self.material.cards})")
+            links.append(f"[All cards]({self.material.cards})")
+        links.append(f"[Actions, options and variants](../reference/{self.material.id}.md)")
+        links.append("[Where the numbers come from](sources.md)")
         yield f"*{text_of(credit)}*"
         yield f"{' · '.join(links)}"
 
@@ -105,10 +149,10 @@ class HandbookPage:
         """The scoring examples of the rulebook, counted by the library."""
         if not self.material.worked:
             return
-        yield "## The rulebook's own examples { #examples }"
+        yield "### The rulebook's own examples { #examples }"
         yield "Positions as the library draws them, and what it counts in them. Each line says by which rule."
         for example in self.material.worked:
-            yield f"### {text_of(example.title)} {{ #{example.name} }}"
+            yield f"#### {text_of(example.title)} {{ #{example.name} }}"
             yield text_of(example.told)
             yield "\n".join(self.material.picture(example.name))
             yield "\n".join(example.rows())
@@ -132,7 +176,7 @@ class HandbookPage:
 
     def _rules(self, rules: Iterable[Rule], brought: dict[str, str]) -> str:
         found = tuple(rules)
-        return self._writer.block(Rules((), found, frozenset(), brought)).replace(
+        return self._block(Rules((), found, frozenset(), brought)).replace(
             'class="hb-rules"', 'class="hb-rules hb-more"'
         )
 

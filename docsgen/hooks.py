@@ -10,8 +10,10 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).resolve().parents[1]
+_SERVING: set[str] = set()
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -48,6 +50,32 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         for entry in config.nav or []
     ]
     return config
+
+
+def on_startup(*, command: str, **_: object) -> None:
+    """Whoever looks at pages while writing them does not wait for the picture of the memory."""
+    _SERVING.update([command] if command == "serve" else [])
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Lay the page that plays without a server, and all that it loads."""
+    done = subprocess.run(
+        [sys.executable, "-m", "docsgen.playing.laying", *(["--plain"] if _SERVING else [])],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise PluginError(
+            "docsgen/playing could not lay the page that plays; the reason stands above"
+        )
+    folder = Path(done.stdout.strip())
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            name = f"play/{path.relative_to(folder).as_posix()}"
+            files.append(File.generated(config, name, abs_src_path=str(path)))
+    return files
 
 
 def on_post_page(output: str, **_: object) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bisongames.compare import difference
+from bisongames.handbook.anchors import played_on
 from bisongames.play.catalogue import variants
 from bisongames.play.chapters import ordered
 from bisongames.play.match import Match
@@ -24,7 +25,7 @@ from docsgen.locks import Lock, locks
 from docsgen.pictures import Picture, another_start, maps, pictures, played
 from docsgen.rule_examples import Example, Examples, Played
 from docsgen.worked import Worked
-from docsgen.writing import either, linked, short, text_of
+from docsgen.writing import TABLE, either, linked, short, text_of
 
 DATA: Final = Path(__file__).resolve().parent / "data"
 
@@ -178,7 +179,8 @@ class Material:
         if picture is None:
             return []
         shown = f"![{text_of(picture.alt)}](pictures/{self.id}-{name}.svg){{ .board }}"
-        return [shown, "", *([text_of(picture.caption), ""] if caption else [])]
+        played = [played_on(TABLE + picture.link), ""] if picture.link else []
+        return [shown, "", *([text_of(picture.caption), ""] if caption else []), *played]
 
 
 def with_expansions(game: str, expansions: Iterable[Variant]) -> Game:

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from bisongames import show
 from bisongames.bots import BOTS
+from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.state import Game
 from bisongames.show.catan import numbered_map
@@ -21,6 +22,8 @@ class Picture:
     alt: str
     caption: str
     svg: str
+    link: str = ""
+    """What leads to the position at a table; empty where it shows none."""
 
 
 def played(game: Game, players: int | None = None, bot: str = "greedy", seed: int = 1) -> Match:
@@ -49,20 +52,23 @@ def pictures(match: Match, told: str) -> dict[str, Picture]:
             f"{what}: a position in the middle of a match",
             f"A match of {match.players} players ({told}) in turn {states[middle].turn} of {states[-1].turn}.",
             show.svg(states[middle]),
+            _link(match, middle),
         ),
         "step": Picture(
             "A step",
             f"{what}: a position with the last step highlighted",
             f"The same match. Player {player} has just chosen {action}; what that touched is highlighted.",
             _after(match, stepped),
+            _link(match, stepped + 1),
         ),
     }
 
 
 def first_position(game: Game, players: int, seed: int | None = 1) -> Picture | None:
     """The first position in which somebody decides, if the game has pictures."""
+    match = Match(game, players, seed)
     try:
-        svg = show.svg(Match(game, players, seed).state)
+        svg = show.svg(match.state)
     except NotImplementedError:
         return None
     return Picture(
@@ -70,6 +76,7 @@ def first_position(game: Game, players: int, seed: int | None = 1) -> Picture | 
         f"{game.title}, {players} players: the first position",
         f"The first position with {players} players.",
         svg,
+        _link(match, match.count),
     )
 
 
@@ -103,6 +110,11 @@ def another_start(base: Game, other: Game) -> Picture | None:
     )
     differs = first is not None and second is not None and first.svg != second.svg
     return first_position(other, players) if differs else None
+
+
+def _link(match: Match, count: int) -> str:
+    """What leads to the position after so many actions."""
+    return str(brief(link_of(match, count=count), match.states[count]))
 
 
 def _after(match: Match, index: int) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 
 from bisongames import show
-from bisongames.bison.events import AreaScored
-from bisongames.bison.scoring import SCORING_ORDER, explained
+from bisongames.handbook.areas import POSITIONS, areas, pieces
+from bisongames.handbook.found import NAMES
+from bisongames.play.links import link_to
 from bisongames.play.records import from_json
 from bisongames.play.state import State
 from docsgen.pictures import Picture
 from docsgen.writing import code, table, text_of
-
-POSITIONS: Final = Path(__file__).resolve().parent / "data" / "examples"
 
 
 @frozen
@@ -44,10 +42,16 @@ class Worked:
             player=said.get("player"),
         )
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, as on the rest of the page."""
+        return NAMES[: self.state.num_players]
+
     def picture(self) -> Picture:
         """The position."""
         alt = f"{self.state.game.title}, {self.title}: the position"
-        return Picture(self.title, alt, self.told, show.svg(self.state))
+        svg = show.svg(self.state, names=self.names)
+        return Picture(self.title, alt, self.told, svg, str(link_to(self.state)))
 
     def rows(self) -> Iterator[str]:
         """The score as tables; a rule's id is a link to it."""
@@ -57,7 +61,7 @@ class Worked:
             yield from self._lines(self.player)
 
     def _lines(self, player: int) -> Iterator[str]:
-        sheet = show.score_sheet(self.state)
+        sheet = show.score_sheet(self.state, self.names)
         rows = [
             (
                 text_of(f"{row.name}: {row.details[player]}"),
@@ -74,48 +78,40 @@ class Worked:
         rows = []
         for area in areas(self.state):
             first = f"{area.terrain}: {' '.join(map(code, area.fields))}", str(area.animals)
-            built = "canoe" if area.terrain == "river" else "tent"
             for share in area.shares:
-                rows.append((*first, *_share(share, built)))
+                rows.append((*first, *_share(share, area.terrain, self.names)))
                 first = "", ""
         yield from table(
-            ("area", "animals", "player", "has there", "on own fields", "rank", "rule", "gets"),
+            (
+                "area",
+                "animals in it",
+                "player",
+                "pieces there",
+                "animals on these fields",
+                "rank",
+                "rule",
+                "gets",
+            ),
             rows,
         )
         scores = self.state.standing().scores
-        told = ", ".join(f"player {player} gets {score}" for player, score in enumerate(scores))
+        told = ", ".join(
+            f"{name} gets {score}" for name, score in zip(self.names, scores, strict=True)
+        )
         yield f"All together {told}."
         yield ""
 
 
-def areas(state: State) -> list[AreaScored]:
-    """The areas with somebody in them, in the order of scoring."""
-    found = (area for terrain in SCORING_ORDER for area in explained(state.table, terrain))
-    return [area for area in found if area.shares]
-
-
-def _share(share: Any, built: str) -> tuple[str, ...]:
+def _share(share: Any, terrain: str, names: Sequence[str]) -> tuple[str, ...]:
     """What one player has in an area, in words, and what comes of it."""
-    *sizes, hunters = share.strength
-    has = [
-        f"{_so_many(number, built)} of size {size}"
-        for size, number in zip(range(len(sizes), 0, -1), sizes, strict=True)
-        if number
-    ]
-    if hunters:
-        has.append(_so_many(hunters, "hunter"))
     return (
-        str(share.player),
-        ", ".join(has),
+        names[share.player],
+        pieces(share, terrain),
         str(share.animals),
         str(share.rank),
         _link(share.rule),
         f"**{share.gain}**",
     )
-
-
-def _so_many(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _link(rule: str) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
+
+TABLE: Final = "../play/index.html#/play/"
+"""How the address of a position begins that is played on here, from a page in any folder."""
 
 
 def text_of(plain: str) -> str:

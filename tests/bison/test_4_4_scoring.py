@@ -148,7 +148,7 @@ def test_an_area_explains_itself() -> None:
     assert part.rule.id == "BI-4.4g"
     assert part.name == "mountain"
     assert part.facts == {
-        "under": "BI-4.4a",
+        "under": "BI-4.4b",
         "area": "-1,0M",
         "fields": 4,
         "animals": 4,

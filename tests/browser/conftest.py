@@ -49,8 +49,8 @@ def opened(chromium: Any, server: Running) -> Iterator[Callable[..., Any]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("console", lambda said: _hear(said, complaints))
+        page.set_default_timeout(60_000)  # the machine may be busy
+        page.on("console", lambda said: hear(said, complaints))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "request",
@@ -66,7 +66,8 @@ def opened(chromium: Any, server: Running) -> Iterator[Callable[..., Any]]:
     assert not complaints
 
 
-def _hear(said: Any, complaints: list[str]) -> None:
+def hear(said: Any, complaints: list[str]) -> None:
+    """Take note of what a page complains of."""
     refused = "the server responded with a status of 4" in said.text  # an answer, as 422 is one
     if said.type in ("error", "warning") and not refused:
         complaints.append(said.text)

@@ -82,3 +82,13 @@ def number_in(text: str) -> int:
     found = re.search(r"-?\d+", text)
     assert found, text
     return int(found.group())
+
+
+def asked_in_turn(page: Any, choices: int) -> set[str]:
+    """Who is asked for so many choices, each made somehow: seats as the page names them, -1 for the dealer."""
+    asked = set()
+    for _ in range(choices):
+        settled(page)
+        asked.add(told(page, "you"))
+        choose_somehow(page)
+    return asked

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.sitting import choose_somehow, settled, sit, steps, told
+from tests.browser.sitting import asked_in_turn, choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
 
 SHORT = "wind_river/base+rows=4+tipis=2"
@@ -237,12 +237,7 @@ def test_a_real_table_is_entered_by_hand_chance_and_choices_of_all(
     assert page.input_value("[name=seat2]") == "person"  # who sits at a real table is no bot
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("#board svg")
-    asked = set()
-    for _ in range(4):
-        settled(page)
-        asked.add(told(page, "you"))
-        choose_somehow(page)
-    assert asked == {"-1", "0", "1", "2"}
+    assert asked_in_turn(page, 4) == {"-1", "0", "1", "2"}
 
 
 def test_dice_are_entered_with_a_button_for_each_roll(

@@ -204,11 +204,23 @@ def test_a_full_screen_begins_and_is_left(tmp_path):
     with Terminal("play", "wind_river", "--seed", "3", "--full-screen", cwd=tmp_path) as terminal:
         for _ in range(200):
             terminal.read(0.1)
-            if "type to find" in terminal.text and "1 B1" in terminal.text:
+            if "a number, words" in terminal.text and "1 B1" in terminal.text:
                 break
         assert "Put a first tipi on" in terminal.text
-        os.write(terminal.file, b"q")
+        os.write(terminal.file, b"\x11")  # Ctrl+Q
         while terminal.read(20):
             pass
         assert terminal.code == 0
         assert "Nothing was played." in terminal.text
+
+
+def test_the_first_screen_of_catan_tells_the_lands_and_a_hint_hides_no_harbour(tmp_path):
+    with Terminal("play", "catan", "--seed", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for(">")
+        for answer in ("hint", None):
+            assert "Fo forest, Pa pasture, Hi hills, Mo mountains" in terminal.text
+            assert "harbours: 3:1 any v1-v4" in terminal.text
+            assert terminal.lines[0].startswith("Catan")
+            if answer:
+                terminal.answer(answer)
+        assert "A bot would choose" in terminal.text

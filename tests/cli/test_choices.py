@@ -1,6 +1,7 @@
 """What may be chosen in words, and what is meant by what is typed."""
 
 import random
+import re
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_lines_are_as_wide_as_the_window_and_as_many_as_there_is_room(activity):
         assert all(line.cell_len <= 79 for line in lines)
         assert len(lines) <= max(most, len(grouped(activity.every)))
     cut = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=4))
-    assert " in all, list" in cut
+    assert re.search(r" in all(: type one, as \w+|, list)", cut)
     some = "\n".join(line.plain for line in lines_of_choices(activity, 79, most=6))
     assert " in all: type one, as " in some
     whole = "\n".join(line.plain for line in lines_of_choices(activity, 79))
@@ -161,3 +162,71 @@ def robbing() -> Match:
 def test_all_sentences_fit_into_colourless_text():
     assert "\x1b" not in "".join(plain_choices(at(12)))
     assert bisongames.__version__
+
+
+def put(choices: Choices, most: int) -> list[str]:
+    return [line.plain for line in lines_of_choices(choices, 79, most=most)]
+
+
+def test_a_kind_that_is_cut_to_one_line_still_shows_some():
+    match = Match("wind_river", seed=5)
+    rng = random.Random(1)
+    while len({type(action) for action in match.legal_actions()}) < 3:
+        match.play(rng.choice(match.legal_actions()))
+    choices = Choices(match.state, match.view(match.actor), match.names)
+    for line in put(choices, 3):
+        if "in all" in line:
+            before, _, _ = line.partition("  ... ")
+            assert re.search(r": +.*\d.* \d+ \w+-\w+", before), line
+
+
+def laying() -> Choices:
+    """A tile of Bison is laid, at many places."""
+    match = Match("bison", 3, seed=3)
+    rng = random.Random(1)
+    while type(match.state.decision).__name__ != "LayingTile" or len(match.legal_actions()) < 30:
+        match.play(rng.choice(match.legal_actions()))
+    return Choices(match.state, match.view(match.actor), match.names)
+
+
+def test_where_previews_give_way_it_is_said_how_to_see_them():
+    choices = laying()
+    cell = choices.every[-1].facts[0]
+    assert put(choices, 4)[-1].endswith(f"list {cell} tells what each brings")
+    listed = plain_choices(choices, cell)
+    assert len(listed) == sum(f" {cell}," in choice.label for choice in choices.every)
+    assert "joins " in listed[0]
+    assert "what each brings" not in " ".join(put(choices, 1000))
+
+
+def test_further_lines_of_a_long_choice_are_indented_alike():
+    choices = laying()
+    lines = [line.plain for line in lines_of_choices(choices, 39)]
+    indented = [len(line) - len(line.lstrip()) for line in lines]
+    assert set(indented) <= {0, 2, 6}
+    assert 6 in indented
+
+
+def test_a_beginning_finds_what_may_not_be_chosen_now():
+    match = Match("catan/base", seed=3)
+    rng = random.Random(1)
+    while type(match.state.decision).__name__ != "Playing" or "buy" in map(
+        str, match.legal_actions()
+    ):
+        match.play(rng.choice(match.legal_actions()))
+    choices = Choices(match.state, match.view(match.actor), match.names)
+    assert str(meant("develop", choices)) == str(meant("buy card", choices)) == "buy"
+
+
+def test_words_of_previews_find_no_choice():
+    choices = laying()
+    assert any("joins" in choice.note for choice in choices.every)
+    with pytest.raises(GivenFault, match="nothing that may be chosen now reads like 'joins'"):
+        meant("joins", choices)
+
+
+def test_fields_that_are_out_of_use_are_not_counted(first):
+    with pytest.raises(GivenFault) as fault:
+        meant("insert", first)
+    assert "none of these may be chosen now" in str(fault.value)
+    assert "36" not in str(fault.value)

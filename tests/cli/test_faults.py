@@ -249,7 +249,7 @@ def test_pipes_and_devices_are_no_files(cli, tmp_path):
 
 
 def test_what_is_near_is_told_to_the_player_who_is_asked(cli):
-    for words, told in ((("place:A1",), "Nearest legal"), (("plaice:B1",), "did you mean")):
+    for words, told in ((("place:A1",), "Legal, for example"), (("plaice:B1",), "did you mean")):
         for player in ((), ("--player", "0")):
             done = cli("explain", "wind_river", *words, *player)
             assert told in done.out + done.err

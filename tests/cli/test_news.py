@@ -100,3 +100,14 @@ def test_the_cards_of_the_opening_prairie_are_told_as_one():
     match = Match("natives", 3, seed=3, names=NAMES)
     text = [each.text for each in show.news(match.events, match.view(0), NAMES)]
     assert sum("opening prairie" in each for each in text) == 1
+
+
+def test_who_could_not_accept_an_offer_does_not_reject_it():
+    game = Match("catan/base", seed=3).game
+    unable = show.unasked(MY_NO, game)
+    assert told(OFFER, NO, unable) == ["Ben offers 1 wool for 2 ore: nobody accepts."]
+    assert told(OFFER, unable, OfferAnswered(2, True))[1:] == [
+        "Ann cannot pay for the offer.",
+        "Cleo accepts the offer.",
+    ]
+    assert show.unasked(OFFER, game) == OFFER

@@ -181,7 +181,8 @@ def test_the_only_answer_in_the_turn_of_another_is_not_asked_for(cli):
         "play", "--load", "kept.json", "--bots", "random", "--save", "kept.json", typed="1\n"
     )
     assert "Enter for reject" not in done.out
-    assert "Player 1 rejects" in done.out
+    assert "Player 1 rejects" not in done.out
+    assert "Player 1 cannot pay for the offer." in done.out
     player, action = bisongames.Match.load("kept.json").history[before]
     assert (player, str(action)) == (0, "reject")
 

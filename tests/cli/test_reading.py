@@ -92,7 +92,7 @@ def test_explaining_every_broken_rule(cli):
     assert done.code == 0
     assert "WR-2h" in done.out
     assert "field: A1" in done.out
-    assert "Nearest legal: Put a first tipi on " in done.out
+    assert "Legal, for example: Put a first tipi on " in done.out
 
 
 def test_explaining_a_position(cli, record):

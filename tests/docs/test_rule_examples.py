@@ -71,7 +71,7 @@ def test_an_example_is_of_a_rule_that_is_there(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_without_the_rule_its_example_of_a_refusal_is_refused_no_more_by_it(game: str) -> None:
     for id, example in material(game).examples.items():
-        if example.refused is not None:
+        if example.refused is not None and not example.moment.now.game.rule(id).firm:
             now = lifted(example)
             left = tuple(violation.rule.id for violation in now.violations(example.refused))
             assert left == tuple(rule for rule in example.place.rules if rule != id), id

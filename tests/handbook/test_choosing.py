@@ -81,8 +81,8 @@ def test_what_brings_a_rule_is_said_where_the_base_has_it_not(game: str) -> None
 
 def test_expansions_come_before_options_in_an_id() -> None:
     found = Choices.of("natives", {"axis": [
-        {"label": "a", "values": [["", "no"], ["captive_points=2", "yes"]]},
-        {"label": "b", "values": [["", "no"], ["rituals", "yes"]]},
+        {"label": "a", "kind": "house rule", "values": [["", "no"], ["captive_points=2", "yes"]]},
+        {"label": "b", "kind": "expansion", "values": [["", "no"], ["rituals", "yes"]]},
     ]})  # fmt: skip
     assert found.id((1, 1)) == "natives/base+rituals+captive_points=2"
     assert found.id((0, 0)) == "natives/base"

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
+from html import unescape
+from typing import Any
 
 import pytest
 
 import bisongames
-from bisongames.handbook import drawn
+from bisongames import show
+from bisongames.components.seats import CHANCE
+from bisongames.handbook import drawn, stories
+from bisongames.handbook.badges import places
+from bisongames.handbook.blocks import Block, Box, Example, Picture
+from bisongames.handbook.found import NAMES
 from bisongames.handbook.reading import Reader, has_text
 from bisongames.play.agenda import Decision
+from bisongames.play.state import State
 from tests.play.trying import IDS
 
 SHIPPED = [id for id in IDS if has_text(id.partition("/")[0])]
@@ -51,13 +61,88 @@ def test_an_example_does_what_is_told_of_it(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", SHIPPED)
+def test_a_refused_action_breaks_only_the_rule_that_is_shown(id: str) -> None:
+    for title, wanted in reader(id).wanted.items():
+        found = reader(id).found.get(wanted)
+        for wish, violation in found.refused if found else ():
+            assert found is not None
+            shown, *others = found.before.violations(wish)
+            assert shown == violation, title
+            if (
+                others
+            ):  # it comes at another time, and a rule of the game says why: that one is shown
+                assert [other.rule.id for other in others] == ["GEN-decision"], title
+                decision: Any = found.before.decision
+                (unanswered,) = decision.unanswered(found.before.table, wish)
+                assert (unanswered.rule.id, unanswered.facts) == (
+                    violation.rule.id,
+                    violation.facts,
+                )
+
+
+def examples(blocks: Iterable[Block]) -> Iterator[Example]:
+    for block in blocks:
+        if isinstance(block, Example):
+            yield block
+        elif isinstance(block, Box):
+            yield from examples(block.blocks)
+
+
+@cache
+def pictures(id: str) -> tuple[Picture, ...]:
+    """The first picture of every example of a variant."""
+    return tuple(each.before for each in examples(reader(id).blocks()))
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_a_caption_tells_of_the_marks_that_are_on_the_picture_and_of_no_others(id: str) -> None:
+    for picture in pictures(id):
+        assert ("green" in picture.caption) == ('class="target' in picture.svg), picture.name
+        assert ("red cross" in picture.caption) == ('class="badge"' in picture.svg), picture.name
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_what_is_marked_lies_within_the_part_of_the_board_that_is_shown(id: str) -> None:
+    for picture in pictures(id):
+        frame = re.search(r'viewBox="([^"]*)"', picture.svg)
+        assert frame is not None
+        left, top, wide, high = map(float, frame[1].split())
+        marked = re.findall(r'class="[^"]*\bwanted" data-id="([^"]*)"', picture.svg)
+        assert bool(marked) == ("green" in picture.caption)
+        for id_of_thing in marked:
+            x, y = places(picture.svg)[unescape(id_of_thing)]
+            assert left <= x <= left + wide, (picture.name, id_of_thing)
+            assert top <= y <= top + high, (picture.name, id_of_thing)
+
+
+@pytest.mark.parametrize("id", SHIPPED)
 def test_a_refusal_is_shown_in_its_own_words(id: str) -> None:
     for found in reader(id).found.values():
         shown = drawn.refusal(found)
         if found.refused:
             assert shown is not None
-            said = f"{shown.rule}: {shown.text} {shown.facts}".strip()
-            assert said == str(found.refused[0][1])
+            (_, violation), game = found.refused[0], found.before.game
+            names = NAMES[: found.before.num_players]
+            said = show.reason(violation, game, names=names)
+            assert shown.rule == violation.rule.id
+            told = said.removeprefix(shown.text).strip()
+            assert said.startswith(shown.text)
+            if (
+                shown.facts != told
+            ):  # what only says again where it was tried is left out, and nothing else
+                left_out = set(re.findall(r"([a-z][a-z ]*): ", told)) - set(
+                    re.findall(r"([a-z][a-z ]*): ", shown.facts)
+                )
+                assert left_out
+                assert left_out <= set(drawn.PLACES)
+                kept = [pair for pair in _pairs(told) if pair.partition(": ")[0] not in left_out]
+                assert _pairs(shown.facts) == kept
+
+
+def _pairs(facts: str) -> list[str]:
+    """``(start: E1, end: E2)`` as its parts."""
+    bare = facts.removeprefix("(").removesuffix(")")
+    return re.split(r", (?=[a-z][a-z ]*: )", bare) if bare else []
 
 
 @pytest.mark.parametrize("id", SHIPPED)
@@ -68,3 +153,61 @@ def test_the_picture_of_a_turn_has_every_decision_in_it(id: str) -> None:
         kind.__name__ for kind in reader(id).game.rulebook.agenda if issubclass(kind, Decision)
     }
     assert known == told
+
+
+def played(record: str) -> State:
+    """The position to which a record leads."""
+    told, _, moves = record.partition(": ")
+    variant, players, _ = told.split(", ")
+    state = bisongames.load(variant).start(int(players.split()[0]))
+    for move in moves.split() if moves != "no moves" else ():
+        state = state.apply(state.parse(move))
+    return state
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_every_story_comes_about_and_each_step_of_it_is_legal(id: str) -> None:
+    game = bisongames.load(id)
+    for data in reader(id).data("story"):
+        told = stories.Told.of(data)
+        come = stories.come(game, told)
+        assert come is not None, data["told"]
+        state = played(come.record)
+        for (before, action, after, events), pattern in zip(come.steps, told.steps, strict=True):
+            assert state == before
+            assert re.fullmatch(pattern, str(action))
+            step = state.step(action)
+            assert (step.state, step.events) == (after, events)
+            state = step.state
+        happened = [repr(event) for *_, events in come.steps for event in events]
+        for wanted in told.tells:
+            assert any(re.search(wanted, event) for event in happened), wanted
+
+
+def test_a_story_of_one_player_has_nobody_else_choosing_in_it() -> None:
+    for data in reader("catan/bison").data("story"):
+        come = stories.come(bisongames.load("catan/bison"), stories.Told.of(data))
+        assert come is not None
+        who = {state.actor for state, *_ in come.steps} - {CHANCE}
+        assert (len(who) > 1) == data.get("several", False)
+
+
+def test_a_story_is_shown_as_whoever_chooses_first_sees_it() -> None:
+    (data,) = (d for d in reader("catan/base").data("story") if "offer:.*" in d["steps"])
+    game = bisongames.load("catan/base")
+    come = stories.come(game, stories.Told.of(data))
+    assert come is not None
+    told = stories.story(come, "A trade", "", data, "trade")
+    first = come.steps[0][0]
+    others = [name for seat, name in enumerate(NAMES[: first.num_players]) if seat != first.actor]
+    assert not [name for name in others if f"hand of {name}" in told.pictures[0].svg]
+
+
+def test_a_hunt_is_told_with_the_herd_that_moves_and_the_dice() -> None:
+    (data,) = (d for d in reader("catan/bison").data("story") if "Hunted" in d.get("tells", ()))
+    come = stories.come(bisongames.load("catan/bison"), stories.Told.of(data))
+    assert come is not None
+    told = stories.story(come, "A hunt", "", data, "hunt")
+    said = " ".join(f"{step.said} {step.told}" for step in told.steps)
+    assert "The direction die shows" in said
+    assert "hunts with" in said

@@ -6,12 +6,13 @@ import itertools
 import random
 import re
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import drawn, reading
+from bisongames.handbook import badges, drawn, reading, stories
 from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
@@ -56,6 +57,9 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     nothing = Scored(picture, ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reading, "find", lambda game, wanted: {})
     monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
+    monkeypatch.setattr(stories, "come", lambda game, told: None)
+    monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
+    monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
     monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
@@ -120,3 +124,32 @@ def test_every_fact_of_a_sheet_that_a_rule_names_is_told(game: str) -> None:
         for found in SHEET.findall(source)
     }
     assert named | options <= told
+
+
+def test_the_scenario_of_catan_is_taught_with_its_numbers_and_ways() -> None:
+    told = page(bisongames.load("catan/base+bison-herds+vp_to_win=13+settlement_move_cost=3")).text
+    assert "13 victory points" in told
+    assert "3 cards of your choice" in told
+    assert "The direction die: 1 up right" in told
+    assert "With bison herds" in told
+
+
+def test_the_direction_die_stands_beside_its_rule_where_it_is_in_force() -> None:
+    with_herds, without = map(bisongames.load, ("catan/bison", "catan/base"))
+    rule, figure = 'id="CS-1c"', 'class="hb-figure hb-small"'
+    assert figure in handbook.page(with_herds).partition(rule)[2].partition('id="CS-1d"')[0]
+    assert figure not in handbook.page(without)
+
+
+def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
+    game = bisongames.load("catan/base")
+    (data,) = reading.Reader(game).data("setup")
+    plain, *_ = drawn.beginnings(game, data, ())
+    for places, _ in data["steps"]:
+        if places.startswith("hex:"):
+            badge = badges.badged(plain.svg, [(places, "1", "corner")]).removeprefix(plain.svg[:-6])
+            x = float(re.findall(r'cx="([0-9.]+)"', badge)[0])
+            radius = float(re.findall(r'r="([0-9.]+)"', badge)[0])
+            left, _, right, _ = badges.extents(plain.svg)[places]
+            token = 0.17 * (right - left)
+            assert x + radius < (left + right) / 2 - token

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import bisongames
-from bisongames import CHANCE, Game, State
+from bisongames import CHANCE, Game, SetupError, State, UnknownRule
 
 IDS = (
     "wind_river/base",
@@ -70,6 +70,19 @@ def full_field() -> State:
 def without(game: Game, id: str) -> Game:
     """The game with a rule lifted."""
     return attrs.evolve(game, without=(id,))
+
+
+def test_a_rule_on_which_others_stand_cannot_be_lifted() -> None:
+    game = bisongames.load("wind_river")
+    with pytest.raises(SetupError, match="WR-6b cannot be lifted: other rules stand on it, or "):
+        without(game, "WR-6b")
+    with pytest.raises(UnknownRule, match="there is no rule 'WR-6x' to lift; did you mean WR-6"):
+        without(game, "WR-6x")
+
+
+@pytest.mark.parametrize("id", ["bison", "catan", "natives", "wind_river"])
+def test_rules_by_which_matches_end_are_firm(id: str) -> None:
+    assert all(rule.firm for rule in bisongames.load(id).rulebook.endings)
 
 
 def test_a_lifted_rule_is_lifted_everywhere() -> None:

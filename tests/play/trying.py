@@ -14,16 +14,8 @@ from typing import Any, Final
 
 import bisongames
 from bisongames import CHANCE, Game, State, VariantError
-from bisongames.play.options import (
-    Choice,
-    Flag,
-    Kind,
-    Number,
-    NumberOf,
-    Numbers,
-    PerPlayers,
-    kinds_of,
-)
+from bisongames.play.extremes import extremes
+from bisongames.play.options import Kind, Numbers, kinds_of
 
 STEPS: Final = 60
 """Choices and draws after which a first round that does not end is left."""
@@ -40,20 +32,13 @@ IDS: Final = (
 
 
 def values_of(kind: Kind) -> tuple[Any, ...]:
-    """The values of an option that are tried: the ends of a range, every word."""
-    match kind:
-        case Number(low, high):
-            return tuple(dict.fromkeys((low, high)))
-        case NumberOf(values) | Choice(values):
-            return values
-        case Flag():
-            return (False, True)
-        case PerPlayers(players, low, high):
-            return tuple({str(n): value for n in players} for value in (low, high))
-        case Numbers(length, low, high):
-            first = [high, *[low] * (length - 1)]
-            return ([low] * length, [high] * length, first, first[::-1])
-    raise TypeError(f"no values are known for {kind}")
+    """The values of an option that are tried: its extremes, and of rows of numbers mixed ones."""
+    found = extremes(kind)
+    assert found, f"no values are known for {kind}"
+    if isinstance(kind, Numbers):
+        first = [kind.high, *[kind.low] * (kind.length - 1)]
+        return (*found, first, first[::-1])
+    return found
 
 
 def single_changes(id: str) -> Iterator[dict[str, Any]]:

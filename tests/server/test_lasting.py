@@ -15,6 +15,21 @@ import pytest
 from bisongames.cli.app import run as run_command
 from tests.server.running import SOURCE
 
+
+def not_served(data: Path) -> subprocess.CompletedProcess[str]:
+    """What a server says that cannot use its file."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bisongames", "serve", "--port", "0", "--data", str(data)],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        env={"PYTHONPATH": str(SOURCE)},
+        check=False,
+    )
+    assert done.returncode == 1
+    return done
+
+
 TWO = {"variant": "wind_river/base", "seats": [{"name": "Ann"}, {"name": "Ben"}, {"open": True}]}
 
 
@@ -116,16 +131,7 @@ def test_it_ends_as_wished_with_0(serve):
 
 def test_one_server_for_each_file(serve, tmp_path):
     serve()
-    command = [sys.executable, "-m", "bisongames", "serve", "--port", "0"]
-    second = subprocess.run(
-        [*command, "--data", str(tmp_path / "matches.sqlite")],
-        capture_output=True,
-        text=True,
-        timeout=30,
-        env={"PYTHONPATH": str(SOURCE)},
-        check=False,
-    )
-    assert second.returncode == 1
+    second = not_served(tmp_path / "matches.sqlite")
     assert "another server may be using it" in second.stderr
     assert second.stdout == ""
 
@@ -140,17 +146,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path, content):
     else:
         path.write_bytes(content)
     before = path.read_bytes()
-    command = [sys.executable, "-m", "bisongames", "serve", "--port", "0", "--data", str(path)]
-    done = subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        env={"PYTHONPATH": str(SOURCE)},
-        check=False,
-    )
-    assert done.returncode == 1
-    assert "other.sqlite" in done.stderr
+    assert "other.sqlite" in not_served(path).stderr
     assert content is None or path.read_bytes() == before
 
 

@@ -1,5 +1,6 @@
 """What people see and read of Bison: all that lies on the table and nothing that is hidden, in words of the file."""
 
+import itertools
 import random
 import re
 from xml.etree import ElementTree as ET
@@ -8,12 +9,17 @@ import pytest
 
 import bisongames
 from bisongames import Event, Match, bots, show
+from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import LETTERS, SPACES
-from bisongames.bison.events import AreaScored, HunterMoved
+from bisongames.bison.events import AreaScored, HunterMoved, Share
 from bisongames.bison.options import river_ends
+from bisongames.components.resources import Counts
+from bisongames.show.bison import plain
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
+from bisongames.show.bison.pieces import TERRAIN_TONES, TONES
 from bisongames.show.bison.placing import inside, places
+from bisongames.show.bison.plans import Plans
 from bisongames.show.bison.shapes import SIZE, centre, regions
 from bisongames.show.bison.speech import SPEECH
 from bisongames.show.drawing import PLAYER_STYLES
@@ -186,7 +192,54 @@ def _middles(group):
             yield float(part.get("cx")), float(part.get("cy"))
 
 
+def test_in_narrow_rivers_the_number_of_fish_stands_below_them():
+    stacked = 0
+    for seed in (3, 5, 8):
+        played, _ = match(seed=seed, actions=150)
+        shown, picture = Shown.of(played.state), drawn(played.state)
+        plans = Plans(shown, (), 1.0)
+        for cell in shown.lying:
+            plan = plans.of(f"{cell}R")
+            airs = dict(zip(plan.things, plan.placed.airs, strict=True))
+            assert airs.get("animals", 0.0) >= 0.0, cell
+            stacked += "upright" in plan.things
+            if plan.things != ("upright",):
+                continue
+            group = lying(picture, f"{cell}R")
+            (sign,), (number,) = group.iter(f"{SVG}path"), group.iter(f"{SVG}text")
+            x, y = map(float, re.findall(r"-?[\d.]+", sign.get("transform"))[:2])
+            assert float(number.get("x")) == pytest.approx(x, abs=0.02)
+            assert float(number.get("y")) > y + 10
+    assert stacked > 3
+
+
 # The panel
+
+
+def test_pieces_at_the_market_do_not_touch():
+    played, _ = match(players=2, actions=0)
+    for seat in (0, 1):
+        group = things(drawn(played.state))[f"seat:{seat}"]
+        lines: dict[float, list[tuple[float, float]]] = {}
+        for part in group.iter(f"{SVG}g"):
+            moved = re.fullmatch(
+                r"translate\((\S+) (\S+)\) scale\(0.64\)", part.get("transform", "")
+            )
+            if moved:
+                shape = "".join(p.get("d", "") for p in part.iter(f"{SVG}path"))
+                wide = 0.64 * (39.4 if "Q-12 -5.5" in shape else 32.4 if "L0" in shape else 26.4)
+                line = lines.setdefault(round(float(moved[2]) / 22), [])
+                line.append((float(moved[1]), wide))
+        assert max(map(len, lines.values())) >= 8
+        for line in lines.values():
+            for (x, wide), (other, broad) in itertools.pairwise(line):
+                assert other - x >= (wide + broad) / 2
+
+
+def test_the_table_of_costs_has_a_heading():
+    played, _ = match(players=2, actions=0)
+    said = labels(drawn(played.state))
+    assert said[said.index("hunters") - 1] == "cost of an action by hunters taking part"
 
 
 def test_the_panel_shows_what_everybody_has(stage):
@@ -263,15 +316,40 @@ def test_the_last_picture_says_of_every_area_what_it_brings_to_whom():
                 assert len([kind for kind in kinds if "edge" in kind.split()]) == 1, field
                 lies = lying(picture, field)
                 tagged += [] if lies is None or not marks(lies, "tag") else [lies]
-            assert len(tagged) <= 1
-            for lies in tagged:
-                assert labels(lies)[-1] == f"+{first[0].gain}"
-                signs = {part.get("fill") for part in lies.iter()}
-                assert {PLAYER_STYLES[s.player].colour for s in first} <= signs
-            said += len(tagged)
-        assert said >= 0.7 * len(scored), "tags find room nearly everywhere"
+            (lies,) = tagged  # whose an area is never rests on the colour of its edge alone
+            signs = {part.get("fill") for part in lies.iter()}
+            assert {PLAYER_STYLES[s.player].colour for s in first} <= signs
+            said += labels(lies)[-1:] == [f"+{first[0].gain}"]
+        assert said >= 0.7 * len(scored), "there is room for what it brings nearly everywhere"
         assert tuple(gained) == result.scores
     assert "0-0-0" not in show.svg(played.state, events) + show.text(played.state, events)
+
+
+def test_what_was_touched_has_a_double_edge_and_what_is_owned_a_single_one():
+    played, _ = match()
+    picture = drawn(played.state, [HunterMoved(0, "0,0P", "1,0R")])
+    framed = {g.get("data-on"): g for g in picture.iter(f"{SVG}g") if g.get("class") == "framed"}
+    assert set(framed) == {"0,0P", "1,0R"}
+    for group in framed.values():
+        outer, inner = (float(path.get("stroke-width")) for path in group.iter(f"{SVG}path"))
+        assert 1.5 < inner < outer - 3
+    owned = marks(picture, "edge")
+    assert owned
+    assert all(part.get("class").split()[0] == "edge" for part in owned)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_lands_differ_in_lightness(theme):
+    lightness = sorted(_lightness(getattr(TONES[name], theme)) for name in TERRAIN_TONES)
+    assert min(b - a for a, b in itertools.pairwise(lightness)) >= 10
+
+
+def _lightness(colour):
+    """From 0 to 100, as eyes see it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    bright = sum(part * share for part, share in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
+    return 116 * bright ** (1 / 3) - 16
 
 
 def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
@@ -279,7 +357,7 @@ def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
     sheet = show.score_sheet(played.state.result, played.names)
     names = [row.name for row in sheet.rows]
     assert [name for name in names if "lost" not in name] == ["Prairies", "Mountains", "Rivers"]
-    assert all(row.rule == "BI-4.4a" for row in sheet.rows if "lost" not in row.name)
+    assert all(row.rule == "BI-4.4b" for row in sheet.rows if "lost" not in row.name)
     assert tuple(map(sum, zip(*(row.points for row in sheet.rows), strict=True))) == sheet.totals
     told = " ".join(detail for row in sheet.rows for detail in row.details)
     assert re.search(r"-?\d,-?\d[PRM] \d+ \(first with \d+ hunters?\)", told)
@@ -513,7 +591,7 @@ def test_pictures_look_as_they_did(name):
 def test_supply_and_market_stand_below_their_heads():
     played, _ = match(players=3, actions=40)
     lines = show.text(played.state, names=played.names).splitlines()
-    head = next(i for i, line in enumerate(lines) if "would score" in line)
+    head = next(i for i, line in enumerate(lines) if "score now" in line)
     bars = [[i for i, sign in enumerate(line) if sign == "|"] for line in lines[head : head + 4]]
     assert len(bars[0]) >= 3
     assert all(each == bars[0] for each in bars)
@@ -557,3 +635,61 @@ def test_letters_stay_on_the_picture_and_in_the_panel(stage):
     for layout in ("wide", "tall"):
         picture = show.svg(played.state, events, layout=layout, names=played.names)
         assert escaping_letters(picture) == []
+
+
+def test_where_a_tent_stands_a_canoe_would_be_a_new_one():
+    found, _ = match(actions=120)
+    state = found.state
+    place, size = next(item for mine in state.table.buildings for item in mine.items())
+    field = state.table.board.fields[place]
+    kinds = (BuildCanoe, BuildTent) if field.endswith("R") else (BuildTent, BuildCanoe)
+    own, other = (show.label(kind(field, size + 1), state) for kind in kinds)
+    assert own.startswith("Enlarge")
+    assert other.startswith("Build")
+
+
+def scored(terrain, field, *gains):
+    shares = tuple(Share(player, (1,), 0, gain, "BI-4.4g", gain) for player, gain in gains)
+    return AreaScored(terrain, (field,), sum(gain for _, gain in gains), shares)
+
+
+def test_news_sum_up_what_a_scoring_brings_everybody():
+    view = Match("bison", 3, seed=3).view(0)
+    events = [
+        scored("prairie", "0,0P", (0, 2), (1, 1)),
+        scored("prairie", "1,0P"),
+        scored("mountain", "0,0M"),
+        scored("river", "0,0R", (0, 2)),
+    ]
+    first, *areas, last = show.news(events, view, ("Ann", "Ben", "Cleo"))
+    assert first.text == (
+        "The areas are scored: Ann gains 2 bison and 2 fish, Ben gains 1 bison and Cleo gains nothing."
+    )
+    assert first.kept
+    assert len(areas) == 2
+    assert last.text == "Nobody is in the areas with 1,0P and 0,0M."
+    assert all(each.passing for each in (*areas, last))
+
+
+def test_one_area_without_anybody_is_told_as_it_is():
+    (told,) = show.news([scored("river", "0,0R")], Match("bison", 3, seed=3).view(0))
+    assert told.text == "The river with 0,0R (1 field, no animals): nobody is there."
+
+
+def test_sizes_of_pieces_do_not_read_as_one_number():
+    held = {"tent1": 1, "tent2": 1, "canoe1": 1, "canoe2": 2, "canoe3": 1, "canoe4": 1}
+    assert plain._pieces(Counts({"hunter": 4, **held})) == "4h 1+2t 1-4+2c"
+    assert plain._pieces(Counts({"canoe3": 1})) == "3c"
+
+
+def test_where_columns_have_no_room_each_player_has_labelled_lines():
+    played, _ = match(players=3, actions=40)
+    lines = show.text(played.state, names=played.names, width=40).splitlines()
+    for player, name in enumerate(played.names):
+        at = next(i for i, line in enumerate(lines) if f" {name}" in line)
+        told = " ".join(line.strip() for line in lines[at : at + 4])
+        bison = played.view(None).tracks[player][0]
+        assert f": bis {bison}, fsh " in told
+        assert "supply " in told
+        assert "market " in told
+    assert not any(line.startswith("| ") or " | " in line for line in lines)

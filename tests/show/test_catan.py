@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import attrs
@@ -23,10 +24,13 @@ from bisongames.play.actions import Event
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.catan import SPEECH, numbered_map
+from bisongames.show.catan.contents import standing_on
 from bisongames.show.drawing import player_style
+from bisongames.show.lettering import width_of
 from bisongames.show.speech import Speech
 from tests.catan.positions import BISON, chain, main, play, position
 from tests.show import golden
+from tests.show.letters import small_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
@@ -341,12 +345,13 @@ def test_who_had_more_points_than_the_winner_is_told_why_that_was_not_enough() -
     view, result = state.view(None), state.result
     assert result is not None
     first = result.winners[0]
-    assert f"{NAMES[first]} wins with 5 points." in show.prompt(state, NAMES)
+    best = int(result.scores[first])
+    assert f"{NAMES[first]} wins with {best} points." in show.prompt(state, NAMES)
     late = next(player for player in range(4) if player != first)
-    scores = tuple(6 if p == late else n for p, n in enumerate(result.scores))
+    scores = tuple(best + 1 if p == late else n for p, n in enumerate(result.scores))
     told = show.prompt(evolve(view, result=evolve(result, scores=scores)), NAMES)
     assert told.endswith(
-        f"One wins only in one's own turn, which came too late for {NAMES[late]} with 6 points."
+        f"One wins only in one's own turn, which came too late for {NAMES[late]} with {best + 1} points."
     )
 
 
@@ -627,13 +632,16 @@ def test_roads_lie_between_their_corners() -> None:
     lines = show.text(state.view(None)).splitlines()[3:]
     roads = {name: p for p, held in enumerate(state.view(None).pieces) for name in held.roads}
     assert len(roads) > 8
+    standing = standing_on(state.view(None))
     for path, ends in enumerate(island.ENDS):
         (x1, y1), (x2, y2) = (island.POINTS[node] for node in ends)
         name = PATH_NAMES[path]
         free = "|" if x1 == x2 else "-"
         sign = player_style(roads[name]).letter if name in roads else free
         above, below = sorted(2 * ((y + 2) // 3 + 2) for y in (y1, y2))
-        column = 5 * (min(x1, x2) + 5) + (1 if x1 == x2 else 4)
+        right = NODE_NAMES[max(ends, key=lambda node: island.POINTS[node])]
+        # a stroke stands between a road and the sign of a piece at its right end
+        column = 5 * (min(x1, x2) + 5) + (1 if x1 == x2 else 3 if right in standing else 4)
         assert lines[(above + below) // 2][column] == sign, name
 
 
@@ -666,8 +674,61 @@ def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
     assert "hunters: h10 3P 3Q 3R 3S" in text
 
 
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_hunters_of_four_players_leave_each_other_free(layout: Any) -> None:
+    picture = show.svg(crowded(), layout=layout)
+    (hunters,) = [g for g in ET.fromstring(picture).iter(f"{SVG}g") if g.get("data-on") == "h10"]
+    shapes = [p.get("transform", "") for p in hunters.iter(f"{SVG}path") if p.get("stroke-width") == "5"]  # fmt: skip
+    found = [re.fullmatch(r"translate\((\S+) \S+\)(?: scale\((\S+)\))?", at) for at in shapes]
+    ends = [(float(at[1]), 12.5 * float(at[2] or 1)) for at in found if at]
+    assert len(ends) == 4
+    for (x, half), (other, wide) in itertools.pairwise(ends):
+        assert other - x >= half + wide
+    assert layout == "wide" or small_letters(picture) == []
+
+
+def test_names_of_hexes_and_corners_stand_apart(stage: Any) -> None:
+    state, events = stage
+    named = [
+        (text.text or "", float(text.get("x", "0")), float(text.get("y", "0")))
+        for text in ET.fromstring(show.svg(state, events)).iter(f"{SVG}text")
+        if re.fullmatch(r"[hv]\d+", text.text or "")
+    ]
+    assert len(named) > 60
+    for (one, x, y), (other, a, b) in itertools.combinations(named, 2):
+        room = (width_of(one, 13) + width_of(other, 13)) / 2 + 4
+        assert abs(x - a) >= room or abs(y - b) >= 12, (one, other)
+
+
+def test_robber_and_herd_have_a_line_of_their_own_in_the_legend() -> None:
+    for id, known in (("base", ["robber"]), ("bison", ["robber", "herd"])):
+        texts = list(ET.fromstring(show.svg(played(id, 4, 400)[0])).iter(f"{SVG}text"))
+        line = {text.text: text.get("y") for text in texts if text.text in ("robber", "herd")}
+        assert sorted(line) == sorted(known)
+        assert len(set(line.values())) == 1
+        (head,) = [text.get("y") for text in texts if text.text == "Left to build"]
+        assert head not in line.values()
+
+
 def test_colours_are_those_of_players_and_terrain() -> None:
     state, _ = played("base", 4, 400)
     plain, coloured = show.text(state), show.text(state, color=True)
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
     assert coloured.count("\x1b[") > 200
+
+
+def test_only_who_has_a_card_may_play_one_before_rolling() -> None:
+    match = bisongames.Match("catan/base", seed=3, names=NAMES[:3])
+    while "roll" not in map(str, match.legal_actions()):
+        match.play(match.legal_actions()[0])
+    roller, state = match.actor, match.state
+    assert roller is not None
+    asked = f"{NAMES[roller]} rolls the dice"
+    assert show.prompt(state, NAMES[:3]) == f"{asked}."
+    view = match.view(roller)
+    assert show.prompt(view, NAMES[:3]) == f"{asked}."
+    counts = tuple(int(player == roller) for player in range(3))
+    for viewer in (roller, (roller + 1) % 3):
+        holding: Any = evolve(cast(Any, match.view(viewer)), card_counts=counts)
+        told = show.prompt(holding, NAMES[:3])
+        assert told == f"{asked}, or plays a development card first."

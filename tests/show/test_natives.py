@@ -192,8 +192,8 @@ def test_previews_of_cards_say_their_points_and_their_cost() -> None:
     said = {str(a): show.preview(a, state) for a in state.legal_actions()}
     assert said == {
         "take:red": "+2 points",
-        "take:green": "-2 points",
-        "take:red-green": "+1 point",
+        "take:green": "-2 points, +2 points for Player 2",
+        "take:red-green": "+1 point, +1 point for Player 2",
     }
     state = state.apply(state.parse("take:red"))
     assert show.preview(state.parse("place:hunter"), state) == "+2 points, hunter 2"
@@ -490,7 +490,7 @@ def test_text_names_everything_within_its_width(positions: list[tuple[Any, Any]]
 
 def test_the_table_of_a_base_game_fits_a_terminal() -> None:
     for state, _ in walk(BASE, 4, 3, greedy=True)[::60]:
-        assert len(show.text(state).splitlines()) <= 21
+        assert len(show.text(state).splitlines()) <= 23
 
 
 def test_text_has_the_colours_of_the_tribes() -> None:
@@ -512,6 +512,25 @@ def test_on_a_phone_all_letters_can_be_read_and_none_leave_the_picture(game: str
             picture = show.svg(state, events, layout=layout, names=names)
             assert escaping_letters(picture) == []
             assert layout == "wide" or small_letters(picture) == []
+
+
+def test_a_long_name_is_whole_where_nothing_stands_beside_it() -> None:
+    long = "Wilhelmine-Charlotte Annabella"
+    state = position(players=4, active=0, start=0)
+    assert long in letters(things(drawn(state, names=("Ann", "Ben", long, "Dora")))["seat:2"])
+
+
+def test_how_many_great_food_there_is_stands_within_its_frame() -> None:
+    great = next(id for family, id, row in rows(bisongames.load(SOUL).components) if family == "food" and row.great)  # fmt: skip
+    pile = things(drawn(position(tribe(f"{great} {great}"), game=SOUL)))[f"card:0/{great}"]
+    (frame,) = [r for r in pile.iter(f"{SVG}rect") if r.get("stroke") == signs.TONES["gold"].light]
+    (number,) = [text for text in pile.iter(f"{SVG}text") if (text.text or "").endswith("2") and "×" in (text.text or "")]  # fmt: skip
+    right = float(frame.get("x", "0")) + float(frame.get("width", "0"))
+    assert float(number.get("x", "0")) <= right - 1
+
+
+def test_fewer_members_are_said_to_be_better_among_equals() -> None:
+    assert "fewer" in (WORDS.sentence("tie", "NA-8j", {}) or "")
 
 
 def test_conditions_of_heroes_in_play_stand_in_the_panel() -> None:
@@ -564,3 +583,24 @@ def test_a_dark_picture_has_the_dark_colours_and_no_style() -> None:
     assert signs.TONES["card"].dark in dark
     assert signs.TONES["card"].light in light
     assert show.svg(evolve(state.view(None))) == show.svg(state)
+
+
+def test_previews_of_members_tell_the_best_place_and_what_others_gain() -> None:
+    state = position(tribe("totem-of-wisdom"), prairie="blue green red")
+    state = state.apply(state.parse("activate:elder"))
+    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
+    assert said == {
+        "take:red": "at best +4 points",
+        "take:green": "at best 0 points, +2 points for Player 2",
+        "take:blue": "at best 0 points",
+    }
+    state = state.apply(state.parse("take:green"))
+    told = show.preview(state.parse("place:hunter"), state, names=NAMES[:2])
+    assert told == "-2 points, +2 points for Ben, hunter 2"
+
+
+def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
+    state = bisongames.Match("natives", seed=11).states[0]
+    drawn = show.text(state)
+    assert "5 cards of the opening prairie still to be dealt" in drawn
+    assert "The prairie is empty." not in drawn

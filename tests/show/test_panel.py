@@ -8,13 +8,24 @@ import pytest
 from attrs import evolve
 
 from bisongames import Match, bots, show
+from bisongames.bison.events import HunterMoved
+from bisongames.catan.events import RobberMoved
+from bisongames.natives.events import MemberMoved
 from bisongames.show.drawing import TONES
 from bisongames.show.lettering import bound, broken, folded, shortened, width_of
+from bisongames.wind_river.events import BuffaloMoved
 from tests.show.letters import covered_letters, escaping_letters
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("wind_river", "bison", "natives", "catan")
 NAMES = ("Ann", "Bartholomew", "Maximiliane")
+STEPS: dict[str, list[Any]] = {
+    "wind_river": [BuffaloMoved(0, "A1", "A2")],
+    "bison": [HunterMoved(0, "0,0P", "1,0R")],
+    "natives": [MemberMoved(0, "red", "elder", "scout")],
+    "catan": [RobberMoved(0, "h3")],
+}
+"""Events that touch something on each board."""
 
 
 def played(game, actions=10_000):
@@ -72,14 +83,41 @@ def test_numbers_stay_with_their_nouns():
 # Pages
 
 
-def test_the_board_stands_in_the_middle_beside_the_panel(over):
-    state, events = over
-    root = ET.fromstring(show.svg(state, events, layout="wide"))
-    board, panel = [g for g in root if g.tag == f"{SVG}g"][:2]
-    tops = [float(g.get("transform", "").split()[1].rstrip(")")) for g in (board, panel)]
-    alone = ET.fromstring(show.svg(state, events, layout="board"))
-    high, own = (float(r.get("viewBox", "").split()[3]) for r in (root, alone))
-    assert tops == [pytest.approx((high - own) / 2 + 8), 16]
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stands_at_the_top_beside_the_panel_however_long_that_is(game):
+    for state, events in (played(game, 30), played(game)):
+        root = ET.fromstring(show.svg(state, events, layout="wide"))
+        board, panel = [g for g in root if g.tag == f"{SVG}g"][:2]
+        tops = [float(g.get("transform", "").split()[1].rstrip(")")) for g in (board, panel)]
+        assert tops == [16, 16]
+
+
+def test_short_names_stand_beside_their_numbers_and_long_ones_above(middle):
+    state, _ = middle
+    if state.game.rulebook.id not in ("wind_river", "catan"):
+        return
+    names = ("Ann", "Wilhelmine-Charlotte", "Cleo")
+    for seat in ET.fromstring(show.svg(state, names=names)).iter(f"{SVG}g"):
+        if (seat.get("data-id") or "").startswith("seat:"):
+            _, name, *numbers = seat.iter(f"{SVG}text")
+            baselines = {
+                float(n.get("y", "0")) - 0.36 * float(n.get("font-size", "0")) for n in numbers
+            }
+            own = float(name.get("y", "0")) - 0.36 * float(name.get("font-size", "0"))
+            apart = [round(line - own, 1) for line in baselines]
+            assert apart == [21.0 if name.text in names[1:2] else 0.0], name.text
+
+
+def test_frames_are_explained_where_there_are_any(middle):
+    state, _ = middle
+    said = {
+        (chosen, touched): [text.text for text in ET.fromstring(picture).iter(f"{SVG}text")]
+        for chosen, ids in ((False, ()), (True, ["seat:0"]))
+        for touched, told in ((False, []), (True, STEPS[state.game.rulebook.id]))
+        for picture in [show.svg(state, told, targets=ids)]
+    }
+    for (chosen, touched), texts in said.items():
+        assert ("may be chosen" in texts, "touched last" in texts) == (chosen, touched)
 
 
 @pytest.mark.parametrize("game", [*GAMES, "catan/bison"])

@@ -294,6 +294,37 @@ def test_a_step_outlines_both_ends_and_has_an_arrow(end):
     assert ("*open plains*" in shown) == (end == EXIT)
 
 
+def test_what_may_be_clicked_is_marked_within_what_was_touched():
+    state, _ = played(actions=0)
+    marked = ET.fromstring(show.svg(state, [BuffaloMoved(0, "A1", "A2")], targets=["field:A2"]))
+    frames = {
+        kind: next(p for p in field(marked, "A2").iter(f"{SVG}polygon") if kind in (p.get("class") or "").split())
+        for kind in ("touched", "target")
+    }  # fmt: skip
+    high = {}
+    for kind, frame in frames.items():
+        ys = [float(point.split(",")[1]) for point in frame.get("points").split()]
+        high[kind] = (max(ys) - min(ys)) / 2
+    assert high["target"] + 1.5 <= high["touched"] - 1
+
+
+def test_the_open_plains_are_framed_down_to_the_foremost_fields():
+    state, _ = played(actions=0)
+    picture = ET.fromstring(show.svg(state, targets=[f"field:{EXIT}"]))
+    plains = field(picture, EXIT)
+    (frame,) = [p for p in plains.iter(f"{SVG}polygon") if "target" in p.get("class").split()]
+    low = max(float(point.split(",")[1]) for point in frame.get("points").split())
+    ground = next(plains.iter(f"{SVG}rect"))
+    assert low == pytest.approx(float(ground.get("height")) - 3, abs=0.1)
+
+
+def test_picture_and_text_call_the_plains_by_one_word():
+    state, _ = played(actions=0)
+    heads = re.search(r"hand +board +(\w+)", show.text(state))
+    assert heads is not None
+    assert heads[1] in labels(ET.fromstring(show.svg(state)))
+
+
 def test_events_are_told_in_words():
     state, _ = played(actions=0)
     events = [TipiInserted(2, "D4"), ResourcesEarned(1, 5, 3), BuffaloMoved(1, "C6", EXIT)]

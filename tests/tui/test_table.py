@@ -14,7 +14,7 @@ from bisongames.cli.seats import seated
 from bisongames.cli.session import Session
 from bisongames.tui.app import Table
 from bisongames.tui.boxes import Asking, Passing, Reading
-from bisongames.tui.choosing import Choosing
+from bisongames.tui.choosing import Choosing, Filter
 
 Script = Callable[[Table, Pilot], Awaitable[None]]
 
@@ -76,7 +76,7 @@ def test_a_whole_match_by_keys(game):
                 break
             assert prompt(table)
             assert board(table)
-            await pilot.press("h", "enter")
+            await pilot.press("f2", "enter")
             await settled(table, pilot)
         assert table.session.match.is_over
         assert "Length: " in body(table)
@@ -138,7 +138,7 @@ def test_what_is_illegal_is_explained():
         await settled(table, pilot)
         assert "WR-2h" in body(table)
         await pilot.press("escape")
-        await pilot.press("w")
+        await pilot.press("f3")
         await pilot.pause()
         assert isinstance(table.screen, Asking)
         await pilot.press(*"place b1", "enter")
@@ -156,9 +156,9 @@ def test_looking_up():
     async def script(table: Table, pilot: Pilot) -> None:
         for keys, told in (
             (("question_mark",), "what a bot would choose"),
-            (("s",), "Tipis in the plains"),
-            (("r", *"herd", "enter"), "rules of "),
-            (("r", *"5.1", "enter"), "WR-5.1a"),
+            (("f7",), "Tipis in the plains"),
+            (("f8", *"herd", "enter"), "rules of "),
+            (("f8", *"5.1", "enter"), "WR-5.1a"),
         ):
             await pilot.press(*keys)
             await pilot.pause()
@@ -172,7 +172,7 @@ def test_looking_up():
 def test_a_hint_goes_to_the_choice():
     async def script(table: Table, pilot: Pilot) -> None:
         wanted = table.session.hint()
-        await pilot.press("h")
+        await pilot.press("f2")
         await pilot.pause()
         await pilot.press("enter")
         await settled(table, pilot)
@@ -183,17 +183,17 @@ def test_a_hint_goes_to_the_choice():
 
 def test_undo_and_redo():
     async def script(table: Table, pilot: Pilot) -> None:
-        await pilot.press("u")
+        await pilot.press("f4")
         await pilot.pause()
         assert mine(table) == []
         await pilot.press("enter")
         await settled(table, pilot)
         state = table.session.match.state
-        await pilot.press("u")
+        await pilot.press("f4")
         await settled(table, pilot)
         assert mine(table) == []
         assert "Taken back." in log(table)
-        await pilot.press("y")
+        await pilot.press("f5")
         await settled(table, pilot)
         assert table.session.match.state == state
 
@@ -216,11 +216,13 @@ def test_saving_and_drawing(tmp_path, monkeypatch):
     async def script(table: Table, pilot: Pilot) -> None:
         await pilot.press("enter")
         await settled(table, pilot)
-        for key, name in (("ctrl+s", "kept.json"), ("d", "now.svg"), ("d", "now.txt")):
-            await pilot.press(key)
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        table.screen.query_one(Input).value = "kept.json"
+        await pilot.press("enter")
+        for line in ("draw now.svg", "/draw now.txt"):
             await pilot.pause()
-            table.screen.query_one(Input).value = name
-            await pilot.press("enter")
+            await pilot.press(*line, "enter")
             await pilot.pause()
         assert "Written: now.txt" in log(table)
 
@@ -264,15 +266,15 @@ def test_the_board_has_the_whole_width_of_a_small_screen(game):
     async def script(table: Table, pilot: Pilot) -> None:
         pane, list_ = table.query_one("#board"), table.query_one(Choosing)
         assert pane.size.width >= 75
-        assert pane.size.height >= 12
         assert list_.region.y >= pane.region.bottom
         assert max(map(len, board(table).split("\n"))) <= pane.content_size.width
         before = list_.size.height
-        assert before <= 6
-        await pilot.press("l")
+        lines = len(board(table).split("\n"))
+        assert before == 6 or pane.size.height == lines  # no line between them is empty
+        await pilot.press("ctrl+l")
         await pilot.pause()
         assert list_.size.height > before
-        await pilot.press("l")
+        await pilot.press("ctrl+l")
         await pilot.pause()
         assert list_.size.height == before
         await pilot.resize_terminal(140, 40)
@@ -315,14 +317,14 @@ def test_tab_goes_to_the_board_which_arrows_scroll_at_once():
 
 def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
     async def script(table: Table, pilot: Pilot) -> None:
-        await pilot.press("h")
+        await pilot.press("f2")
         await pilot.pause()
         assert "A bot would choose: Put a first tipi on" in prompt(table)
         assert not list(table._notifications)
         await pilot.press("enter")
         await settled(table, pilot)
         assert "A bot would choose" not in prompt(table)
-        assert prompt(table).startswith("Your choice, Player 1: ")
+        assert prompt(table).startswith("Your choice: Player 1 ")
 
     play(session(), script)
 
@@ -330,7 +332,7 @@ def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
 def test_refused_offers_are_logged_once():
     async def script(table: Table, pilot: Pilot) -> None:
         for _ in range(60):
-            await pilot.press("h", "enter")
+            await pilot.press("f2", "enter")
             await settled(table, pilot)
             if "nobody accepts" in log(table):
                 break
@@ -345,7 +347,7 @@ def test_news_can_be_read_at_length():
     async def script(table: Table, pilot: Pilot) -> None:
         await pilot.press("enter")
         await settled(table, pilot)
-        await pilot.press("n")
+        await pilot.press("f6")
         await pilot.pause()
         assert "Player 1 puts a first tipi on B1." in body(table)
 
@@ -377,3 +379,188 @@ def test_the_hand_is_in_sight_and_pages_scroll_the_board(game, kind, wanted):
         assert pane.scroll_y == 0
 
     play(Session(match, seated(3, "0", "random")), script)
+
+
+async def slowly(pilot: Pilot, *keys: str) -> None:
+    """Press keys one by one, as people do."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause(0.02)
+
+
+def typed(table: Table) -> str:
+    """What stands in the line above the list."""
+    return table.query_one(Filter).value
+
+
+def test_digits_add_up_in_the_line():
+    async def script(table: Table, pilot: Pilot) -> None:
+        wanted = str(table.session.match.legal_actions()[20])
+        await slowly(pilot, "2", "1")
+        assert typed(table) == "21"
+        await slowly(pilot, "enter")
+        await settled(table, pilot)
+        assert mine(table) == [wanted]
+        assert typed(table) == ""
+
+    play(session(), script)
+
+
+def test_digits_add_up_however_fast_they_are_typed():
+    async def script(table: Table, pilot: Pilot) -> None:
+        wanted = str(table.session.match.legal_actions()[20])
+        await pilot.press("2", "1", "enter")
+        await settled(table, pilot)
+        assert mine(table) == [wanted]
+
+    play(session(), script)
+
+
+@pytest.mark.parametrize(
+    ("game", "line"), [("wind_river", "E3"), ("wind_river", "c1"), ("catan", "v14")]
+)
+def test_letters_are_typed_into_the_line_whatever_they_begin_with(game, line):
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, *line)
+        assert typed(table) == line
+        assert len(table.screen_stack) == 1
+        await slowly(pilot, "enter")
+        await settled(table, pilot)
+        assert [each.rpartition(":")[2].casefold() for each in mine(table)] == [line.casefold()]
+
+    play(session(game, start_player=0), script)
+
+
+def test_no_letter_is_swallowed():
+    async def script(table: Table, pilot: Pilot) -> None:
+        for letter in "abcdefghijklmnopqrstuvwxyzACHNQSUWY":
+            table.query_one(OptionList).focus()
+            await pilot.press(letter)
+            assert typed(table) == letter
+            assert len(table.screen_stack) == 1
+            await pilot.press("backspace")
+            assert typed(table) == ""
+
+    play(session(), script)
+
+
+def test_what_is_typed_while_others_move_is_still_there_when_one_is_asked():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("1", "enter")
+        choosing = table.query_one(Choosing)
+        for _ in range(200):
+            if choosing.choices is None and not typed(table):
+                break
+            await asyncio.sleep(0.005)
+        choosing.offer(None)  # others are still moving
+        await pilot.press("E")
+        choosing.offer(table.session.choices())
+        await pilot.press("3")
+        await pilot.pause()
+        assert typed(table) == "E3"
+
+    play(session(), script)
+
+
+def test_a_letter_typed_in_the_list_adds_to_what_stands_in_the_line():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "p", "u", "t", "down")
+        assert isinstance(table.focused, OptionList)
+        await slowly(pilot, "space", "B", "4")
+        assert typed(table) == "put B4"
+        await slowly(pilot, "down", "backspace")
+        assert typed(table) == "put B"
+        await slowly(pilot, "escape")
+        assert typed(table) == ""
+
+    play(session(), script)
+
+
+def test_commands_are_typed_into_the_line():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, *"2", "enter")
+        await settled(table, pilot)
+        await slowly(pilot, *"/undo", "enter")
+        await settled(table, pilot)
+        assert mine(table) == []
+        assert "Taken back." in log(table)
+        await slowly(pilot, *"redo", "enter")
+        await settled(table, pilot)
+        assert mine(table) == ["place:B2"]
+        await slowly(pilot, *"why a1", "enter")
+        assert "is not legal" in body(table)
+        await slowly(pilot, "escape", *"hint", "enter")
+        assert "A bot would choose" in prompt(table)
+        await slowly(pilot, *"rule 5.1", "enter")
+        assert "WR-5.1a" in body(table)
+        await slowly(pilot, "escape", *"score now", "enter")
+        assert "score stands alone" in prompt(table)
+        assert len(table.screen_stack) == 1
+
+    play(session(), script)
+
+
+def test_keys_for_what_a_game_lacks_are_off():
+    async def without(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f9")
+        assert len(table.screen_stack) == 1
+        await slowly(pilot, "f1")
+        assert "what a card says" not in body(table)
+        assert "costs" not in body(table)
+
+    async def with_cards(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f9")
+        assert isinstance(table.screen, Asking)
+        await slowly(pilot, "escape")
+        assert len(table.screen_stack) == 1
+        await slowly(pilot, "f1")
+        assert "what a card says" in body(table)
+        assert "costs" in body(table)
+
+    play(session(), without)
+    play(session("catan"), with_cards)
+
+
+def test_words_that_may_mean_several_stay_to_be_made_longer():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, *"put", "enter")
+        assert typed(table) == "put"
+        assert mine(table) == []
+        await slowly(pilot, *" b4", "enter")
+        await settled(table, pilot)
+        assert mine(table) == ["place:B4"]
+        assert typed(table) == ""
+
+    play(session(), script)
+
+
+def test_news_have_more_than_a_line_on_a_small_screen():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.press("1", "enter")
+        await settled(table, pilot)
+        shown = table.query_one(RichLog)
+        lines = [line.text for line in shown.lines][-shown.content_size.height :]
+        told = " ".join(" ".join(lines).split())
+        assert shown.content_size.height > 1
+        assert told.count(" puts a first tipi on ") > 1
+
+    play(session(names=("Ann", "Ben", "Cleo")), script)
+
+
+def test_the_list_takes_the_lines_that_the_board_leaves_empty():
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane, list_ = table.query_one("#board"), table.query_one(Choosing)
+        await pilot.pause()
+        assert len(board(table).split("\n")) == pane.size.height
+        assert list_.size.height > 6
+
+    match = Match("natives", seed=11)
+    play(Session(match, seated(match.players, "0", "random", match.names)), script)
+
+
+def test_what_is_asked_names_nobody_twice():
+    async def script(table: Table, pilot: Pilot) -> None:
+        assert prompt(table).startswith("Your choice: Ann puts a first tipi")
+        assert prompt(table).count("Ann") == 1
+
+    play(session(names=("Ann", "Ben", "Cleo")), script)

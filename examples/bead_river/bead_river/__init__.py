@@ -163,7 +163,7 @@ class Biting(Drawing[Table, Take]):
         return ()
 
 
-END = Rule("BR-1d", "Turns go clockwise, until all beads are taken.")
+END = Rule("BR-1d", "Turns go clockwise, until all beads are taken.", firm=True)
 
 
 @frozen
@@ -194,7 +194,9 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
     return table, (*who_begins(table, setup), NextTurn(CHANCE))
 
 
-BEADS = Rule("BR-2a", "Each bead is a point; those of the sea are seen by all at the end.")
+BEADS = Rule(
+    "BR-2a", "Each bead is a point; those of the sea are seen by all at the end.", firm=True
+)
 
 
 SCORE: Final = Hook[Callable[[Table, int], tuple[str, int, Rule]]]("score")
@@ -249,7 +251,7 @@ class Tide(Upkeep[Table]):
         return (Biting(CHANCE),) if any(table.sea) else ()
 
 
-LUCK = Rule("BR-3b", "Whoever fished nothing gets a point.", when=(("tides", True),))
+LUCK = Rule("BR-3b", "Whoever fished nothing gets a point.", firm=True, when=(("tides", True),))
 TIDES: Final = Expansion(
     "tides",
     parts=(("choose", "tide", lambda player: Tide()),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisongames.bison.board import CANOE, HUNTER, PIECES, RIVER, TENT, TERRAINS
 from bisongames.bison.land import Area
 from bisongames.bison.options import MOST_SIZE
-from bisongames.bison.scoring import END_OF_ROUND, SCORING_ORDER, Claim, claims, vector
+from bisongames.bison.scoring import ORDER, SCORING_ORDER, Claim, claims, vector
 from bisongames.bison.scoring_a_round import CUT, OVERFLOW
 from bisongames.bison.table import Table
 from bisongames.play.rulebook import Ruleset
@@ -13,7 +13,9 @@ from bisongames.play.rules import Rule, ruling
 from bisongames.play.scores import Part, Ranking, Standing, ranked, summed
 
 LAST_ROUND = Rule(
-    "BI-5.0a", "The game ends with the round in which the last tile of the stack is drawn."
+    "BI-5.0a",
+    "The game ends with the round in which the last tile of the stack is drawn.",
+    firm=True,
 )
 HIGHEST_SUM = Rule(
     "BI-5.0d",
@@ -59,7 +61,7 @@ def _facts(terrain: int, first: str, area: Area, claim: Claim) -> dict[str, str 
         if number
     }
     return {
-        "under": END_OF_ROUND.id,
+        "under": ORDER.id,
         "area": first,
         "fields": len(area.fields),
         "animals": area.animals,
@@ -80,6 +82,7 @@ def stock_at_the_end(table: Table, player: int, terrain: int, gain: int) -> int:
 LOWEST_TRACK = Rule(
     "BI-5.0e",
     "If players are tied for the most animals, the one whose lowest track is higher wins.",
+    firm=True,
 )
 TIES = ruling(
     "BI-R14",

@@ -19,7 +19,7 @@ from bisongames.components.arrays import counted
 from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Somebody, Violation, remarks, ruling
 
 FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
 
@@ -68,7 +68,7 @@ TOUCHING = Rule(
 )
 EMPTY = ruling("BI-R27", "You may not lay a tile on top of another tile.", "4.3.1")
 DISTANCE = Rule(
-    "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol."
+    "BI-4.3.1f", "No tile may lie more than {max_ring:tile} away from the totem symbol.", firm=True
 )
 RINGS = ruling(
     "BI-R1",
@@ -151,7 +151,8 @@ class Settling(NoTrading[Settle]):
         if not table.land.links[field]:
             yield ONE_FIELD.broken(cell=self.cell, tiles=0)
         if table.holder[field] not in (-1, self.player):
-            yield ONE_PLAYER.broken(field=table.board.fields[field], player=table.holder[field])
+            present = Somebody(table.holder[field])
+            yield ONE_PLAYER.broken(field=table.board.fields[field], present=present)
         if table.spare_hunters(self.player) < self.hunters:
             spare = table.spare_hunters(self.player)
             yield FROM_SUPPLY.broken(hunters=self.hunters, in_your_supply=spare)

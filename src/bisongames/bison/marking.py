@@ -131,9 +131,11 @@ ANNOUNCE = Rule(
     "After placing the action stone, you must announce how many hunters take part: none, or up to {most_hunters:hunter}.",
 )
 MOST_HUNTERS = Rule(
-    "BI-4.3h", "You may not announce more than {most_hunters:hunter} for an action."
+    "BI-4.3h", "You may not announce more than {most_hunters:hunter} for an action.", firm=True
 )
-AFFORDABLE = ruling("BI-R25", "You may announce only as many hunters as you can pay for.", "4.3")
+AFFORDABLE = ruling(
+    "BI-R25", "You may announce only as many hunters as you can pay for.", "4.3", firm=True
+)
 CAN_ACT = ruling(
     "BI-R26",
     "You may announce only a number of hunters with which you can carry out the action exactly.",

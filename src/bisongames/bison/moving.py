@@ -16,7 +16,7 @@ from bisongames.components.arrays import counted
 from bisongames.components.forms import Flag, Named
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Follow
-from bisongames.play.rules import Counted, Rule, Violation, note, remarks, ruling
+from bisongames.play.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
 
 OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.")
 PASSING = Rule("BI-4.3.1ai", "Your hunters may cross fields where other players are present.")
@@ -168,7 +168,7 @@ class MovingHunters(NoTrading[MoveHunter]):
         other = table.holder[end]
         if other not in (-1, self.player):
             rule = NO_STOP if table.own_hunters(other, end) else LONE_PIECE
-            yield rule.broken(end=action.end, present=f"player {other}")
+            yield rule.broken(end=action.end, present=Somebody(other))
         if self.last and start < number[self.last]:
             yield IN_ORDER.broken(start=action.start, last=self.last)
         left = self._left_from(table, start)

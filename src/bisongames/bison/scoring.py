@@ -67,21 +67,28 @@ def vector(strength: int) -> tuple[int, ...]:
 FIRST = Rule(
     "BI-4.4g",
     "If you alone have first rank in an area, take as many animals onto your track as the area shows.",
+    firm=True,
 )
 TIED_FIRST = Rule(
-    "BI-4.4h", "If players share first rank, each of them takes half of the animals of the area."
+    "BI-4.4h",
+    "If players share first rank, each of them takes half of the animals of the area.",
+    firm=True,
 )
 NO_SECOND = Rule("BI-4.4i", "If players share first rank, nobody has second rank.")
 SECOND = Rule(
-    "BI-4.4j", "If you alone have second rank in an area, take half of the animals of the area."
+    "BI-4.4j",
+    "If you alone have second rank in an area, take half of the animals of the area.",
+    firm=True,
 )
 TIED_SECOND = Rule(
     "BI-4.4k",
     "If players share second rank, each of them takes only the animals on the fields where they are present.",
+    firm=True,
 )
 BEHIND = Rule(
     "BI-4.4l",
     "If you have third or fourth rank in an area, take only the animals on the fields where you are present.",
+    firm=True,
 )
 ROUNDED_DOWN = Rule("BI-4.4m", "Round halves down.")
 NO_BETTER = ruling(

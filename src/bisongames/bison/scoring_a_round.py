@@ -65,12 +65,14 @@ CUT = ruling(
     "Animals with which {a_scoring} would take a track past {track_end:animal} are lost.",
     "4.4",
     when=(("overflow", "cut"),),
+    firm=True,
 )
 LOST = ruling(
     "BI-R36",
     "When you have finished buying and exchanging in a scoring, what is above {track_end:animal} on a track is lost.",
     "4.4",
     when=(("overflow", "buy_or_exchange"),),
+    firm=True,
 )
 FINAL_TOO = ruling(
     "BI-R13",
@@ -127,6 +129,7 @@ OVERFLOW = Rule(
     "BI-4.4n",
     "If {a_scoring} takes one of your tracks past {track_end:animal}, you may buy and exchange at once.",
     when=(("overflow", "buy_or_exchange"),),
+    firm=True,
 )
 WHEN = ruling(
     "BI-R12",

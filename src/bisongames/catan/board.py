@@ -26,7 +26,7 @@ DECK = Rule("CA-1e", "The development cards are {development_cards}.")
 
 RATES = Rule(
     "CA-5n",
-    "In your turn, you may give the bank {bank_rate:resource card} of one kind for 1 card of another kind.",
+    "After the roll, you may give the bank {bank_rate:resource card} of one kind for 1 card of another kind.",
 )
 GENERAL_RATE = Rule(
     "CA-5o",

@@ -41,7 +41,7 @@ CARD_DRAWS: Final = tuple(map(DrawCard, CARDS))
 WITH_CITIES: Final = (("allow_cities", True),)
 WITHOUT_CITIES: Final = (("allow_cities", False),)
 
-ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.")
+ABLE_TO_PAY = Rule("CA-5w", "You may build or buy only what you can pay for.", firm=True)
 
 
 def unpaid(table: Table, player: int, cost: Cost) -> Iterator[Violation]:

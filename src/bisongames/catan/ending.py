@@ -22,6 +22,7 @@ VICTORY = Rule(
     "You win as soon as you have {vp_to_win:victory point} or more in your own turn. Points that you reach in another "
     "player's turn wait until your turn begins.",
     source="almanac of the 5th edition, catanboard.com; publisher's FAQ",
+    firm=True,
 )
 CHECK = ruling(
     "CA-R35",
@@ -80,7 +81,7 @@ def public_points(table: Table, player: int) -> int:
     return table.points[player] - hidden * table.board.options.victory_card_points
 
 
-SCORES = Rule("CA-6j", "You score {points_worth}.")
+SCORES = Rule("CA-6j", "You score {points_worth}.", firm=True)
 
 
 VICTORY_CARDS: Final = "victory point cards"
@@ -110,7 +111,10 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
 
 
 CUT = ruling(
-    "CA-R36", "The game is cut off after {max_turns:turn}, at the end of the last one.", "6"
+    "CA-R36",
+    "The game is cut off after {max_turns:turn}, at the end of the last one.",
+    "6",
+    firm=True,
 )
 
 
@@ -125,6 +129,7 @@ CUT_RANKING = ruling(
     "All points, hidden ones included, decide the ranks behind a winner and in a game that is cut off. Tied players share "
     "a rank.",
     "6",
+    firm=True,
 )
 FIRST_OF_CUT = ruling(
     "CA-R38", "If the game is cut off, all players with the most points win together.", "6"

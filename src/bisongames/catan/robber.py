@@ -20,7 +20,7 @@ from bisongames.components.arrays import Seat, counted
 from bisongames.components.stocks import move
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Drawing, Follow
-from bisongames.play.rules import Rule, Violation, note, ruling
+from bisongames.play.rules import Rule, Somebody, Violation, note, ruling
 
 ROBBER_MOVES: Final = tuple(map(MoveRobber, HEX_NAMES))
 OTHER_HEXES: Final = tuple(
@@ -129,7 +129,9 @@ VICTIM = Rule(
     "CA-5j",
     "If several opponents have buildings at the robber's hex, choose which one of them you rob.",
 )
-ONLY_THERE = Rule("CA-5k", "You may rob only an opponent who has a building at the robber's hex.")
+ONLY_THERE = Rule(
+    "CA-5k", "You may rob only an opponent who has a building at the robber's hex.", firm=True
+)
 NOBODY_THERE = Rule("CA-5l", "If no opponent has a building at the robber's hex, you rob nobody.")
 
 
@@ -148,7 +150,9 @@ class ChoosingVictim(Decision[Table, RobPlayer]):
 
     def violations(self, table: Table, action: RobPlayer) -> Iterator[Violation]:
         if action.player == self.player or action.player not in table.owners_around(table.robber):
-            there = tuple(p for p in table.owners_around(table.robber) if p != self.player)
+            there = tuple(
+                Somebody(p) for p in table.owners_around(table.robber) if p != self.player
+            )
             yield ONLY_THERE.broken(hex=HEX_NAMES[table.robber], opponents_there=there)
 
     def resolve(self, table: Table, action: RobPlayer, tell: Tell) -> Follow:

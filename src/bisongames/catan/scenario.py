@@ -78,6 +78,7 @@ POINTS = Rule(
     "Each of your hunt points counts as 1 victory point.",
     source="scenario, item 5",
     when=(("with_hunts", True),),
+    firm=True,
 )
 
 

@@ -17,13 +17,7 @@ from bisongames.catan.actions import (
 )
 from bisongames.catan.cards import BANK_HAS_IT, NAMED_IN_ORDER, counted, in_order
 from bisongames.catan.components import MOST_PLAYERS
-from bisongames.catan.events import (
-    BankTraded,
-    OfferAnswered,
-    OfferCancelled,
-    Traded,
-    TradeOffered,
-)
+from bisongames.catan.events import BankTraded, OfferAnswered, OfferCancelled, Traded, TradeOffered
 from bisongames.catan.options import RESOURCE_NUMBER, RESOURCES
 from bisongames.catan.paying import pay
 from bisongames.catan.table import BUNDLE, Table
@@ -32,7 +26,7 @@ from bisongames.components.forms import PLAYERS, Bits
 from bisongames.components.stocks import move
 from bisongames.play.actions import Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, remarks, ruling
+from bisongames.play.rules import Rule, Somebody, Violation, remarks, ruling
 
 TRADES: Final = tuple(
     tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
@@ -237,7 +231,11 @@ ONE_OF_THEM = ruling(
     when=DOMESTIC,
 )
 WHO_ACCEPTED = ruling(
-    "CA-R27", "You may trade only with an opponent who has accepted your offer.", "5", when=DOMESTIC
+    "CA-R27",
+    "You may trade only with an opponent who has accepted your offer.",
+    "5",
+    when=DOMESTIC,
+    firm=True,
 )
 NO_COUNTER_OFFER = ruling(
     "CA-R28",
@@ -266,7 +264,8 @@ class ClosingTrade(Decision[Table, TradeWith | CancelOffer]):
 
     def violations(self, table: Table, action: TradeWith | CancelOffer) -> Iterator[Violation]:
         if isinstance(action, TradeWith) and action.player not in self.accepted:
-            yield WHO_ACCEPTED.broken(player=action.player, accepted=self.accepted)
+            accepted = tuple(map(Somebody, self.accepted))
+            yield WHO_ACCEPTED.broken(player=Somebody(action.player), accepted=accepted)
 
     def legal(self, table: Table) -> tuple[TradeWith | CancelOffer, ...]:
         return self.candidates(table)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Final, get_origin
+from itertools import product
+from typing import Any, Final, cast, get_origin
 
-from attrs import define, frozen
+from attrs import define, evolve, fields, frozen
 
 from bisongames import show
 from bisongames.play.actions import Action, fields_of
@@ -19,6 +20,8 @@ GAP: Final = "…"
 """Stands in a heading for what differs."""
 ID: Final = re.compile(r"[^\W_]{1,4}")
 """What is set together with others of its kind: ``B1-C2``."""
+WHOLE: Final = re.compile("[0-9]+|an?|and|at|by|for|from|in|no|not|of|on|or|the|to|with")
+"""What stands for itself in whatever is typed, and begins no other word: ``with`` is not ``without``."""
 CLOSE: Final = 12
 """From so many choices on, those that begin alike are set as one entry."""
 
@@ -164,14 +167,30 @@ class Choices:
 
     @property
     def more(self) -> tuple[str, ...]:
-        """An example of each kind of which more may be typed than is listed; empty where the list is complete."""
+        """An example of each kind of which more may be typed than is listed, not listed itself if there is one; empty where the list is complete."""
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
         listed = {type(choice.action): choice.label for choice in self.every}
         forms = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        unlisted = {kind: self._unlisted(kind) for kind in forms}
+        return tuple(unlisted[kind] or listed.get(kind, kind.notation) for kind in forms)
+
+    def _unlisted(self, kind: type[Action]) -> str:
+        """An action of a kind with rows, legal but not listed, in words: a listed one with one more thing in a row; empty if there is none."""
+        domains = self.state.game.domains
+        rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
+        domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
         # the last of a kind is the most telling
-        return tuple(listed.get(kind, kind.notation) for kind in forms)
+        listed = [action for action in reversed(self.actions) if type(action) is kind]
+        for action, name in product(listed, rows):
+            values = [*domains[domain_of[name]]]
+            for value in dict.fromkeys((*getattr(action, name), *values)):
+                row = sorted((*getattr(action, name), value), key=values.index)
+                longer = evolve(cast(Any, action), **{name: tuple(row)})
+                if longer not in self.actions and not self.state.violations(longer):
+                    return self.label(longer)
+        return ""
 
     def choice_of(self, action: Action) -> Choice | None:
         """The choice with this action, if it may be chosen."""
@@ -187,16 +206,24 @@ class Choices:
         return tuple(c for c in self.every if wanted in _sayings(c))
 
     def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The choices that have all these words, those in which they stand in this order if there are any."""
-        return in_order(words, [c for c in self.every if has(words, c)])
+        """The choices that have all these words; if there are any, those in which they are whole names or in this order."""
+        found = [c for c in self.every if has(words, c)]
+        whole = [c for c in found if all(word in _names(c) for word in words)]
+        return in_order(words, whole or found)
+
+    def with_all(self, words: str) -> tuple[Choice, ...]:
+        """The choices in which all these words stand, or if there is none, all these letters."""
+        wanted = tokens(words)
+        found = [c for c in self.every if has(wanted, c)]
+        # 2,0 is not 0,2, which has the same words
+        as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
+        found = [c for c in found if as_typed.search(c.label.casefold())] or found
+        return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
 
     def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
         """The choices with words that begin like these, or else with these letters anywhere."""
-        for fits in (_begins, _within):
-            found = tuple(c for c in self.every if all(fits(word, c) for word in words))
-            if found:
-                return found
-        return ()
+        begun = tuple(c for c in self.every if begins(words, c))
+        return begun or tuple(c for c in self.every if all(_within(word, c) for word in words))
 
     def with_words(self, words: str) -> tuple[Choice, ...]:
         """The choices that these words fit, as well as possible: the whole label, whole words, beginnings, anything."""
@@ -214,10 +241,20 @@ def tokens(text: str) -> list[str]:
     return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
 
 
+def _names(choice: Choice) -> list[str]:
+    """The words of a label, those with a hyphen in one: ``green-yellow`` is not ``yellow``."""
+    return re.split(r"[^\w+-]+", choice.label.casefold())
+
+
 def has(words: Iterable[str], choice: Choice) -> bool:
     """Whether a choice has all these words in its label or notation."""
     there = _words(choice)
     return all(word in there for word in words)
+
+
+def begins(words: Iterable[str], choice: Choice) -> bool:
+    """Whether each of these words begins one of a choice."""
+    return all(_begins(word, choice) for word in words)
 
 
 def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -242,8 +279,12 @@ def _words(choice: Choice) -> list[str]:
 
 
 def _begins(word: str, choice: Choice) -> bool:
+    if WHOLE.fullmatch(word):
+        return word in _words(choice)
     return any(each.startswith(word) for each in _words(choice))
 
 
 def _within(word: str, choice: Choice) -> bool:
-    return word in str(choice).casefold() or word in str(choice.action).casefold()
+    if WHOLE.fullmatch(word):
+        return word in _words(choice)
+    return word in choice.label.casefold() or word in str(choice.action).casefold()

@@ -15,7 +15,8 @@ HELP: Final = (
     ("costs", "what can be built or bought, and for what"),
     ("card NAME", "what a card says"),
     ("rule WORD", "rules with this word, a section (5.1), or one rule in full"),
-    ("undo [NUMBER]", "take back your last choice, or so many of them; redo plays it again"),
+    ("undo [NUMBER]", "take back your last choice, or so many of them"),
+    ("redo [NUMBER]", "play again what was taken back, or so many choices of it"),
     ("draw FILE", "the picture into a file: .svg, .txt or .png; draw! writes over what is there"),
     ("save FILE", "keep the match in a file; save! FILE writes over what is there"),
     ("replay", "see the match from its beginning"),
@@ -24,7 +25,7 @@ HELP: Final = (
 )
 
 ALONE: Final = frozenset(
-    {"board", "news", "costs", "score", "hint", "redo", "again", "replay", "quit", "exit", "q"}
+    {"board", "news", "costs", "score", "hint", "again", "replay", "quit", "exit", "q"}
 )
 """Commands after which nothing can stand."""
 
@@ -37,7 +38,20 @@ BACK: Final = frozenset({"c", "cancel", "back", "b"})
 WORDS: Final = (
     ALONE
     | ASKING
-    | {"why", "all", "list", "card", "undo", "rule", "rules", "draw", "draw!", "save", "save!"}
+    | {
+        "why",
+        "all",
+        "list",
+        "card",
+        "undo",
+        "redo",
+        "rule",
+        "rules",
+        "draw",
+        "draw!",
+        "save",
+        "save!",
+    }
 )
 """All commands."""
 

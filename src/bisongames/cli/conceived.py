@@ -9,13 +9,18 @@ from typing import Any, Final, cast
 import attrs
 
 from bisongames import show
-from bisongames.cli.choices import Choice, Choices, has, holds_rows, in_order, tokens
+from bisongames.cli.choices import Choice, Choices, begins, has, holds_rows, in_order, tokens
 from bisongames.play.actions import Action, every_one
+from bisongames.play.agenda import Decision
+from bisongames.play.chapters import parts_in_force
+from bisongames.play.state import Game
 
 MOST: Final = 10_000
 """So many actions of a kind are looked at."""
 SAID: Final = 1500
 """So many of them are put into words."""
+LEAST: Final = 4
+"""Letters that a word has at least for which others with this beginning are looked for."""
 
 
 def conceived(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
@@ -25,10 +30,38 @@ def conceived(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
         return ()
     asked = tuple(decision.kinds)
     found = _of_kinds(words, choices, asked)
-    if found or len(words) == 1:  # one word is too little for what nobody asks for
+    if found:
         return found
-    rest = [kind for kind in choices.state.game.rulebook.actions if kind not in asked]
+    rest = [kind for kind in _in_play(choices.state.game) if kind not in asked]
+    if len(words) == 1:  # too little for what nobody asks for, unless it is the name of it
+        rest = [kind for kind in rest if word_of(kind) == words[0]]
     return _of_kinds(words, choices, rest)
+
+
+def beginning(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
+    """The actions of the kinds that are asked for whose words begin with these: ``develop`` for a development card."""
+    decision = choices.state.decision
+    if decision is None or not words or min(map(len, words)) < LEAST:
+        return ()
+    domains = choices.state.game.domains
+    every = (action for kind in decision.kinds for action in islice(every_one(kind, domains), MOST))
+    said = (
+        Choice(0, action, show.outline(action, choices.seen, names=choices.names))
+        for action in islice(every, SAID)
+    )
+    return tuple(choice for choice in said if begins(words, choice))
+
+
+def _in_play(game: Game) -> tuple[type[Action], ...]:
+    """The kinds of action that any decision of this variant takes."""
+    asking = [part for part in parts_in_force(game) if issubclass(part, Decision)]
+    every = {kind for part in asking for kind in part.kinds}
+    return tuple(kind for kind in game.rulebook.actions if kind in every)
+
+
+def word_of(kind: type[Action]) -> str:
+    """The word that the notation of a kind begins with."""
+    return kind.notation.partition(":")[0]
 
 
 def _of_kinds(
@@ -60,7 +93,7 @@ def with_rows(words: Sequence[str], choices: Choices) -> Action | None:
     domains = choices.state.game.domains
     for kind in () if decision is None or not words else decision.kinds:
         fields = [field.metadata["domain"] for field in attrs.fields(cast(Any, kind))]
-        begins = kind.notation.partition(":")[0] == words[0]
+        begins = word_of(kind) == words[0]
         if not begins or len(set(fields)) != 1 or not holds_rows(kind):
             continue
         values = [value for value in domains[fields[0]] if isinstance(value, str)]

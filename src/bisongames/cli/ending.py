@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames import show
-from bisongames.cli.screen import board, lines_of_news, say_board
+from bisongames.cli.screen import WHOLE, board, lines_of_news, say_board
 from bisongames.cli.session import Session
 from bisongames.cli.summary import BARS, lines_of_summary
 from bisongames.cli.telling import say_result
@@ -33,7 +33,7 @@ def show_end(session: Session) -> str:
     def last() -> None:
         for line in lines_of_news(show.news(session.news(), seen, names), width() - 1, NEWS):
             say(line, "italic")
-        say_styled(board(seen, session.news(), names))
+        say_styled(board(seen, session.news(), names, height=WHOLE))
 
     console().clear()
     typed = paged(last)

@@ -9,12 +9,18 @@ from typing import Final
 
 from rich.text import Text
 
-from bisongames.cli.choices import Choice, Choices, Group, grouped
+from bisongames.cli.choices import ID, Choice, Choices, Group, grouped
+from bisongames.cli.conceived import word_of
 from bisongames.cli.terminal import tells_codes
 from bisongames.play.errors import visible
 
 ALL: Final = 10_000
 """More lines than there are."""
+TYPE_ONE: Final = ": type one, as "
+OR_LIST: Final = ", or list"
+BRINGS: Final = " tells what each brings"
+SOME: Final = (2, 1)
+"""Choices that a line shows, rather than all of how to come by the others: two or else one."""
 MANY: Final = 8
 """More choices of a kind are cut short before others."""
 
@@ -30,7 +36,7 @@ def lines_of_choices(
         numbers: whether each has its number before it.
         most: so many lines if possible; then the longest groups are cut short.
     """
-    blocks = [_Block([group], room, numbers) for group in grouped(choices.every)]
+    blocks = [_Block(choices, [group], room, numbers) for group in grouped(choices.every)]
     if _long(blocks) > most:
         blocks = _singles_together(blocks)
     # What there is much of goes first, and of the rest what comes last: what is asked for stands first.
@@ -55,11 +61,13 @@ def lines_of_choices(
 class _Block:
     """Groups of choices that stand together on some lines: one of several choices, or all of a single one."""
 
-    def __init__(self, groups: Sequence[Group], room: int, numbers: bool) -> None:
+    def __init__(self, choices: Choices, groups: Sequence[Group], room: int, numbers: bool) -> None:
+        self._choices = choices
         self.groups = groups
         self._room, self._numbers = room, numbers
         self._set = self._made(notes=True)
         self.rows = len(self._set)
+        self._tells = True  # whether with what each costs and brings
 
     @property
     def count(self) -> int:
@@ -69,15 +77,23 @@ class _Block:
     @property
     def lines(self) -> list[Text]:
         """It on no more lines than its rows."""
-        if len(self._set) <= self.rows or len(self.groups) > 1:
+        if len(self.groups) > 1:
             return self._set[: self.rows]
-        return _cut(self.groups[0], self._set, self.rows, self._room, self._numbers)
+        more = "" if self._tells else _list_of_some(self.groups[0])
+        if len(self._set) > self.rows:
+            return _cut(
+                self._choices, self.groups[0], self._set, self.rows, self._room, self._numbers, more
+            )
+        *lines, last = self._set
+        hint = Text(f"  ({more})", style="dim")
+        fits = more and last.cell_len + hint.cell_len <= self._room
+        return [*lines, Text.assemble(last, hint) if fits else last]
 
     def leave_out_notes(self) -> None:
         """Leave out what each choice costs and brings, where that makes it shorter."""
         plain = self._made(notes=False)
         if len(plain) < self.rows:
-            self._set, self.rows = plain, len(plain)
+            self._set, self.rows, self._tells = plain, len(plain), False
 
     def _made(self, notes: bool) -> list[Text]:
         if len(self.groups) == 1:
@@ -96,7 +112,7 @@ def _singles_together(blocks: Sequence[_Block]) -> list[_Block]:
     if first is None:
         return list(blocks)
     single = [block.groups[0] for block in blocks if block.count == 1]
-    together = _Block(single, first._room, first._numbers)
+    together = _Block(first._choices, single, first._room, first._numbers)
     return [together if b is first else b for b in blocks if b is first or b.count > 1]
 
 
@@ -120,40 +136,85 @@ def _single(group: Group, numbers: bool, notes: bool) -> list[Text]:
     return [text, *(_note(group.note) if notes else [])]
 
 
-def _words(group: Group, numbers: bool, notes: bool) -> list[Text]:
-    """The entries of a group; a bracket after each number where entries begin with numbers themselves."""
-    clusters = group.clusters()
+def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> list[Text]:
+    """The entries of a group, those that begin alike ``together`` where there are many; a bracket after each number where entries begin with numbers themselves."""
+    clusters = group.clusters() if together else [("", [entry]) for entry in group.entries]
     begins = {text.lstrip("-")[:1] for _, entries in clusters for text, _ in entries}
     mark = ") " if any(map(str.isdigit, begins)) else " "
     return [_entry(head, entries, mark if numbers else "", notes) for head, entries in clusters]
 
 
-def _cut(group: Group, lines: Sequence[Text], most: int, room: int, numbers: bool) -> list[Text]:
+def _list_of_some(group: Group) -> str:
+    """How to see what those of a group bring that begin alike; empty where nothing is to be seen."""
+    head, _ = group.clusters()[-1]
+    _, choice = group.entries[-1]
+    if not head or not any(each.note for _, each in group.entries):
+        return ""
+    fact = next(fact for fact in choice.facts if fact and head.startswith(fact))
+    return f"list {visible(fact)}{BRINGS}"
+
+
+def _cut(
+    choices: Choices,
+    group: Group,
+    lines: Sequence[Text],
+    most: int,
+    room: int,
+    numbers: bool,
+    more: str,
+) -> list[Text]:
     """A group in fewer lines, the last of which says that there is more, and how to come by it."""
-    if len(lines) <= most:
-        return list(lines)
     if len(group.entries) == 1:
         return list(lines[:most])
-    text, choice = group.entries[-1]
-    example = visible(" ".join(text.split("-")) if group.joined else choice.label)
+    told = f"  ... {len(group.entries)} in all"
+    after = f"; {more}" if more and most > 1 else OR_LIST
+    free = room - len(told) - len(TYPE_ONE) - len(after)
+    example = _example(choices, group, free // 2 if most == 1 else free)
+    short = Text(f"{told}{after if more and most > 1 else ', list'}", style="dim")
+    named = (f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")) if example else ()
+    rests = [*(Text(rest, style="dim") for rest in named), short]
     if most == 1:
-        return [_in_one_line(group, room, numbers)]
-    told = f"  ... {len(group.entries)} in all: type one, as {example}, or list for all"
-    rest = Text(told, style="dim")
-    rest.truncate(room, overflow="ellipsis")
-    return [*lines[: most - 1], rest]
+        return [_in_one_line(group, rests, room, numbers)]
+    return [*lines[: most - 1], rests[0]]
 
 
-def _in_one_line(group: Group, room: int, numbers: bool) -> Text:
-    """As many of a group as fit in a line, with how many there are."""
-    rest = Text(f"  ... {len(group.entries)} in all, list", style="dim")
+def _example(choices: Choices, group: Group, room: int) -> str:
+    """The fewest words by which the last of a group may be chosen: its ids, with the name of the action, or its label."""
+    _, choice = group.entries[-1]
+    ids = [choice.outline[i] for i in range(1, len(choice.outline), 2)]
+    short = " ".join(ids if all(map(ID.fullmatch, ids)) else ids[:0])
+    # ids in brackets say the same once more: from v21 to v27 (e33)
+    if choice.outline[-1] == ")" and short:
+        short = " ".join(ids[:-1])
+    named = f"{word_of(type(choice.action))} {short}" if short else ""
+    for words in (short, named, choice.label):
+        if 0 < len(visible(words)) <= room and choices.with_words(words) == (choice,):
+            return visible(words)
+    return ""
+
+
+def _in_one_line(group: Group, rests: Sequence[Text], room: int, numbers: bool) -> Text:
+    """As many of a group as fit in a line before the rest of it, which is shorter where that leaves room for none."""
+    lines = [
+        _before(group, rest, room, _words(group, numbers, notes=False, together=together))
+        for rest in rests
+        for together in (True, False)
+    ]
+    enough = (line for least in SOME for line, shown in lines if shown >= least)
+    return next(enough, lines[0][0])
+
+
+def _before(group: Group, rest: Text, room: int, words: Sequence[Text]) -> tuple[Text, int]:
+    """A heading with as many words as fit before the rest, and how many these are."""
     line = Text(f"{visible(group.heading)}:", style="bold")
-    line.truncate(room - rest.cell_len, overflow="ellipsis")
-    for word in _words(group, numbers, notes=False):
+    line.truncate(max(room - rest.cell_len, 1), overflow="ellipsis")
+    shown = 0
+    for word in words:
         if line.cell_len + 2 + word.cell_len + rest.cell_len > room:
             break
         line = Text.assemble(line, "  ", word)
-    return Text.assemble(line, rest)
+        shown += 1
+    return Text.assemble(line, rest), shown
 
 
 def _note(note: str) -> list[Text]:
@@ -203,13 +264,18 @@ def _folded(line: Text, room: int) -> list[Text]:
             places.append(end)
         end += len(part)
     first, *others = line.divide(places)
-    return [first, *(Text.assemble("      ", other) for other in others)]
+    return [first, *(Text.assemble("      ", _without_blanks(other)) for other in others)]
 
 
-def plain_choices(choices: Choices) -> list[str]:
-    """What may be chosen, one sentence a line, for pipes and for readers who listen."""
+def _without_blanks(line: Text) -> Text:
+    """A line without blanks at its beginning, which are not its indentation."""
+    return line[len(line.plain) - len(line.plain.lstrip()) :] if line.plain.strip() else line
+
+
+def plain_choices(choices: Choices, words: str = "") -> list[str]:
+    """What may be chosen, or what of it has these words in it, one sentence a line."""
     codes = tells_codes()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in choices.every
+        for choice in choices.with_all(words)
     ]

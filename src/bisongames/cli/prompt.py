@@ -6,18 +6,19 @@ Longer than 300 lines because each thing that can be typed has a method here.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
-from bisongames.cli.ending import show_end
+from bisongames.cli.ending import say_end, show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant, resembling, written
-from bisongames.cli.reference import cards_of, say_card, say_rules_about
+from bisongames.cli.reading import is_kind, meant, resembling, times_given, written
+from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.replay import step_through
-from bisongames.cli.screen import board, say_position, wrapped
+from bisongames.cli.screen import WHOLE, board, say_position, wrapped
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge, say_choices, say_result, say_standing
 from bisongames.cli.terminal import (
@@ -38,6 +39,8 @@ from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 
+AT_THE_END: Final = "again, replay, undo, draw FILE, save FILE"
+
 
 class Prompt:
     """One person after the other at the keyboard."""
@@ -52,6 +55,7 @@ class Prompt:
         ] = []  # what is said instead of news, where that is drawn
         self._covered = False  # whether something was printed below the board
         self._typed = ""  # what was typed between the pages of something long
+        self._end_told = False  # whether it was said how the match ended
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
             "all": self.always,
@@ -147,7 +151,7 @@ class Prompt:
         """What is typed; the one thing there is to do if that is nothing."""
         if self.session.match.is_over:
             offer([*self._commands])
-            return ask("again, replay, undo, draw FILE, save FILE, or Enter to leave > ") or "quit"
+            return self._line_at_the_end()
         choices = self.session.choices()
         offer([*map(str, choices.actions), *self._commands])
         say_lines(
@@ -165,6 +169,18 @@ class Prompt:
         who = self.session.addressed
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
+
+    def _line_at_the_end(self) -> str:
+        """What is typed when the game is over; nothing leaves the table, once it was said how it ended."""
+        if not self._end_told:
+            line = ask(f"{AT_THE_END}, or Enter for how it ended > ")
+            if not line:
+                self._end_told = True
+                self._paged(lambda: say_end(self.session))
+                line, self._typed = self._typed, ""
+            if line:
+                return line
+        return ask(f"{AT_THE_END}, or Enter to leave > ") or "quit"
 
     def _pass_the_seat(self) -> None:
         """Let the next person sit down before anything is shown that only he may see."""
@@ -192,6 +208,7 @@ class Prompt:
         self._covered = False
         if session.match.is_over:
             self._typed = show_end(session)
+            self._end_told = not self._typed
             return
         say_position(
             session.seen,
@@ -209,7 +226,7 @@ class Prompt:
         if not in_place() or session.match.is_over:
             self.board()
         else:
-            drawn = board(session.seen, session.news(), session.names)
+            drawn = board(session.seen, session.news(), session.names, height=WHOLE)
             self._paged(lambda: say_styled(drawn))
 
     def news(self, _: str) -> None:
@@ -246,10 +263,7 @@ class Prompt:
 
     def costs(self, _: str) -> None:
         """Say what things cost."""
-        told = show.costs(self.session.match.game)
-        if not told:
-            raise GivenFault(f"{self.session.match.game.title} has no list of costs")
-        self._paged(lambda: say_each(told))
+        self._paged(lambda: say_costs(self.session.match.game))
 
     def hint(self, _: str) -> None:
         """Say what a bot would choose."""
@@ -268,13 +282,13 @@ class Prompt:
 
     def undo(self, number: str) -> None:
         """Take back the last choice, or so many of them."""
-        if number and not (number.isdecimal() and len(number) < 6 and int(number)):
-            raise GivenFault(f"undo takes a number from 1, not {shown(number)!r}")
-        self._change(lambda: self.session.undo(int(number or 1)))
+        times = times_given("undo", number)
+        self._change(lambda: self.session.undo(times))
 
-    def redo(self, _: str) -> None:
-        """Play again what was taken back."""
-        self._change(self.session.redo)
+    def redo(self, number: str) -> None:
+        """Play again what was taken back last, or so many choices."""
+        times = times_given("redo", number)
+        self._change(lambda: self.session.redo(times))
 
     def card(self, name: str) -> None:
         """Say what a card or another thing of the game does."""

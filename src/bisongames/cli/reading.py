@@ -9,7 +9,7 @@ from typing import Final
 
 from bisongames import show
 from bisongames.cli.choices import Choice, Choices, grouped, tokens
-from bisongames.cli.conceived import conceived, with_rows
+from bisongames.cli.conceived import beginning, conceived, with_rows, word_of
 from bisongames.cli.faults import GivenFault
 from bisongames.play.actions import Action
 from bisongames.play.errors import RecordError, nearest, shown
@@ -54,13 +54,17 @@ def meant(text: str, choices: Choices) -> Action:
     amounts = with_rows(words, choices)
     if amounts is not None:
         return amounts
-    if len(illegal) > NAMED and len({type(choice.action) for choice in illegal}) == 1:
-        raise GivenFault(_none_of(illegal, choices))
+    alike = _of_one_kind(words, illegal)
+    if len(alike) > NAMED:
+        raise GivenFault(_none_of(alike, choices))
     found = choices.like(words) if words else ()
     if len(found) == 1:
         return found[0].action
     if found or 0 < len(illegal) <= NAMED:
         raise GivenFault(_several(text, found or illegal))
+    begun = beginning(words, choices)
+    if len(begun) == 1:
+        return begun[0].action
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words and len(illegal := conceived(unnumbered, choices)) == 1:
         return illegal[0].action  # labels of what is illegal may lack a number
@@ -111,10 +115,21 @@ def written(text: str, choices: Choices, otherwise: str) -> Action:
     return found
 
 
+def times_given(command: str, number: str) -> int:
+    """How often something is to be done, from what stands after the command; once if nothing does.
+
+    Raises:
+        GivenFault: it is no number from 1 on.
+    """
+    if number and not (number.isdecimal() and len(number) < 6 and int(number)):
+        raise GivenFault(f"{command} takes a number from 1, not {shown(number)!r}")
+    return int(number or 1)
+
+
 def is_kind(word: str, choices: Choices) -> bool:
     """Whether a word begins an action of the game, asked for now or not."""
     kinds = choices.state.game.rulebook.actions
-    return word.casefold() in {kind.notation.partition(":")[0] for kind in kinds}
+    return word.casefold() in map(word_of, kinds)
 
 
 def _filled(text: str, choices: Choices) -> Iterator[Action]:
@@ -144,6 +159,14 @@ def _several(text: str, found: tuple[Choice, ...]) -> str:
     return f"{shown(text)!r} may mean {named}{more}{none}"
 
 
+def _of_one_kind(words: Sequence[str], found: Sequence[Choice]) -> Sequence[Choice]:
+    """What is found if all of it is of one kind, or the kind among it that one of the words names; else nothing."""
+    if len({type(choice.action) for choice in found}) == 1:
+        return found
+    named = [choice for choice in found if word_of(type(choice.action)) in words]
+    return named if len({type(choice.action) for choice in named}) == 1 else ()
+
+
 def _none_of(found: Sequence[Choice], choices: Choices) -> str:
     """That none of many may be chosen, and what all of them break."""
     reasons: dict[str, list[str]] = {}
@@ -152,7 +175,7 @@ def _none_of(found: Sequence[Choice], choices: Choices) -> str:
     for choice in judged:
         for violation in choices.state.violations(choice.action):
             texts[violation.rule.id] = violation.rule.text
-            told = show.reason(violation, choices.state.game)
+            told = show.reason(violation, choices.state.game, names=choices.names)
             reasons.setdefault(violation.rule.id, []).append(told)
     common = [
         f"{told[0] if len(set(told)) == 1 else texts[rule]} [{rule}]"
@@ -161,7 +184,7 @@ def _none_of(found: Sequence[Choice], choices: Choices) -> str:
     ]
     (group, *_) = grouped(found)
     about = " ".join(common) or "each for reasons of its own: why, with its words, tells them."
-    return f"{group.heading}: none of these {len(found)} may be chosen now. {about}"
+    return f"{group.heading}: none of these may be chosen now. {about}"  # some exist only on larger boards
 
 
 def _nothing(text: str, choices: Choices) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from bisongames import show
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.seats import counted
-from bisongames.cli.terminal import say, say_pairs, say_rule
+from bisongames.cli.terminal import say, say_each, say_pairs, say_rule
 from bisongames.compare.difference import difference
 from bisongames.play.errors import nearest_names, shown
 from bisongames.play.rules import Rule
@@ -152,6 +152,18 @@ def cards_of(game: Game) -> Mapping[str, str]:
     """What the cards and other things of a game say, by their names; empty where it has none."""
     about = getattr(show, "about", None)
     return {} if about is None else about(game)
+
+
+def say_costs(game: Game) -> None:
+    """Print what things cost.
+
+    Raises:
+        GivenFault: there is no list of it.
+    """
+    told = show.costs(game)
+    if not told:
+        raise GivenFault(f"{game.title} has no list of costs")
+    say_each(told)
 
 
 def say_card(game: Game, name: str) -> None:

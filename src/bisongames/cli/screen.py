@@ -28,9 +28,15 @@ PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
 NEWS: Final = 2
 """Lines of news that are shown, or one where even that would push the board out of sight."""
+WHOLE: Final = 1000
+"""Lines of a screen on which all of any board has room: it is drawn as on low ones, with nothing left out."""
 TYPED: Final = 1
 """Lines for what is typed."""
 CUT: Final = "... (news tells all)"
+FEW: Final = 4
+"""So few choices are listed in full, if need be without what they cost and bring."""
+ROWS: Final = 3
+"""Lines for them, at least."""
 GAP: Final = "..."
 ENOUGH: Final = 4
 """Lines of choices for which what is needed least of the board is left out."""
@@ -80,12 +86,12 @@ def say_position(
         names: what everybody is called.
         choices: what may be chosen, if somebody is asked.
         notes: what else is to be said.
-        answer: what is said instead of what has happened, with its style.
+        answer: what is said above what has happened, with its style.
         question: what will stand below it all; what is asked if not given.
     """
     told = [News(_sentence(note), True) for note in notes]
     told += show.news(events, position, names)
-    style = answer[0][1] if answer else "italic"
+    style = answer[0][1] if answer else ""
     if not in_place():
         _line_after_line(board(position, events, names), told, choices)
         return
@@ -97,19 +103,27 @@ def say_position(
     answered = [line for text, _ in answer for line in wrapped(text, wide)]
 
     def news(lines: int) -> list[str]:
-        return answered or lines_of_news(told, wide, max(1, lines))
+        return lines_of_news(told, wide, max(1, lines))
 
-    least = len(news(NEWS)) + min(ENOUGH, len(listed))
+    free -= len(answered)
+    # an answer leaves less for what was in sight before it was asked for, not for the board
+    lines, rows = (1, ROWS) if answered else (NEWS, ENOUGH)
+    least = len(news(lines)) + min(rows, len(listed))
     drawn = board(position, events, names, height=max(1, free - least)).split("\n")
     left = free - len(drawn)
     if choices is not None:
         least = len(news(NEWS if left > ENOUGH else 1))
-        listed = lines_of_choices(choices, wide, most=max(1, left - least))
+        few = (
+            min(len(listed), ROWS) if len(choices.actions) <= FEW else 1
+        )  # rather than a line of the board
+        listed = lines_of_choices(choices, wide, most=max(few, left - least))
     told_now = news(left - len(listed))
     out.clear()
     say_styled("\n".join(drawn))
-    for line in told_now:
+    for line in answered:
         say(line, style)
+    for line in told_now:
+        say(line, "italic")
     say_lines(listed)
 
 

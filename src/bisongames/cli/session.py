@@ -165,6 +165,13 @@ class Session:
         return "" if person is None or person == CHANCE else f"Your choice, {self.names[person]}: "
 
     @property
+    def asked(self) -> str:
+        """The question as it is put to whoever must choose, each name once."""
+        person, question = self.person, self.question
+        named = person not in (None, CHANCE) and question.startswith(self.names[person or 0])
+        return f"Your choice: {question}" if named else f"{self.addressed}{question}"
+
+    @property
     def viewer(self) -> int | None:
         """Whose eyes look at the board now; None for a spectator's."""
         if self.match.actor in self.seats.people:
@@ -173,10 +180,20 @@ class Session:
 
     def news(self) -> tuple[Event, ...]:
         """What has happened since whoever looks now last chose, as far as he may know it."""
-        events = self.match.events
         actor = self.match.actor
-        told = self._told[actor] if actor in self._told else max(self._told.values())
-        return seen_by(events[told:], self.viewer)
+        return self.heard(self._told[actor] if actor in self._told else max(self._told.values()))
+
+    def heard(self, first: int) -> tuple[Event, ...]:
+        """What has happened from an event on, as far as whoever looks now may know it; of himself, what he was not asked is told as that."""
+        events, moves = [*self.match.events], self.match.moves
+        at = len(events) - sum(len(move.events) for move in moves)
+        for number, move in enumerate(moves):
+            unasked = number in self._by_itself and self._is_forced(move.before)
+            if unasked and move.player == self.viewer:
+                for place, event in enumerate(move.events, at):
+                    events[place] = show.unasked(event, self.match.game)
+            at += len(move.events)
+        return seen_by(events[first:], self.viewer)
 
     @property
     def kept(self) -> bool:
@@ -267,19 +284,33 @@ class Session:
             self._by_itself -= {at for at in self._by_itself if at >= len(self.match.moves)}
         self._tell_anew()
 
-    def redo(self) -> None:
-        """Play again the choice that was undone last, with all that bots did then.
+    def redo(self, number: int = 1) -> None:
+        """Play again the choices that were undone last, with all that bots did then.
 
         Raises:
-            MatchError: when nothing was undone.
+            MatchError: when there are not so many; nothing has changed.
         """
+        done = 0
+        try:
+            while done < number:
+                self._redo_one()
+                done += 1
+        except MatchError:
+            if not done:
+                raise
+            self.undo(done)
+            raise MatchError(
+                f"of your choices there are only {done} to redo, not {number}"
+            ) from None
+        self._tell_anew()
+
+    def _redo_one(self) -> None:
         self.match.redo()
         while not self.match.is_over and (self.person is None or self._is_forced(self.match.state)):
             try:
                 self.match.redo()
             except MatchError:
                 break
-        self._tell_anew()
 
     def save(self, name: str, over: bool = False) -> None:
         """Write the record to a file.

@@ -49,11 +49,15 @@ def judge(action: Action, choices: Choices, player: int | None = None) -> None:
         return
     say(f"{said} is not legal:", "red")
     for violation in violations:
-        say_rule(violation.rule.id, show.reason(violation, choices.state.game), indent=2)
+        say_rule(
+            violation.rule.id,
+            show.reason(violation, choices.state.game, names=choices.names),
+            indent=2,
+        )
     nearest = choices.state.nearest_legal(action, player)
     if nearest:
         near = (_with_code(choices, other) for other in nearest)
-        say(f"Nearest legal: {', '.join(near)}")
+        say(f"Legal, for example: {', '.join(near)}")  # near as it is written, not on the board
 
 
 def _with_code(choices: Choices, action: Action) -> str:
@@ -67,9 +71,7 @@ def say_choices(choices: Choices, words: str, together: bool) -> None:
     if together and not words:
         say_lines(lines_of_choices(choices, console().width - 1))
     else:
-        wanted = words.casefold().split()
-        lines = plain_choices(choices)
-        say_each([line for line in lines if all(word in line.casefold() for word in wanted)])
+        say_each(plain_choices(choices, words))
     for example in choices.more:
         say(f"Others of the kind may be typed too, as {example}", "dim")
 

@@ -163,7 +163,8 @@ def say_pairs(
     if wide + indent > BESIDE and console().width < PIPED:
         for name, text in pairs:
             say_lines([Text(" " * indent + visible(name), style="cyan")])
-            console().print(Padding(Text(visible(text)), (0, 0, 0, indent + 4)))
+            if text:
+                console().print(Padding(Text(visible(text)), (0, 0, 0, indent + 4)))
         return
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True, min_width=wide + indent)

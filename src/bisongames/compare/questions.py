@@ -17,16 +17,8 @@ from bisongames.compare.reports import made
 from bisongames.compare.seats import Fairness
 from bisongames.play.catalogue import game_ids
 from bisongames.play.errors import SetupError, VariantError, nearest_names, shown
-from bisongames.play.options import (
-    Choice,
-    Flag,
-    Kind,
-    Number,
-    NumberOf,
-    Numbers,
-    PerPlayers,
-    kinds_of,
-)
+from bisongames.play.extremes import extremes
+from bisongames.play.options import Choice, Flag, Kind, Number, NumberOf, kinds_of
 from bisongames.play.state import Game
 from bisongames.play.variants import with_options
 
@@ -127,10 +119,8 @@ def _every(kind: Kind) -> list[Any]:
     """
     if isinstance(kind, Number) and kind.high - kind.low < MOST_POINTS:
         return list(range(kind.low, kind.high + 1))
-    if isinstance(kind, NumberOf | Choice):
-        return list(kind.values)
-    if isinstance(kind, Flag):
-        return [False, True]
+    if isinstance(kind, NumberOf | Choice | Flag):
+        return list(extremes(kind))
     raise SetupError(f"give the values to try; allowed is {kind.allowed}")
 
 
@@ -166,7 +156,7 @@ def sensitivity(
     count = playing.get("players")
     games, points, skipped = [game], [{"as it is": game.id}], []
     for name in names:
-        for value in _extremes(kinds[name]):
+        for value in extremes(kinds[name]) or _every(kinds[name]):
             if value == own[name]:
                 continue
             try:
@@ -184,17 +174,6 @@ def sensitivity(
     details = {"points": points, "skipped": skipped}
     found = asked("sensitivity", games, details, **playing)
     return cast(Sensitivity, made(found.frame, carried_out(found)))
-
-
-def _extremes(kind: Kind) -> list[Any]:
-    """The ends of a range, or every listed value."""
-    if isinstance(kind, Number):
-        return [kind.low, kind.high]
-    if isinstance(kind, PerPlayers):
-        return [{str(n): end for n in kind.players} for end in (kind.low, kind.high)]
-    if isinstance(kind, Numbers):
-        return [[end] * kind.length for end in (kind.low, kind.high)]
-    return _every(kind)
 
 
 def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from bisongames.handbook.assembling import chapters, numbered, origins
+from bisongames.handbook.assembling import at_a_glance, chapters, numbered, origins
 from bisongames.handbook.blocks import Block
 from bisongames.handbook.page import page
 from bisongames.handbook.saying import HandbookFault
 
-__all__ = ["Block", "HandbookFault", "chapters", "numbered", "origins", "page"]
+__all__ = ["Block", "HandbookFault", "at_a_glance", "chapters", "numbered", "origins", "page"]

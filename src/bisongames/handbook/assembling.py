@@ -8,7 +8,7 @@ from typing import Any
 from bisongames.handbook.blocks import (
     Block,
     Box,
-    Chooser,
+    Grid,
     Heading,
     Numbered,
     Origins,
@@ -36,23 +36,37 @@ def chapters(game: Game) -> list[Block]:
     return [*found, Heading(2, "The first position", "set-up"), Numbered(pictures, ())]
 
 
+def at_a_glance(game: Game) -> tuple[tuple[Said, ...], ...]:
+    """The rows of the first table: for whom the game is. Nothing is drawn for it; () without a file of its own."""
+    if not has_text(game.rulebook.id):
+        return ()
+    blocks = Reader(game, drawing=False).blocks()
+    return next((block.rows for block in blocks if isinstance(block, Grid)), ())
+
+
 def numbered(game: Game, choices: Choices | None = None) -> list[Block]:
-    """The numbered rules: those in force, or with choices all that these can bring."""
-    found: list[Block] = [Heading(2, "The rules, one by one", "rules")]
-    if choices is None:
-        every, brought = game.rules, {}
-    else:
-        found.append(Chooser(choices.json()))
+    """The numbered rules, folded: those in force, or with choices all that these can bring."""
+    every, brought = game.rules, {}
+    if choices is not None:
         every = choices.every_rule
         brought = {rule.id: choices.brought_by(rule) for rule in every}
     out = frozenset(rule.id for rule in every if not game.has_rule(rule.id))
-    for headings, rules in headed(every, game.rulebook.sections):
-        found.append(
-            Rules(headings, rules, out, {id: told for id, told in brought.items() if told})
-        )
+    told = {id: words for id, words in brought.items() if words}
+    inside: list[Block] = [
+        Rules(headings, rules, out, told)
+        for headings, rules in headed(every, game.rulebook.sections)
+    ]
     if game.notes:
-        found.append(_notes(game.notes))
-    return found
+        inside.append(_notes(game.notes))
+    return [
+        Heading(2, "The rules, one by one", "rules"),
+        Paragraph(
+            Said(
+                "To look something up: the exact words, each with its number. All above is made of them."
+            )
+        ),
+        Box("fold", tuple(inside), f"All {len(game.rules)} rules in force"),
+    ]
 
 
 def _notes(notes: tuple[Rule, ...]) -> Block:

@@ -14,14 +14,18 @@ from bisongames.show.drawing import Point, number, quoted
 _TRANSFORM: Final = re.compile(r"(translate|scale)\(([^)]*)\)")
 _LOOK: Final = {
     "number": ("#1d4f91", "#ffffff"),
+    "corner": ("#1d4f91", "#ffffff"),
     "no": ("#b3261e", "#ffffff"),
 }
 """Of each kind of badge, its colour and that of its letters."""
 _VIEW: Final = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
 _BEGIN: Final = re.compile(r'viewBox="0 0 [0-9.]+ [0-9.]+" width="[0-9.]+" height="[0-9.]+"')
+_FRAME: Final = re.compile(r'viewBox="([0-9.]+) ([0-9.]+) ([0-9.]+) ([0-9.]+)"')
 LEAST_ROOM: Final = 600.0
 SHOWN_WIDE: Final = 430.0
 """How wide a part of a board is shown, in pixels."""
+STRIP: Final = 125.0
+"""How much is shown above the things that a strip is about; below them somewhat less."""
 Frame = tuple[float, float, float, float]
 """Scale across and down, and what is added."""
 
@@ -35,13 +39,29 @@ def badged(svg: str, badges: Iterable[tuple[str, str, str]], size: float = 0.0) 
         at = next((known[id] for id in ids.split() if id in known), None)
         if at is None:
             continue
+        if kind == "corner":
+            drawn.append(_badge(_cornered(svg, ids, radius), text, kind, 0.8 * radius))
+            continue
         while at in taken:
             at = at[0] + 2.2 * radius, at[1]
         taken.add(at)
         small = 0.7 if kind == "no" else 1.0  # a cross leaves to be seen what it is about
-        beside = 0.5 * radius if kind == "no" else 0.0
-        drawn.append(_badge((at[0] + beside, at[1] - beside), text, kind, small * radius))
+        beside = 0.5 * radius if kind == "no" else -1.1 * radius  # nor does a number hide the thing
+        place = max(radius, at[0] + beside), max(radius, at[1] - abs(beside))
+        drawn.append(_badge(place, text, kind, small * radius))
     return svg.removesuffix("</svg>") + "".join(drawn) + "</svg>"
+
+
+def _cornered(svg: str, ids: str, radius: float) -> Point:
+    """Where a badge hides nothing of a thing: at its left, inside of a hex, at the right of a card and at the corner of all else."""
+    known = extents(svg)
+    id = next(id for id in ids.split() if id in known)
+    left, top, right, bottom = known[id]
+    if id.startswith("hex:"):
+        return left + 0.14 * (right - left), (top + bottom) / 2
+    if id.startswith("card:"):  # its number stands above, its name below
+        return right, (top + bottom) / 2
+    return max(radius, left - 0.4 * radius), max(radius, top)
 
 
 def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list[str]:
@@ -75,6 +95,36 @@ def focused(svgs: Sequence[str], ids: Iterable[str], panel: float = 0.0) -> list
     return [_BEGIN.sub(begin, svg, count=1) for svg in svgs]
 
 
+def within(svgs: Sequence[str], wanted: str, room: float) -> list[str]:
+    """Of each picture the strip, as wide as it is, in which the things lie whose ids have this pattern."""
+    found = []
+    for svg in svgs:
+        size = _VIEW.search(svg)
+        heights = [y for id, (_, y) in places(svg).items() if re.fullmatch(wanted, id)]
+        if size is None or not heights:
+            found.append(svg)
+            continue
+        top = max(0.0, min(heights) - room)
+        bottom = min(float(size[2]), max(heights) + 0.7 * room)
+        frame = " ".join(map(number, (0.0, top, float(size[1]), bottom - top)))
+        scale = SHOWN_WIDE / float(size[1])
+        wide, high = number(SHOWN_WIDE), number((bottom - top) * scale)
+        begin = f'viewBox="{frame}" width="{wide}" height="{high}"'
+        found.append(_BEGIN.sub(begin, svg, count=1))
+    return found
+
+
+def any_in_sight(svg: str, ids: Iterable[str]) -> bool:
+    """Whether one of these things lies in the part of a picture that is shown."""
+    frame = _FRAME.search(svg)
+    if frame is None:
+        return False
+    left, top, width, height = map(float, frame.groups())
+    known = places(svg)
+    points = [known[id] for id in ids if id in known]
+    return any(0 <= x - left <= width and 0 <= y - top <= height for x, y in points)
+
+
 def _widened(low: float, high: float, least: float, end: float) -> tuple[float, float]:
     """A stretch that is at least so long, within 0 and its end."""
     more = max(0.0, least - (high - low)) / 2
@@ -92,8 +142,8 @@ def nearest(svg: str, ids: Sequence[str], to: Iterable[str]) -> float:
 
 
 def has(svg: str, ids: str) -> bool:
-    """Whether one of these things is on the picture."""
-    return any(f'data-id="{quoted(id)}"' in svg for id in ids.split())
+    """Whether one of these things is on the picture, at a place where something can be put onto it."""
+    return any(id in places(svg) for id in ids.split())
 
 
 def _radius(svg: str) -> float:
@@ -115,13 +165,28 @@ def _badge(at: Point, text: str, kind: str, radius: float) -> str:
 @lru_cache(maxsize=16)
 def places(svg: str) -> Mapping[str, Point]:
     """Of each thing with an id, the middle of what is drawn of it."""
-    found: dict[str, Point] = {}
+    return {
+        id: ((left + right) / 2, (top + bottom) / 2)
+        for id, (left, top, right, bottom) in extents(svg).items()
+    }
+
+
+@lru_cache(maxsize=16)
+def extents(svg: str) -> Mapping[str, tuple[float, float, float, float]]:
+    """Of each thing with an id, how far it reaches: left, top, right and bottom."""
+    found: dict[str, tuple[float, float, float, float]] = {}
     for id, element, frame in _things(ET.fromstring(svg), (1.0, 1.0, 0.0, 0.0)):
         points = list(_points(element, frame))
         if points and id not in found:
             xs, ys = zip(*points, strict=True)
-            found[id] = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            found[id] = min(xs), min(ys), max(xs), max(ys)
     return found
+
+
+def extent(element: ET.Element) -> tuple[float, float] | None:
+    """From which height to which something is drawn; None where there is nothing to be seen of it."""
+    ys = [y for _, y in _points(element, (1.0, 1.0, 0.0, 0.0), letters=True)]
+    return (min(ys), max(ys)) if ys else None
 
 
 def _things(element: ET.Element, frame: Frame) -> Iterator[tuple[str, ET.Element, Frame]]:
@@ -145,14 +210,18 @@ def _moved(frame: Frame, transform: str) -> Frame:
     return sx, sy, dx, dy
 
 
-def _points(element: ET.Element, frame: Frame) -> Iterator[Point]:
-    """Corners of what is drawn: of plain shapes, and of paths where they are put."""
+def _points(element: ET.Element, frame: Frame, *, letters: bool = False) -> Iterator[Point]:
+    """Corners of what is drawn: of plain shapes, of paths where they are put, and of letters if they are wanted."""
     inside = _moved(frame, element.get("transform", ""))
     sx, sy, dx, dy = inside
     for x, y in _corners(element):
         yield sx * x + dx, sy * y + dy
+    if letters and element.tag.endswith("}text"):
+        x, y, size = (float(element.get(name, "0")) for name in ("x", "y", "font-size"))
+        yield sx * x + dx, sy * (y - size) + dy
+        yield sx * x + dx, sy * y + dy
     for child in element:
-        yield from _points(child, inside)
+        yield from _points(child, inside, letters=letters)
 
 
 def _corners(element: ET.Element) -> Iterator[Point]:
@@ -163,6 +232,9 @@ def _corners(element: ET.Element) -> Iterator[Point]:
         case "rect":
             yield of("x"), of("y")
             yield of("x") + of("width"), of("y") + of("height")
+        case "line":
+            yield of("x1"), of("y1")
+            yield of("x2"), of("y2")
         case "circle":
             yield of("cx") - of("r"), of("cy") - of("r")
             yield of("cx") + of("r"), of("cy") + of("r")

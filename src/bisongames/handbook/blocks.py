@@ -73,6 +73,10 @@ class Picture:
     caption: str = ""
     small: bool = False
     """Whether it is a sign in a line rather than a picture."""
+    link: str = ""
+    """What leads to its position at a table, as ``play.links`` writes it; empty where it shows none."""
+    screens: str = ""
+    """``broad`` or ``narrow`` where it is shown on such screens only, the other in its place; empty: on all."""
 
 
 @frozen
@@ -119,6 +123,27 @@ class Example:
 
 
 @frozen
+class Step:
+    """One choice of a story, or what chance brings where nobody chooses."""
+
+    who: str
+    said: str
+    told: str = ""
+    """What came of it."""
+
+
+@frozen
+class Story:
+    """Several choices after another, from a position reached by play."""
+
+    title: str
+    told: str
+    pictures: tuple[Picture, ...]
+    steps: tuple[Step, ...]
+    record: str
+
+
+@frozen
 class Question:
     """A question that players ask, the refusal that made them ask, and the answer."""
 
@@ -134,6 +159,8 @@ class Scored:
     picture: Picture
     sheet: ScoreSheet
     told: str
+    tied: tuple[Said, ...] = ()
+    """Who had the same total, and the rules that told them apart."""
 
 
 @frozen
@@ -187,6 +214,7 @@ Block = (
     | Pieces
     | Numbered
     | Example
+    | Story
     | Question
     | Scored
     | Rulings

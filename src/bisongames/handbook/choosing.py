@@ -28,6 +28,8 @@ class Axis:
     label: str
     values: tuple[tuple[str, str], ...]
     """The end of an id for each, and its words."""
+    kind: str = "house rule"
+    """Whether it is an expansion, printed in a rulebook, or a house rule."""
 
 
 @frozen
@@ -55,7 +57,7 @@ class Choices:
     def of(cls, game: str, data: Mapping[str, Any]) -> Choices:
         """From what a handbook says."""
         axes = tuple(
-            Axis(axis["label"], tuple((id, told) for id, told in axis["values"]))
+            Axis(axis["label"], tuple((id, told) for id, told in axis["values"]), axis["kind"])
             for axis in data.get("axis", ())
         )
         return cls(f"{game}/base", axes)
@@ -110,17 +112,16 @@ class Choices:
         for rule in self.every_rule:
             known = forms.setdefault(rule.id, [])
             table = {at: _numbered(known, game, rule.id) for at, game in self.loaded.items()}
-            axes = self._deciding(table)
-            sizes = [len(self.axes[axis].values) for axis in axes]
-            by_value = {tuple(at[axis] for axis in axes): form for at, form in table.items()}
             rules[rule.id] = {
-                "axes": axes,
-                "at": [by_value.get(at, -1) for at in product(*map(range, sizes))],
+                **self.decided(table),
                 "forms": [[form.text, form.status, form.source] for form in known],
             }
         return {
             "base": self.base,
-            "axes": [{"label": a.label, "values": list(map(list, a.values))} for a in self.axes],
+            "axes": [
+                {"label": a.label, "values": list(map(list, a.values)), "kind": a.kind}
+                for a in self.axes
+            ],
             "faults": {
                 "-".join(map(str, at)): fault
                 for at, fault in self.games.items()
@@ -133,9 +134,11 @@ class Choices:
             "rules": rules,
         }
 
-    def json(self) -> str:
-        """The data as it can stand inside a page."""
-        written = json.dumps(self.data(), ensure_ascii=False, separators=(",", ":"))
+    def json(self, parts: Mapping[str, Mapping[str, list[int]]] | None = None) -> str:
+        """The data as it can stand inside a page, with the forms of the parts that teach, by their addresses."""
+        written = json.dumps(
+            {**self.data(), "parts": parts or {}}, ensure_ascii=False, separators=(",", ":")
+        )
         return written.replace("<", "\\u003c")
 
     @property
@@ -145,6 +148,13 @@ class Choices:
     def _odd_counts(self) -> Iterator[tuple[Combination, Game]]:
         usual = self._first.player_counts
         return ((at, game) for at, game in self.loaded.items() if game.player_counts != usual)
+
+    def decided(self, table: Mapping[Combination, int]) -> dict[str, list[int]]:
+        """A table of the forms of something, by no more axes than it depends on."""
+        axes = self._deciding(table)
+        sizes = [len(self.axes[axis].values) for axis in axes]
+        by_value = {tuple(at[axis] for axis in axes): form for at, form in table.items()}
+        return {"axes": axes, "at": [by_value.get(at, -1) for at in product(*map(range, sizes))]}
 
     def _deciding(self, table: Mapping[Combination, int]) -> list[int]:
         """The axes on which the form of a rule depends: fewer of them would give one value two forms."""

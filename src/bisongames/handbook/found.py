@@ -16,8 +16,10 @@ import attrs
 from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
+from bisongames.handbook.beyond import touches
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
+from bisongames.play.links import Link, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State, Step
@@ -44,6 +46,10 @@ class Wanted:
     """The rules of which the other action breaks one."""
     tells: str = ""
     """The class of an event that the action tells."""
+    says: str = ""
+    """A pattern that this event, written out, has in it."""
+    times: int = 1
+    """How often it tells this."""
     like: str = ""
     """A pattern for what is chosen, in notation."""
     players: int = 0
@@ -54,6 +60,10 @@ class Wanted:
     """How many choices are made before."""
     refusal_alone: bool = False
     """Whether a refusal will do, with nothing of the kind allowed."""
+    touching: bool = False
+    """Whether what is refused lies beside the land of Bison."""
+    then: tuple[str, ...] = ()
+    """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
 
 
 @frozen
@@ -67,6 +77,18 @@ class Found:
     refused: tuple[tuple[Action, Violation], ...]
     """Actions that are refused, with the first reason; the best examples first."""
     record: str
+    link: Link
+    """What leads to the position before."""
+    dealt: tuple[str, ...] = ()
+    """What came up by chance after the action or was chosen with it, in notation."""
+    also: tuple[tuple[State, Action], ...] = ()
+    """What the same player chose with it, each with its position."""
+
+    @property
+    def link_after(self) -> Link:
+        """What leads to the position after the action."""
+        moves = (*self.link.moves, str(self.action), *self.dealt)
+        return attrs.evolve(self.link, moves=moves)
 
 
 @frozen(eq=False)
@@ -77,6 +99,8 @@ class _Open:
     rules: frozenset[str]
     """Those in force of the rules that may refuse it."""
     found: list[Found] = field(factory=list)
+    farther: list[Found] = field(factory=list)
+    """What will do where nothing better comes about: the refused action breaks other rules too."""
 
 
 @lru_cache(maxsize=8)
@@ -95,7 +119,8 @@ def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
             ]
             if here:
                 _look_through(game, players, seed + number, here)
-    return {one.wanted: one.found[0] for one in looked_for if one.found}
+    best = ((one.wanted, (*one.found, *one.farther)) for one in looked_for)
+    return {wanted: found[0] for wanted, found in best if found}
 
 
 def _in_force(game: Game, wanted: Wanted) -> frozenset[str]:
@@ -114,8 +139,14 @@ def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Ope
             return
         for one in looked_for:
             if not one.found and step >= one.wanted.after:
-                one.found.extend(_at(match, state, one, seed))
+                for found in _at(match, state, one, seed):
+                    (one.found if _breaks_one_rule(found) else one.farther).append(found)
         match.play(chosen(state.legal_actions(), rng))
+
+
+def _breaks_one_rule(found: Found) -> bool:
+    """Whether the refused action is wrong for no reason but the one that is shown."""
+    return not found.refused or len(found.before.violations(found.refused[0][0])) == 1
 
 
 def chosen(legal: Sequence[Action], rng: random.Random) -> Action:
@@ -140,28 +171,54 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     ]
     if not kinds or not (own or wanted.refusal_alone):
         return
-    refused = _refused(state, decision, kinds, one.rules, own) if one.rules else ()
+    refused = _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
     if one.rules and not refused:
         return
     wish = refused[0][0] if refused else None
     moves = " ".join(str(played) for _, played in match.history)
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
     for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
-        after, events = _with_chance(state.step(tried), seed)
-        if not wanted.tells or any(type(e).__name__ == wanted.tells for e in events):
-            yield Found(state, tried, after, events, refused, record)
+        done, also = _with_more(state.step(tried), wanted.then)
+        if len(also) < len(wanted.then):
+            continue
+        after, events, dealt = _with_chance(done, seed)
+        dealt = (*(str(chosen) for _, chosen in also), *dealt)
+        if not wanted.tells or sum(_tells(event, wanted) for event in events) >= wanted.times:
+            yield Found(state, tried, after, events, refused, record, link_of(match), dealt, also)
             return
     if wanted.refusal_alone:
-        yield Found(state, None, None, (), refused, record)
+        yield Found(state, None, None, (), refused, record, link_of(match))
 
 
-def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...]]:
+def _tells(event: Event, wanted: Wanted) -> bool:
+    return type(event).__name__ == wanted.tells and bool(re.search(wanted.says, repr(event)))
+
+
+def _with_more(step: Step, wanted: Sequence[str]) -> tuple[Step, tuple[tuple[State, Action], ...]]:
+    """A step with what the same player chooses next, and those choices, as far as they are open."""
+    also: list[tuple[State, Action]] = []
+    for pattern in wanted:
+        state = step.state
+        fitting = (a for a in state.legal_actions() if re.fullmatch(pattern, str(a)))
+        action = next(fitting, None)
+        if action is None:
+            break
+        also.append((state, action))
+        more = state.step(action)
+        step = attrs.evolve(more, events=(*step.events, *more.events))
+    return step, tuple(also)
+
+
+def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...], tuple[str, ...]]:
     """What follows a choice, with what chance brings before somebody decides again."""
     state, events, rng = step.state, step.events, random.Random(seed)
+    dealt: list[str] = []
     while state.actor == CHANCE:
-        step = state.step(state.sample_chance(rng))
+        outcome = state.sample_chance(rng)
+        step = state.step(outcome)
         state, events = step.state, (*events, *step.events)
-    return state, events
+        dealt.append(str(outcome))
+    return state, events, tuple(dealt)
 
 
 def _alike(one: Action, other: Action | None) -> int:
@@ -179,19 +236,27 @@ def _refused(
     kinds: tuple[type[Action], ...],
     rules: frozenset[str],
     own: Sequence[Action],
+    touching: bool,
 ) -> tuple[tuple[Action, Violation], ...]:
     """Actions that break one of these rules first: those that break no other before, then those most like legal ones."""
     nearby = [action for action in decision.candidates(state.table) if type(action) in kinds]
-    every = sorted(state.game.conceivable(kinds), key=str)
-    spread = every[:: max(1, len(every) // TRIED)]
     legal = frozenset(own)
     found: list[tuple[int, int, Action, Violation]] = []
-    for wish in dict.fromkeys((*nearby[:TRIED], *spread)):
+    for wish in dict.fromkeys((*nearby[:TRIED], *_spread(state.game, kinds))):
         if wish in legal:
             continue
         violations = state.violations(wish)
-        if violations and violations[0].rule.id in rules:
+        if violations and violations[0].rule.id in rules and (not touching or touches(state, wish)):
             near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
             found.append((-len(violations), near, wish, violations[0]))
     found.sort(key=lambda each: (-each[0], -each[1]))
-    return tuple((wish, violation) for _, _, wish, violation in found[:KEPT])
+    fewest = found[0][0] if found else 0  # what breaks other rules too is far-fetched
+    best = [each for each in found if each[0] == fewest]
+    return tuple((wish, violation) for _, _, wish, violation in best[:KEPT])
+
+
+@lru_cache(maxsize=32)
+def _spread(game: Game, kinds: tuple[type[Action], ...]) -> tuple[Action, ...]:
+    """Some of all actions that there are of these kinds, of every sort a few."""
+    every = sorted(game.conceivable(kinds), key=str)
+    return tuple(every[:: max(1, len(every) // TRIED)])

@@ -5,7 +5,8 @@
   // The one page of reference: for as long as it is printed it stands alone.
   for (const button of document.querySelectorAll(".hb-print")) {
     button.addEventListener("click", () => {
-      const sheet = document.querySelector(".hb-page");
+      // Of its forms, the one for what is chosen.
+      const sheet = [...document.querySelectorAll(".hb-page")].find((one) => one.getClientRects().length > 0);
       if (!sheet) return;
       const place = document.createComment("page");
       sheet.replaceWith(place);
@@ -19,13 +20,100 @@
     });
   }
 
+  // What is folded and named in the address opens.
+  function unfold() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
+    if (target && location.hash) target.scrollIntoView();
+  }
+  window.addEventListener("hashchange", unfold);
+  unfold();
+
+  // The numbers of rules beside texts are for who looks them up: they stand back until they are wanted.
+  function numbers() {
+    const input = Object.assign(document.createElement("input"), { type: "checkbox" });
+    input.addEventListener("change", () => root.classList.toggle("hb-numbers", input.checked));
+    const label = document.createElement("label");
+    label.className = "hb-noprint";
+    label.append(input, " the numbers of the rules beside each text");
+    return label;
+  }
+  root.classList.add("hb-quiet");
+  const contents = document.querySelector(".hb-contents");
+  if (contents) contents.append(numbers());
+
+  // Pictures that stand in the page are shown large when they are clicked; those that are files are links.
+  for (const svg of document.querySelectorAll(".hb-figure > svg")) {
+    svg.addEventListener("click", () => {
+      const dialog = document.createElement("dialog");
+      dialog.className = "hb-large";
+      const close = document.createElement("button");
+      close.type = "button";
+      close.textContent = "Close";
+      dialog.append(close, svg.cloneNode(true));
+      dialog.addEventListener("click", () => dialog.close());
+      dialog.addEventListener("close", () => dialog.remove());
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+  }
+
   const box = document.querySelector(".hb-chooser");
   const written = document.querySelector("script.hb-choices");
   if (!box || !written) return;
   const data = JSON.parse(written.textContent);
   const rules = new Map(Object.keys(data.rules).map((id) => [id, document.getElementById(id)]));
+  const parts = [...document.querySelectorAll(".hb-part")].map((node) => [data.parts[node.dataset.part], node]);
+  const decided = [...Object.values(data.rules), ...Object.values(data.parts)];
   let chosen = data.axes.map(() => 0);
   let players = 0;
+
+  const faulty = (at) => Boolean(data.faults[at.join("-")]);
+  const replaced = (at, axis, value) => at.map((old, number) => (number === axis ? value : old));
+
+  // Whether a choice changes anything, as things stand.
+  function matters(axis) {
+    return decided.some((one) => one.axes.includes(axis) &&
+      data.axes[axis].values.some((_, value) => form(one, replaced(chosen, axis, value)) !== form(one, replaced(chosen, axis, 0))));
+  }
+
+  // What no longer fits, or changes nothing, goes back to what is usual.
+  function settle() {
+    for (let axis = data.axes.length - 1; axis >= 0 && faulty(chosen); axis -= 1) {
+      if (!faulty(replaced(chosen, axis, 0))) chosen = replaced(chosen, axis, 0);
+    }
+    data.axes.forEach((_, axis) => { if (chosen[axis] && !matters(axis)) chosen = replaced(chosen, axis, 0); });
+  }
+
+  // The parts that teach, each as it reads now; a part that is not there takes its heading with it.
+  function teach() {
+    for (const [part, node] of parts) {
+      const now = form(part, chosen);
+      [...node.children].forEach((one, at) => { one.hidden = at !== now; });
+      const heading = document.getElementById(node.dataset.part);
+      if (heading) heading.classList.toggle("hb-empty", now < 0);
+    }
+    for (const link of document.querySelectorAll(".md-nav a[href*='#']")) {
+      const target = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (link.pathname === location.pathname && target && link.closest("li")) {
+        link.closest("li").classList.toggle("hb-empty", target.classList.contains("hb-empty"));
+      }
+    }
+  }
+
+  // A link to what is played with something else chooses that.
+  function choose() {
+    const part = data.parts[decodeURIComponent(location.hash.slice(1))];
+    if (!part || form(part, chosen) >= 0) return;
+    for (let axis = 0; axis < data.axes.length; axis += 1) {
+      const value = data.axes[axis].values.findIndex((_, at) => form(part, replaced(chosen, axis, at)) >= 0);
+      if (value < 0) continue;
+      chosen = replaced(chosen, axis, value);
+      show();
+      document.getElementById(decodeURIComponent(location.hash.slice(1))).scrollIntoView();
+      return;
+    }
+  }
 
   function element(tag, properties, ...children) {
     const made = Object.assign(document.createElement(tag), properties);
@@ -67,8 +155,9 @@
 
   const badges = { ruling: "our ruling", reconstructed: "reconstructed" };
   function show() {
+    settle();
+    teach();
     const key = chosen.join("-");
-    const fault = data.faults[key];
     const counts = data.players[key] || data.counts;
     if (players && !counts.includes(players)) players = 0;
     const numbers = { kept: 0, new: 0, changed: 0, gone: 0 };
@@ -76,7 +165,7 @@
       if (!node) continue;
       const rule = data.rules[name];
       const base = form(rule, data.axes.map(() => 0));
-      const now = fault ? base : form(rule, chosen);
+      const now = form(rule, chosen);
       const kind = now < 0 ? (base < 0 ? "out" : "gone") : base < 0 ? "new" : now === base ? "" : "changed";
       node.className = "hb-rule" + (kind ? " hb-" + kind : "");
       if (kind === "gone") node.classList.add("hb-out");
@@ -91,18 +180,29 @@
       if (kind in numbers) numbers[kind] += 1;
       else if (!kind) numbers.kept += 1;
     }
+    for (const row of document.querySelectorAll(".hb-decision")) {
+      const rule = data.rules[row.dataset.rule];
+      const now = form(rule, chosen);
+      row.hidden = now < 0;
+      if (now >= 0) row.querySelector(".hb-said").textContent = rule.forms[now][0];
+    }
     headings();
     const inForce = numbers.kept + numbers.new + numbers.changed;
     const differs = numbers.new + numbers.changed + numbers.gone
       ? `: ${numbers.new} new, ${numbers.changed} changed, ${numbers.gone} not in force any more` : "";
-    summary.replaceChildren(
-      fault ? element("span", { className: "hb-fault" }, "This does not go together: " + fault)
-        : element("span", {}, `${inForce} rules in force${differs}. The same in a terminal: `,
-          element("code", {}, `bisongames rules ${id()}`)));
+    summary.replaceChildren(`${inForce} rules in force${differs}. The same in a terminal: `,
+      element("code", {}, `bisongames rules ${id()}`),
+      ...(box.dataset.table ? [" · ", element("a", { href: `${box.dataset.table}${id()}${players ? `?players=${players}` : ""}` }, "Play it here")] : []));
+    if (fold) fold.firstElementChild.textContent = `All ${inForce} rules in force`;
     count.replaceChildren(element("option", { value: 0 }, "any"),
       ...counts.map((n) => element("option", { value: n, selected: n === players }, String(n))));
-    selects.forEach((select, axis) => { select.value = String(chosen[axis]); });
+    selects.forEach((select, axis) => {
+      select.value = String(chosen[axis]);
+      select.disabled = !matters(axis);
+      [...select.options].forEach((option, at) => { option.disabled = expansions(axis) ? false : faulty(replaced(chosen, axis, at)); });
+    });
   }
+  const expansions = (axis) => data.axes[axis].kind === "expansion";
 
   // A heading stands only where a rule below it is seen.
   function headings() {
@@ -161,6 +261,8 @@
     address();
   });
   const summary = element("p", { className: "hb-told" });
+  const fold = document.querySelector("#rules ~ .hb-fold");
+  if (fold) fold.addEventListener("toggle", headings);
   function check(text, name) {
     const input = element("input", { type: "checkbox" });
     input.addEventListener("change", () => {
@@ -171,16 +273,19 @@
   }
   box.append(
     element("p", { className: "hb-title" }, "What do you play with?"),
+    element("p", { className: "hb-told" }, "The whole page follows: what teaches, the page to print, and the rules one by one."),
     element("fieldset", {},
-      ...data.axes.map((axis, at) => element("label", {}, axis.label, selects[at])),
+      ...data.axes.map((axis, at) => element("label", {}, axis.label, element("small", {}, " " + axis.kind), selects[at])),
       element("label", {}, "Players", count)),
     element("div", { className: "hb-checks" },
       check("only what differs from the base game", "hb-differing"),
-      check("where each rule comes from", "hb-sources")),
+      check("where each rule comes from", "hb-sources"),
+      numbers()),
     summary);
   box.hidden = false;
   root.classList.add("hb-live");
-  window.addEventListener("hashchange", read);
+  window.addEventListener("hashchange", () => { read(); choose(); });
   show();
   read();
+  choose();
 })();

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from bisongames.handbook.anchors import badge, cited, origin_name, played_on, slugged
 from bisongames.handbook.blocks import (
     Block,
     Box,
@@ -29,13 +30,15 @@ from bisongames.handbook.blocks import (
     Rulings,
     Said,
     Scored,
+    Story,
 )
 from bisongames.handbook.marked import parser
 from bisongames.play.rules import Rule
 from bisongames.play.sections import Heading as RuleHeading
+from bisongames.show.sheet import ScoreRow
 
-BADGES: Final = {"ruling": "our ruling", "reconstructed": "reconstructed"}
-"""What stands beside a rule that no rulebook has."""
+SHORT: Final = 1600
+"""A page to print with fewer letters is printed larger, so that it is filled."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
 Shown = Callable[[Picture], str]
@@ -58,6 +61,8 @@ class Writer:
     """How headings are written, where the page has its own way."""
     beside: Mapping[str, str] = field(factory=dict)
     """By the id of a rule, what stands below its text, as HTML."""
+    table: str = ""
+    """How the address of a table begins at which positions are played on; empty where there is none."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_markdown", parser())
@@ -88,6 +93,8 @@ class Writer:
                 return self._numbered(block)
             case Example():
                 return self._example(block)
+            case Story():
+                return self._story(block)
             case Question():
                 return self._question(block)
             case Scored():
@@ -99,7 +106,7 @@ class Writer:
             case Origins(facts):
                 return self._origins(facts)
             case Chooser(data):
-                return f'<div class="hb-chooser" data-origins="{self.origins}" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
+                return f'<div class="hb-chooser" data-origins="{self.origins}" data-table="{escape(self.table)}" hidden></div><script type="application/json" class="hb-choices">{data}</script>'
             case Button(text):
                 return f'<p class="hb-noprint"><button type="button" class="hb-print">{escape(text)}</button></p>'
         raise TypeError(f"no block: {block}")
@@ -132,16 +139,23 @@ class Writer:
         if box.kind == "fold":
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
         title = f'<p class="hb-title">{self.line(box.title)}</p>' if box.title else ""
-        return f'<div class="hb-box hb-{box.kind}">{title}{inside}</div>'
+        letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
+        short = " hb-short" if box.kind == "page" and letters < SHORT else ""
+        return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
-        told = f"<figcaption>{self.line(picture.caption)}</figcaption>" if picture.caption else ""
-        return f'<figure class="hb-figure">{self.shown(picture)}{told}</figure>'
+        said = [self.line(picture.caption)] if picture.caption else []
+        if self.table and picture.link:
+            said.append(played_on(self.table + picture.link))
+        told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
+        screens = f" hb-{picture.screens}" if picture.screens else ""
+        return f'<figure class="hb-figure{screens}">{self.shown(picture)}{told}</figure>'
 
     def _numbered(self, block: Numbered) -> str:
         pictures = "".join(map(self._figure, block.pictures))
         steps = "".join(f"<li>{self.said(step)}</li>" for step in block.steps)
-        kind = "hb-pictures" if len(block.pictures) > 1 else "hb-picture"
+        several = sum(picture.screens != "narrow" for picture in block.pictures) > 1
+        kind = "hb-pictures" if several else "hb-picture"
         return f'<div class="hb-setup"><div class="{kind}">{pictures}</div><ol class="hb-steps">{steps}</ol></div>'
 
     def _example(self, block: Example) -> str:
@@ -153,9 +167,23 @@ class Writer:
             f"{self._figure(block.after) if block.after else ''}</div>",
             f'<p class="hb-yes"><b>Allowed.</b> {escape(block.allowed)}. <span>{happened}</span></p>',
             self._refusal(block.refusal) if block.refusal else "",
-            f'<details class="hb-record"><summary>How this position is reached</summary><code>{escape(block.record)}</code></details>',
+            _reached(block.record),
         ]
         return f'<div class="hb-example">{"".join(parts)}</div>'
+
+    def _story(self, block: Story) -> str:
+        told = f"<p>{self.line(block.told)}</p>" if block.told else ""
+        pictures = "".join(map(self._figure, block.pictures))
+        kind = "hb-pictures" if len(block.pictures) > 1 else "hb-picture"
+        steps = "".join(
+            f"<li>{f'<b>{escape(step.who)}:</b> ' if step.who else ''}{escape(step.said)}"
+            f"{'.' if step.who else ''}{f' <span>{escape(step.told)}</span>' if step.told else ''}</li>"
+            for step in block.steps
+        )
+        return (
+            f'<div class="hb-example"><p class="hb-title">Example: {escape(block.title)}</p>{told}'
+            f'<div class="{kind}">{pictures}</div><ol class="hb-story">{steps}</ol>{_reached(block.record)}</div>'
+        )
 
     def _refusal(self, refusal: Refusal) -> str:
         facts = f" <span>{escape(refusal.facts)}</span>" if refusal.facts else ""
@@ -175,24 +203,22 @@ class Writer:
     def _scored(self, block: Scored) -> str:
         sheet = block.sheet
         heads = "".join(f"<th>{escape(name)}</th>" for name in sheet.columns)
-        rows = []
-        for row in sheet.rows:
-            cells = "".join(
-                f"<td>{points}{f'<small>{escape(told)}</small>' if told else ''}</td>"
-                for points, told in zip(row.points, row.details, strict=True)
-            )
-            rule = cited((row.rule,)) if row.rule else ""
-            rows.append(f"<tr><th>{escape(row.name)}{rule}</th>{cells}</tr>")
+        rows, ties = ("".join(map(_score_row, rows)) for rows in (sheet.rows, sheet.ties))
         totals = "".join(f"<td>{total}</td>" for total in sheet.totals)
         table = (
-            f'<div class="hb-scroll"><table class="hb-table hb-scores"><thead><tr><th></th>{heads}</tr></thead><tbody>{"".join(rows)}'
-            f"</tbody><tfoot><tr><th>{escape(sheet.total)}</th>{totals}</tr></tfoot></table></div>"
+            f'<div class="hb-scroll"><table class="hb-table hb-scores"><thead><tr><th></th>{heads}</tr></thead><tbody>{rows}'
+            f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
-        return f'<div class="hb-example"><p>{self.line(block.told)}</p>{self._figure(block.picture)}{table}</div>'
+        told = "".join(f"<p>{self.said(said)}</p>" for said in (Said(block.told), *block.tied))
+        return f'<div class="hb-example">{told}{self._figure(block.picture)}{table}</div>'
 
     def _ruling(self, rule: Rule, reason: str) -> str:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
-        return f"<dt>{cited((rule.id,))} {badge(rule.status)}</dt><dd>{escape(rule.text)}{why}</dd>"
+        told = f'<span class="hb-said">{escape(rule.text)}</span>'
+        return (
+            f'<div class="hb-decision" data-rule="{rule.id}"><dt>{cited((rule.id,))} {badge(rule.status)}</dt>'
+            f"<dd>{told}{why}</dd></div>"
+        )
 
     def _origins(self, facts: Iterable[tuple[str, str, str]]) -> str:
         rows = "".join(
@@ -216,10 +242,11 @@ class Writer:
         return "\n\n".join((*heads, f'<div class="hb-rules">{rules}</div>'))
 
     def _rule_heading(self, each: RuleHeading) -> str:
-        text = f"{each.number} {each.name}".strip()
+        # Two sets of rules may both have a section 1.
+        text = f"{each.letters}-{each.number} {each.name}" if each.number else each.name
         letters = each.letters.lower()
         anchor = f"{letters}-section-{each.number}" if each.number else ""
-        return self.block(Heading(3 + each.depth, text, anchor or f"{letters}-{_slug(each.name)}"))
+        return heading(Heading(3 + each.depth, text, anchor or f"{letters}-{slugged(each.name)}"))
 
     def _rule(self, rule: Rule, block: Rules) -> str:
         is_out = rule.id in block.out
@@ -241,22 +268,18 @@ def heading(block: Heading) -> str:
     return f"<h{depth}{anchor}>{parser().renderInline(block.text)}</h{depth}>"
 
 
-def badge(status: str) -> str:
-    """The status of a rule as a small sign; nothing where it is printed."""
-    told = BADGES.get(status)
-    return f'<span class="hb-status hb-{status}">{told}</span>' if told else ""
+def _reached(record: str) -> str:
+    """How a position is reached, for whoever wants to load it."""
+    return (
+        '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
+        f"<code>{escape(record)}</code></details>"
+    )
 
 
-def cited(rules: Iterable[str]) -> str:
-    """Links to rules."""
-    links = "".join(f'<a class="hb-cite" href="#{id}">{id}</a>' for id in rules)
-    return f' <span class="hb-cites">{links}</span>' if links else ""
-
-
-def origin_name(name: str) -> str:
-    """What a fact is called in addresses."""
-    return re.sub(r"[^a-z0-9.]+", "-", name.lower().removeprefix("sheet ")).strip("-.")
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+def _score_row(row: ScoreRow) -> str:
+    cells = "".join(
+        f"<td>{points}{f'<small>{escape(told)}</small>' if told else ''}</td>"
+        for points, told in zip(row.points, row.details, strict=True)
+    )
+    rule = cited((row.rule,)) if row.rule else ""
+    return f"<tr><th>{escape(row.name)}{rule}</th>{cells}</tr>"

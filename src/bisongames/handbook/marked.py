@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from bisongames.handbook.saying import HandbookFault
@@ -13,6 +14,7 @@ from bisongames.play.errors import shown
 _FENCE: Final = re.compile(r"^(\w+)\s*(.*?)\s*(?:\[([^\]]*)\])?$")
 
 
+@cache
 def parser() -> Any:
     """What reads Markdown.
 
@@ -28,8 +30,9 @@ def parser() -> Any:
     return MarkdownIt("commonmark").enable("table")
 
 
+@lru_cache(maxsize=256)
 def parsed(text: str) -> Any:
-    """Markdown as a tree."""
+    """Markdown as a tree; the same for every variant, so it is read once."""
     from markdown_it.tree import SyntaxTreeNode  # deferred: the core does without
 
     return SyntaxTreeNode(parser().parse(text))
@@ -48,8 +51,9 @@ def head(info: str) -> tuple[str, str, str]:
     return found[1], found[2], found[3] or ""
 
 
+@lru_cache(maxsize=256)
 def toml(content: str) -> Mapping[str, Any]:
-    """What stands in a block of code.
+    """What stands in a block of code; nobody changes it, so it is read once.
 
     Raises:
         HandbookFault: it is no TOML.

@@ -8,6 +8,7 @@ from typing import Final
 
 from bisongames.handbook.assembling import chapters, numbered, origins_of
 from bisongames.handbook.blocks import Block, Heading
+from bisongames.handbook.compass import beside
 from bisongames.handbook.hypertext import Writer
 from bisongames.play.state import Game
 
@@ -21,7 +22,7 @@ def page(game: Game) -> str:
         HandbookFault: what reads Markdown is not installed.
     """
     blocks = [*chapters(game), *numbered(game), *origins_of(game)]
-    writer = Writer()
+    writer = Writer(beside=beside(game))
     title, *rest = blocks
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import Any, Final
 
 from attrs import frozen
@@ -174,6 +175,8 @@ class Part:
     told: str
     must: bool = True
     choices: tuple[str, ...] = ()
+    numbered: bool = True
+    """Whether it is one of the steps that the rules count."""
 
 
 _WIDE: Final = 560.0
@@ -188,19 +191,26 @@ def turn(parts: Sequence[Part], title: str, again: str) -> Picture:
     height = _EDGE + sum(box["height"] + 26 for box in boxes) + (24 if again else 0)
     canvas = Canvas(_WIDE, height, title, look_for(Speech(), 1))
     top = _EDGE
-    for number, (part, box) in enumerate(zip(parts, boxes, strict=True), 1):
-        _draw(canvas, number, part, box, top)
+    numbers = _numbers(parts)
+    for place, (part, box) in enumerate(zip(parts, boxes, strict=True), 1):
+        _draw(canvas, numbers[place - 1], part, box, top)
         top += box["height"]
-        if number < len(boxes) or again:
+        if place < len(boxes) or again:
             canvas.arrow((_WIDE / 2, top + 2), (_WIDE / 2, top + 25), 4, fill="muted")
         top += 26
     if again:
         canvas.label((_WIDE / 2, top + 8), again, 17, fill="muted", font_style="italic")
     told = "; ".join(
-        f"{number}. {part.name}: {part.told}{' ' if part.choices else ''}{', '.join(part.choices)}"
-        for number, part in enumerate(parts, 1)
+        f"{number}{'. ' if number else ''}{part.name}: {part.told}{' ' if part.choices else ''}{', '.join(part.choices)}"
+        for number, part in zip(numbers, parts, strict=True)
     )
     return Picture("turn", str(canvas), f"{title}: {told}")
+
+
+def _numbers(parts: Sequence[Part]) -> list[str]:
+    """The number of each part; none for what comes outside of the counted steps."""
+    counted = count(1)
+    return [str(next(counted)) if part.numbered else "" for part in parts]
 
 
 def _box(part: Part) -> dict[str, Any]:
@@ -212,14 +222,15 @@ def _box(part: Part) -> dict[str, Any]:
     return {"lines": lines, "pairs": pairs, "heights": heights, "height": height}
 
 
-def _draw(canvas: Canvas, number: int, part: Part, box: Mapping[str, Any], top: float) -> None:
+def _draw(canvas: Canvas, number: str, part: Part, box: Mapping[str, Any], top: float) -> None:
     dashes: dict[str, Any] = {} if part.must else {"stroke_dasharray": "7 5"}
     canvas.add(
         "rect", x=_EDGE, y=top, width=_WIDE - 2 * _EDGE, height=box["height"], rx=10, fill="panel",
         stroke="ink" if part.must else "muted", stroke_width=1.8, **dashes,
     )  # fmt: skip
-    canvas.add("circle", cx=_EDGE + 28, cy=top + 28, r=16, fill="ink")
-    canvas.label((_EDGE + 28, top + 28), str(number), 19, fill="paper", font_weight="bold")
+    if number:
+        canvas.add("circle", cx=_EDGE + 28, cy=top + 28, r=16, fill="ink")
+        canvas.label((_EDGE + 28, top + 28), number, 19, fill="paper", font_weight="bold")
     left = _EDGE + _INNER
     canvas.label((left, top + 25), part.name, 20, text_anchor="start", font_weight="bold")
     told = "must" if part.must else "may"

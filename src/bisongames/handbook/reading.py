@@ -3,19 +3,23 @@
 A file is Markdown. A heading ends in its address, ``{#moving}``, and like any text in what it depends on, as
 :mod:`bisongames.handbook.saying` tells; with a heading goes what stands below it. Blocks of code are what is drawn or found: their
 first word says what, and inside stands TOML, or Markdown for ``aim``, ``tip``, ``note``, ``page`` and ``fold``.
+Longer than 300 lines because each kind of block that a file may have is read here.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
 
-from bisongames.handbook import drawn
+from bisongames.handbook import drawn, stories
+from bisongames.handbook.anchors import slugged
+from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
     Block,
     Box,
@@ -30,16 +34,36 @@ from bisongames.handbook.blocks import (
     Rulings,
     Said,
 )
+from bisongames.handbook.compass import compass
 from bisongames.handbook.found import Found, Wanted, find
 from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
 from bisongames.handbook.saying import HandbookFault, Saying
+from bisongames.handbook.ways import field, ways
 from bisongames.play.errors import shown
+from bisongames.play.rules import Rule
 from bisongames.play.state import Game
 
 FOLDER: Final = Path(__file__).resolve().parent
 _ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
 _BOXES: Final = ("aim", "tip", "note", "page", "fold")
+
+
+@lru_cache(maxsize=8)
+def placed(game: str) -> tuple[tuple[str, Any], ...]:
+    """Everything in a file, each with the address of the heading that it stands below; what stands above all has none."""
+    found, address = [], ""
+    for node in parsed((FOLDER / f"{game}.md").read_text(encoding="utf-8")).children:
+        if node.type == "heading":
+            written = node.children[0].content
+            named = _ADDRESS.search(written)
+            if named is None:
+                raise HandbookFault(
+                    f"the heading {shown(written)} has no address, as in {{#moving}}"
+                )
+            address = named[1]
+        found.append((address, node))
+    return tuple(found)
 
 
 def has_text(game: str) -> bool:
@@ -52,6 +76,12 @@ class Reader:
     """Reads the handbook of a game for one variant."""
 
     game: Game
+    only: frozenset[str] | None = None
+    """The parts that are read, by their addresses; None for all."""
+    rules: tuple[Rule, ...] = ()
+    """The rules among which rulings are listed; none for those in force."""
+    drawing: bool = True
+    """Whether pictures and examples are drawn; if not, their words stand in their places."""
 
     @cached_property
     def saying(self) -> Saying:
@@ -59,17 +89,34 @@ class Reader:
         return Saying(self.game)
 
     @cached_property
-    def _tree(self) -> Any:
-        return parsed((FOLDER / f"{self.game.rulebook.id}.md").read_text(encoding="utf-8"))
+    def _nodes(self) -> tuple[Any, ...]:
+        """What is read: all headings, for what goes with them, and what stands in the parts that are wanted."""
+        every = placed(self.game.rulebook.id)
+        return tuple(
+            n for at, n in every if self.only is None or at in self.only or n.type == "heading"
+        )
 
     @cached_property
     def fences(self) -> tuple[tuple[str, str, str, Mapping[str, Any]], ...]:
         """Every block of code that holds in this variant: what it is, its title, what it depends on, and its TOML."""
-        return tuple(self._fences(self._tree))
+        return tuple(self._fences([node for _, node in placed(self.game.rulebook.id)]))
 
     def blocks(self) -> list[Block]:
         """Everything that holds in this variant."""
-        return self._blocks(self._tree.children)
+        return self._blocks(self._nodes)
+
+    def parts(self) -> dict[str, tuple[Heading | None, tuple[Block, ...]]]:
+        """The same by the addresses of headings, each with what stands directly below it."""
+        found: dict[str, tuple[Heading | None, tuple[Block, ...]]] = {"": (None, ())}
+        last = ""
+        for block in self.blocks():
+            if isinstance(block, Heading):
+                last = block.anchor
+                found[last] = (block, ())
+            else:
+                heading, inside = found[last]
+                found[last] = (heading, (*inside, block))
+        return found
 
     def data(self, kind: str) -> list[Mapping[str, Any]]:
         """The contents of every block of code of a kind."""
@@ -78,7 +125,7 @@ class Reader:
     @cached_property
     def wanted(self) -> Mapping[str, Wanted]:
         """What examples and questions are to show, by their titles."""
-        fences = (fence for fence in self.fences if fence[0] in ("example", "ask"))
+        fences = (fence for fence in self._fences(self._nodes) if fence[0] in ("example", "ask"))
         asked = {}
         for kind, title, _, data in fences:
             asked[title] = _wanted(kind, data)
@@ -91,8 +138,8 @@ class Reader:
         """For each of these the example that play comes to, where it does."""
         return find(self.game, tuple(self.wanted.values()))
 
-    def _fences(self, node: Any) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
-        for each in self._holding(node.children):
+    def _fences(self, nodes: Sequence[Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
+        for each in self._holding(nodes):
             if isinstance(each, Heading) or each.type != "fence":
                 continue
             kind, title, conditions = head(each.info)
@@ -100,7 +147,7 @@ class Reader:
                 continue
             if kind in _BOXES:
                 yield kind, title, conditions, {}
-                yield from self._fences(parsed(each.content))
+                yield from self._fences(parsed(each.content).children)
             else:
                 yield kind, title, conditions, toml(each.content)
 
@@ -171,6 +218,9 @@ class Reader:
             inside = tuple(self._blocks(parsed(node.content).children))
             return [Box(kind, inside, title)] if inside else []
         data = toml(node.content)
+        if not self.drawing:
+            words = "" if kind == "rulings" else self._words(kind, data)
+            return [Paragraph(Said(f"{kind} {title}: {words}"))]
         match kind:
             case "pieces":
                 return self._pieces(data)
@@ -182,12 +232,24 @@ class Reader:
                 return [self._turn(found) for found in self.data("turn")]
             case "example":
                 return self._example(title, data)
+            case "story":
+                return self._story(title, data)
             case "ask":
                 return self._question(title, data)
             case "scoring":
                 return [drawn.scored(self.game, data, self._text(data["told"]))]
             case "picture":
                 return [drawn.position(self.game, data, self._text(data["caption"]))]
+            case "areas":
+                return [of_each_terrain(drawn.played(self.game, data).state)]
+            case "worked":
+                return list(worked(data))
+            case "compass":
+                return [compass(self.game, self._text(data["caption"]))]
+            case "ways":
+                return [ways(self.game, data)]
+            case "field":
+                return [field(data, self._text(data["caption"]))]
             case "rulings":
                 return [self._rulings(data)]
             case "print":
@@ -195,6 +257,18 @@ class Reader:
             case "choose" | "origins" | "facts":
                 return []
         raise HandbookFault(f"there is nothing drawn that is called {shown(kind)}")
+
+    def _words(self, kind: str, data: Mapping[str, Any]) -> str:
+        """All on which the drawn thing depends, as words: its texts, the rules that it shows, and where a match begins."""
+        words = [said.text for said in self._said(list(_strings(data)))]
+        if kind == "again":
+            words += [self._words("turn", turned) for turned in self.data("turn")]
+        if kind == "setup":
+            words += [p.svg for p in drawn.beginnings(self.game, data, ())]
+        named = data.get("refused", ())
+        for id in (named,) if isinstance(named, str) else named:
+            words += [self.game.rule(id).text] if self.game.has_rule(id) else []
+        return " | ".join(words)
 
     def _text(self, written: str | Sequence[str]) -> str:
         """A text, or of several the first that holds; empty where none does."""
@@ -215,7 +289,8 @@ class Reader:
     def _setup(self, data: Mapping[str, Any]) -> Numbered:
         said = [(places, self.saying.said(written)) for places, written in data["steps"]]
         steps = [(places, text) for places, text in said if text]
-        numbers = [(places, str(number), "number") for number, (places, _) in enumerate(steps, 1)]
+        kind = data.get("marks", "number")
+        numbers = [(places, str(number), kind) for number, (places, _) in enumerate(steps, 1)]
         pictures = drawn.beginnings(self.game, data, numbers)
         return Numbered(pictures, tuple(text for _, text in steps))
 
@@ -226,7 +301,8 @@ class Reader:
             if name and told:
                 choices = tuple(bare(said.text) for said in self._said(part.get("choices", ())))
                 whole = " ".join(bare(said.text) for said in told)
-                parts.append(Part(bare(name.text), whole, part.get("must", True), choices))
+                must, numbered = part.get("must", True), part.get("numbered", True)
+                parts.append(Part(bare(name.text), whole, must, choices, numbered))
         again = self._said([data["again"]]) if "again" in data else []
         title = f"{self.game.title}: {data['title']}"
         return turn(parts, title, bare(again[0].text) if again else "")
@@ -237,6 +313,12 @@ class Reader:
             return []
         apart = self.found.get(_refused_elsewhere(data)) if "elsewhere" in data else None
         return [drawn.example(found, title, self._text(data["told"]), data, apart)]
+
+    def _story(self, title: str, data: Mapping[str, Any]) -> list[Block]:
+        come = stories.come(self.game, stories.Told.of(data))
+        if come is None:
+            return []
+        return [stories.story(come, title, self._text(data["told"]), data, slugged(title))]
 
     def _question(self, title: str, data: Mapping[str, Any]) -> list[Block]:
         answer = next(iter(self._said(data["answer"])), None)
@@ -252,14 +334,29 @@ class Reader:
         for id in data:
             if id not in self.saying.known:
                 raise HandbookFault(f"there is no rule {shown(id)}")
-        ours = (rule for rule in self.game.rules if rule.status in ("ruling", "reconstructed"))
+        ours = (
+            rule
+            for rule in self.rules or self.game.rules
+            if rule.status in ("ruling", "reconstructed")
+        )
         return Rulings(tuple((rule, data.get(rule.id, "")) for rule in ours))
+
+
+def _strings(data: Any) -> Iterator[str]:
+    """All texts in what stands in a block of code."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from chain.from_iterable(map(_strings, data.values()))
+    elif isinstance(data, Sequence):
+        yield from chain.from_iterable(map(_strings, data))
 
 
 def _refused_elsewhere(data: Mapping[str, Any]) -> Wanted:
     """A refusal of the same kind of action that no position has beside one that is allowed."""
     refused = data["elsewhere"]
-    return _wanted("ask", {"kind": data["kind"], "refused": refused, "seed": data.get("seed", 1)})
+    kind = data.get("elsewhere_kind", data["kind"])
+    return _wanted("ask", {"kind": kind, "refused": refused, "seed": data.get("seed", 1)})
 
 
 def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
@@ -268,9 +365,13 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         kind=data.get("kind", ""),
         refused=(refused,) if isinstance(refused, str) else tuple(refused),
         tells=data.get("tells", ""),
+        says=data.get("says", ""),
+        times=data.get("times", 1),
         like=data.get("like", ""),
         players=data.get("players", 0),
         seed=data.get("seed", 1),
         after=data.get("after", 0),
         refusal_alone=kind == "ask",
+        touching=data.get("touching", False),
+        then=tuple(data.get("then", ())),
     )

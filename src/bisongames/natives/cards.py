@@ -309,7 +309,7 @@ REMARKS = remarks(
     ),
     Rule(
         "NA-1i",
-        "There are 1 start player card and 1 winter card.",
+        "Start player card and winter card: 1 of each.",
         source="rulebook, Spielmaterial",
     ),
     ruling(

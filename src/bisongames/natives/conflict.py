@@ -179,11 +179,13 @@ CONFLICT_SCORES = Rule(
     "NA-7.2k",
     "A conflict card above your warrior scores {conflict_points} for you.",
     source="rulebook, Konflikt und Eintracht",
+    firm=True,
 )
 HARMONY_SCORES = Rule(
     "NA-7.2n",
     "A conflict card above your shaman scores {harmony_points} for you and as much for your opponent.",
     source="rulebook, Konflikt und Eintracht",
+    firm=True,
 )
 ABSENT_HARMONY = ruling(
     "NA-R17", "Harmony with a colour that nobody plays scores for you alone.", "7.2"

@@ -81,6 +81,7 @@ CURSES_COST = Rule(
     "NA-7.1f",
     "At the end of the game, each of your curses costs you {curse_cost:point}.",
     source="rulebook, Die Jahreszeiten",
+    firm=True,
 )
 ONLY_CHANGE = Rule(
     "NA-7.1g",

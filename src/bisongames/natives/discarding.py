@@ -93,6 +93,7 @@ KIND_OF_DISCARD = ruling(
     "For a rite you may discard only a card of the kind that the rite names.",
     "6.2",
     source="follows from rulebook, Die Rituale",
+    firm=True,
 )
 HAVE_IT = ruling(
     "NA-R58",

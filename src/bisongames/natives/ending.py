@@ -38,6 +38,7 @@ FEWER_MEMBERS = Rule(
     "NA-8j",
     "If players have the same number of points, the one with fewer members in their tribe ranks higher.",
     source="rulebook, Spielende und Wertung",
+    firm=True,
 )
 TIE_BREAK_COUNT = ruling(
     "NA-R15",

@@ -24,6 +24,7 @@ ONE_POINT_MORE = Rule(
     "NA-7.2a",
     "Great food scores more than other food: {great_food_scores}.",
     source="rulebook, Große Nahrung",
+    firm=True,
 )
 
 

@@ -38,6 +38,7 @@ ROLLING_THUNDER = Rule(
     "{rolling_thunder}",
     source="rulebook, Legendäre Helden",
     when=(("with_rolling_thunder", True),),
+    firm=True,
 )
 THIRD_EYE = Rule(
     "NA-7.3l",
@@ -45,6 +46,7 @@ THIRD_EYE = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_third_eye", True),),
+    firm=True,
 )
 ELDER = Rule(
     "NA-7.3k",
@@ -52,6 +54,7 @@ ELDER = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_legendary_elder", True),),
+    firm=True,
 )
 WARRIOR = Rule(
     "NA-7.3m",
@@ -59,6 +62,7 @@ WARRIOR = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_legendary_warrior", True),),
+    firm=True,
 )
 FARMER = Rule(
     "NA-7.3n",
@@ -66,6 +70,7 @@ FARMER = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_legendary_farmer", True),),
+    firm=True,
 )
 HUNTER = Rule(
     "NA-7.3p",
@@ -73,6 +78,7 @@ HUNTER = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_legendary_hunter", True),),
+    firm=True,
 )
 COUNTS_AS_TWO = Rule(
     "NA-7.3s",
@@ -86,12 +92,14 @@ SUN_AND_MOON = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_sun_and_moon", True),),
+    firm=True,
 )
 STEADY_HAND = Rule(
     "NA-7.3o",
     "{steady_hand}",
     source="rulebook, Legendäre Helden",
     when=(("with_steady_hand", True),),
+    firm=True,
 )
 SILENT_STALKER = Rule(
     "NA-7.3j",
@@ -99,6 +107,7 @@ SILENT_STALKER = Rule(
     source="sheet 7.3",
     status="reconstructed",
     when=(("with_silent_stalker", True),),
+    firm=True,
 )
 
 _OF: Final = {
@@ -117,6 +126,7 @@ MINUS = Rule(
     "NA-7.3b",
     "Each hero in your tribe costs you {hero_costs} at the end of the game.",
     source="rulebook, Legendäre Helden",
+    firm=True,
 )
 MINUS_STAYS = Rule(
     "NA-7.3f",
@@ -127,6 +137,7 @@ BONUS = Rule(
     "NA-7.3d",
     "If a hero lies in your tribe and you meet its condition at the end of the game, score its bonus: {hero_bonus}.",
     source="rulebook, Legendäre Helden",
+    firm=True,
 )
 
 

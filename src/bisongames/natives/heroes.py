@@ -14,7 +14,7 @@ from bisongames.natives.placing import Placing
 from bisongames.natives.table import Table
 from bisongames.play.actions import Action, Tell
 from bisongames.play.agenda import Decision, Follow
-from bisongames.play.rules import Rule, Violation, note, remarks, ruling
+from bisongames.play.rules import Rule, Somebody, Violation, note, remarks, ruling
 
 
 def goes_at_once(board: Board, kind: int) -> bool:
@@ -114,11 +114,11 @@ class Giving(Decision[Table, Give]):
         if table.held not in table.board.heroes or not table.board.rows[table.held].goes_to:
             yield STALKER_GOES.broken(in_hand=0)
         elif action.player not in range(table.num_players):
-            yield STALKER_GOES.broken(player=action.player, players=table.num_players)
+            yield STALKER_GOES.broken(player=Somebody(action.player), players=table.num_players)
         elif action.player not in leading(table, table.held):
             measure = table.board.rows[table.held].goes_to
             yield ACTIVE_DECIDES.broken(
-                player=action.player, has=table.count(action.player, measure)
+                player=Somebody(action.player), has=table.count(action.player, measure)
             )
 
     def resolve(self, table: Table, action: Give, tell: Tell) -> Follow:

@@ -219,6 +219,7 @@ RITES_SCORE = Rule(
     "NA-6.2c",
     "At the end of the game, each of your rites scores {rite_points}, counted together with your totems.",
     source="rulebook, Die Rituale",
+    firm=True,
 )
 
 

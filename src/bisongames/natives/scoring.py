@@ -15,18 +15,20 @@ TOTAL = Rule(
     "At the end of the game, add up your points for {scored_things}.",
     source="rulebook, Spielende und Wertung",
 )
-FOOD = Rule("NA-8e", "Score {food_scores}.", source="rulebook, Spielende und Wertung")
+FOOD = Rule("NA-8e", "Score {food_scores}.", source="rulebook, Spielende und Wertung", firm=True)
 CAPTIVES = Rule(
     "NA-8f",
     "Score {captive_points:point} for each of your captives.",
     source="rulebook, Krieger, Spielende und Wertung",
     when=(("captives_score", True),),
+    firm=True,
 )
 CAPTIVES_SCORE_NOTHING = Rule(
     "NA-8f",
     "Captives score no points.",
     source="rulebook, Krieger, Spielende und Wertung",
     when=(("captives_score", False),),
+    firm=True,
 )
 
 
@@ -55,16 +57,19 @@ OWN_COLOUR = Rule(
     "NA-8b",
     "Member cards that show your colour score their value for you.",
     source="rulebook, Die Stammesmitglieder, Spielende und Wertung",
+    firm=True,
 )
 WHEREVER = Rule(
     "NA-8c",
     "A member card of your colour scores for you in any player's tribe.",
     source="rulebook, Die Stammesmitglieder, Spielende und Wertung",
+    firm=True,
 )
 FOREIGN = Rule(
     "NA-8d",
     "Member cards in your tribe that do not show your colour cost you their value.",
     source="rulebook, Die Stammesmitglieder, Spielende und Wertung",
+    firm=True,
 )
 ONLY_IN_TRIBES = ruling(
     "NA-R83",

@@ -214,6 +214,7 @@ OTHER_FOOD_ONLY = Rule(
     "Extra food that you take after your action must be of another kind than the role takes.",
     source="sheet 7.1",
     status="reconstructed",
+    firm=True,
 )
 
 

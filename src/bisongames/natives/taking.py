@@ -40,7 +40,9 @@ def act(
     return (Taking.of(player),)
 
 
-NO_SCOUT = ruling("NA-R46", "You may not choose the scout in step 3.", "5", source="sheet 5")
+NO_SCOUT = ruling(
+    "NA-R46", "You may not choose the scout in step 3.", "5", source="sheet 5", firm=True
+)
 MEMBERS_BY_ELDER = Rule(
     "NA-5a",
     "Elder: take member cards from the prairie, up to the number of your elders.",
@@ -77,6 +79,7 @@ ITS_KIND_ONLY = ruling(
     "You may take only cards of the kind that the chosen role takes.",
     "5",
     source="follows from rulebook, Die Stammeskarten",
+    firm=True,
 )
 
 WHAT_ROLES_TAKE: Final = (

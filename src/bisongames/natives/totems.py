@@ -14,6 +14,7 @@ CUNNING = Rule(
     "{totem_of_cunning}",
     source="rulebook, Schamane",
     when=(("with_totem_of_cunning", True),),
+    firm=True,
 )
 WISDOM = Rule(
     "NA-6.1d",
@@ -21,6 +22,7 @@ WISDOM = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_wisdom", True),),
+    firm=True,
 )
 SPIRITS = Rule(
     "NA-6.1e",
@@ -28,6 +30,7 @@ SPIRITS = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_spirits", True),),
+    firm=True,
 )
 POWER = Rule(
     "NA-6.1f",
@@ -35,6 +38,7 @@ POWER = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_power", True),),
+    firm=True,
 )
 WRATH = Rule(
     "NA-6.1g",
@@ -42,6 +46,7 @@ WRATH = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_wrath", True),),
+    firm=True,
 )
 FIELD = Rule(
     "NA-6.1h",
@@ -49,6 +54,7 @@ FIELD = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_field", True),),
+    firm=True,
 )
 RIVER = Rule(
     "NA-6.1i",
@@ -56,6 +62,7 @@ RIVER = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_river", True),),
+    firm=True,
 )
 HUNT = Rule(
     "NA-6.1j",
@@ -63,6 +70,7 @@ HUNT = Rule(
     source="sheet 6.1",
     status="reconstructed",
     when=(("with_totem_of_hunt", True),),
+    firm=True,
 )
 
 _OF: Final = {

@@ -45,6 +45,7 @@ SOMETHING_TO_TAKE = ruling(
     "You may choose a role only if it can take at least one card.",
     "5",
     source="ruling NA-R2",
+    firm=True,
 )
 
 

@@ -84,6 +84,7 @@ LAST_ROUND = Rule(
     "The round in which winter is revealed is the last: it ends after the turn of the player to the start player's "
     "right.",
     source="rulebook, Spielende und Wertung",
+    firm=True,
 )
 SCORING_FOLLOWS = ruling(
     "NA-R45",

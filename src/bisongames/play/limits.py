@@ -21,6 +21,10 @@ DEPTH: Final = 64
 """Levels of things within things in a file."""
 RECORD_BYTES: Final = 64 * 1024**2
 """Bytes of JSON."""
+LINK: Final = 60_000
+"""Characters of a link to a match; some browsers cut longer ones."""
+POSITION_BYTES: Final = 256 * 1024
+"""Bytes of a position in a link, once it is unpacked."""
 VARIANT_BYTES: Final = 1024**2
 """Bytes of a variant file."""
 EXTENDED: Final = 20

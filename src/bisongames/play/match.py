@@ -75,6 +75,8 @@ class Match(Named):
         self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
         self._start = game.start(game.player_counts[0] if players is None else players, **setup)
+        self.position: State | None = None
+        """Where it began, of a match that begins from a position; None where it begins as its game does."""
         self._names = None if names is None else checked_names(names, self._start.num_players)
         self._moves: list[Move] = []
         self._undone: list[list[Move]] = []
@@ -223,7 +225,13 @@ class Match(Named):
         return earlier
 
     def record(self) -> Record:
-        """The match written down: variant, setup, rules version, players, choices and outcomes of chance."""
+        """The match written down: variant, setup, rules version, players, choices and outcomes of chance.
+
+        Raises:
+            MatchError: it begins from a position, which no record has.
+        """
+        if self.position is not None:
+            raise MatchError("a match that begins from a position has no record")
         return Record(
             game=self.game,
             players=self.players,
@@ -264,8 +272,41 @@ class Match(Named):
             raise RecordError.within(str(file), error) from error
 
     @classmethod
+    def at_position(
+        cls,
+        state: State,
+        seed: int | None = None,
+        moves: Iterable[str] = (),
+        until: Until | None = None,
+    ) -> Match:
+        """A match that begins from a position, with a seeded dealer.
+
+        Args:
+            state: the position.
+            seed: as of any match.
+            moves: what was played since; the seed deals the outcomes of chance that are left out.
+            until: as in :meth:`load`.
+
+        Raises:
+            SetupError: the seed is none.
+            RecordError: with the place of the first move that the rules refuse.
+        """
+        seed = seed_for(seed, "seeded")
+        match = cls(state.game, state.num_players, seed, None, "manual")
+        match.position = match._start = state
+        match._replay(moves, until=until, deal=True)
+        match.dealer = "seeded"
+        match._deal()
+        return match
+
+    @classmethod
     def from_record(
-        cls, record: object, *, verify: bool = False, until: Until | None = None
+        cls,
+        record: object,
+        *,
+        verify: bool = False,
+        until: Until | None = None,
+        deal: bool = False,
     ) -> Match:
         """The match of a record, replayed without its seed.
 
@@ -273,6 +314,7 @@ class Match(Named):
             record: what :meth:`record` gave, or what was read.
             verify: as in :meth:`load`.
             until: as in :meth:`load`.
+            deal: whether its seed deals the outcomes of chance that are left out among the moves.
 
         Raises:
             RecordError: with the place of the first move that the rules refuse.
@@ -293,24 +335,37 @@ class Match(Named):
         except SetupError as error:
             place = "$.setup" if record.players in record.game.player_counts else "$.players"
             raise RecordError.at(place, str(error)) from error
-        for index, text in enumerate(record.moves):
+        match._replay(record.moves, verify=verify, until=until, deal=deal)
+        match.dealer = record.dealer  # type: ignore[assignment]
+        match.seed = seed_for(match.seed, match.dealer)
+        match._deal()
+        return match
+
+    def _replay(
+        self,
+        moves: Iterable[str],
+        *,
+        verify: bool = False,
+        until: Until | None = None,
+        deal: bool = False,
+    ) -> None:
+        """Play what was written down, as :meth:`from_record` says."""
+        for index, text in enumerate(moves):
             try:
-                given = match._dealt() if verify else None
+                if deal:
+                    self._deal_up_to(text)
+                given = self._dealt() if verify else None
                 if given is not None and str(given) != text:
-                    told = f"found {shown(text)}, the seed {match.seed} gives {given}"
+                    told = f"found {shown(text)}, the seed {self.seed} gives {given}"
                     raise RecordError.at("", told)
-                match._play(match.state.parse(text), None)
+                self._play(self.state.parse(text), None)
             except (IllegalAction, RecordError) as error:
                 if until is None:
                     raise RecordError.at(f"$.moves[{index}]", str(error)) from error
                 broken = error.violations if isinstance(error, IllegalAction) else ()
                 rule = broken[0].rule.id if broken else None
-                match.divergence = Divergence(index, str(error), rule)
+                self.divergence = Divergence(index, str(error), rule)
                 break
-        match.dealer = record.dealer  # type: ignore[assignment]
-        match.seed = seed_for(match.seed, match.dealer)
-        match._deal()
-        return match
 
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
@@ -319,6 +374,17 @@ class Match(Named):
         self._events.extend(step.events)
         if isinstance(before.decision, Chance):
             self._drawn[before.decision.kind] += 1
+
+    def _deal_up_to(self, text: str) -> None:
+        """Deal until somebody decides, or an outcome may come up that is written so."""
+        while (outcome := self._dealt()) is not None and not self._may_come_up(text):
+            self._play(outcome, None, drawn=True)
+
+    def _may_come_up(self, text: str) -> bool:
+        try:
+            return not self.state.violations(self.state.parse(text))
+        except RecordError:
+            return False
 
     def _deal(self) -> None:
         while self.dealer == "seeded" and (outcome := self._dealt()) is not None:

@@ -8,8 +8,7 @@ from itertools import chain
 from types import ModuleType
 from typing import Any
 
-import attrs
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from bisongames.components.piles import Luck
 from bisongames.components.seats import Seating
@@ -27,7 +26,7 @@ from bisongames.play.chapters import (
 )
 from bisongames.play.errors import Fault, UnknownRule, nearest_names, shown
 from bisongames.play.options import plain_options
-from bisongames.play.rules import GENERAL, Rule
+from bisongames.play.rules import GENERAL, Rule, may_be_lifted
 from bisongames.play.scores import Ranking, Standing
 from bisongames.play.sizes import Sizes
 from bisongames.play.variant import Variant
@@ -174,7 +173,7 @@ class Ruleset:
     """How many can play."""
     rulebook: Rulebook
     """What is the same in all variants of the game."""
-    without: tuple[str, ...] = ()
+    without: tuple[str, ...] = field(default=(), validator=may_be_lifted)
     """Ids of rules that are lifted besides what expansions lift."""
     _boards: dict[int, Any] = field(factory=dict, init=False)
     _conceivable: dict[tuple[type[Action], ...], tuple[Action, ...]] = field(
@@ -184,9 +183,9 @@ class Ruleset:
     @cached_property
     def in_force(self) -> tuple[Expansion, ...]:
         """The expansions that are played with: those that the variant names, and those that its options switch on."""
-        options = attrs.asdict(self.options, recurse=False)
-        every = self.rulebook.expansions
-        return tuple(e for e in every if e.id in self.expansions or e.is_switched_on(options))
+        options = asdict(self.options, recurse=False)
+        played, every = self.expansions, self.rulebook.expansions
+        return tuple(e for e in every if e.id in played or e.is_switched_on(options))
 
     @cached_property
     def _key(self) -> tuple[Any, ...]:
@@ -227,17 +226,17 @@ class Ruleset:
     def values(self) -> dict[str, Any]:
         """What texts may name in braces and rules may depend on: options, which expansions there are, and facts."""
         played = {e.id.replace("-", "_"): e in self.in_force for e in self.rulebook.expansions}
-        return {**attrs.asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}
+        return {**asdict(self.options, recurse=False), **played, **self.rulebook.facts(self)}
 
     @cached_property
     def _rules(self) -> dict[str, Rule]:
-        every = (*self._printed, *GENERAL)
+        every = (*self.printed, *GENERAL)
         held = (rule for rule in every if rule.in_force(self.values) and not self._is_out(rule))
         return {rule.id: rule.filled(self.values) for rule in held}
 
     @cached_property
-    def _printed(self) -> tuple[Rule, ...]:
-        """All rules of the game and of these expansions, in force or not, in rulebook order."""
+    def printed(self) -> tuple[Rule, ...]:
+        """All rules of the game and of its expansions, in force or not, in rulebook order."""
         book = self.rulebook
         return ordered([*book.rules, *(rule for e in self.in_force for rule in book.added[e.id])])
 
@@ -255,7 +254,7 @@ class Ruleset:
     @cached_property
     def lifted(self) -> frozenset[str]:
         """The rules that are lifted and that something enforces, by id: whoever judges by them leaves them out."""
-        return frozenset(r.id for r in self._printed if r.id in self._lifts and not r.remark)
+        return frozenset(r.id for r in self.printed if r.id in self._lifts and not r.remark)
 
     def rule(self, id: str) -> Rule:
         """The rule in force, or note, with this id.

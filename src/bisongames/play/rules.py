@@ -9,7 +9,14 @@ from typing import Any, Final, Literal
 from attrs import Factory, evolve, field, frozen
 
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, plain, shown
+from bisongames.play.errors import (
+    BisongamesError,
+    SetupError,
+    UnknownRule,
+    nearest_names,
+    plain,
+    shown,
+)
 from bisongames.play.pictured import Told
 
 Status = Literal["printed", "ruling", "reconstructed", "general", "note"]
@@ -21,6 +28,13 @@ Fact = str | int | bool | None | tuple[str, ...] | tuple[int, ...]
 def _section_of(rule: Rule) -> str:
     match = re.fullmatch(r"[A-Z]+-([0-9.]+)[a-z]+", rule.id)
     return match.group(1) if match else ""
+
+
+class Somebody(int):
+    """A player among the facts of a violation: a number for programs, and "Player 2" for people who have no names."""
+
+    def __str__(self) -> str:
+        return f"Player {shown(int(self) + 1)}"
 
 
 class Counted(int):
@@ -60,6 +74,8 @@ class Rule(Told):
     """Options that must have these values for the rule to be in force."""
     remark: bool = field(default=False, kw_only=True)
     """Whether nothing enforces it: see :func:`remarks`."""
+    firm: bool = field(default=False, kw_only=True, repr=False)
+    """Whether other rules stand on it, or points and ranks are counted by it: it cannot be lifted."""
 
     def __str__(self) -> str:
         return f"{self.id}: {self.text}"
@@ -121,6 +137,22 @@ def remarks(*rules: Rule) -> tuple[Rule, ...]:
     return tuple(evolve(rule, remark=True) for rule in rules)
 
 
+def may_be_lifted(game: Any, _: object, ids: tuple[str, ...]) -> None:
+    """See that a game can be played without these rules.
+
+    Raises:
+        UnknownRule: it has no such rule.
+        SetupError: one of them is firm.
+    """
+    rules = {rule.id: rule for rule in game.printed} if ids else {}
+    for id in ids:
+        if id not in rules:
+            raise UnknownRule(f"there is no rule {shown(id)!r} to lift; {nearest_names(id, rules)}")
+        if rules[id].firm:
+            why = "other rules stand on it, or points and ranks are counted by it"
+            raise SetupError(f"{id} cannot be lifted: {why}")
+
+
 @frozen
 class Violation:
     """One reason why an action is illegal: the rule it breaks, and the facts."""
@@ -137,11 +169,14 @@ class Violation:
 
 def _plain(fact: Fact) -> str:
     if isinstance(fact, tuple):
-        return " ".join(map(str, fact)) or "none"
+        between = ", " if all(isinstance(part, Somebody) for part in fact) else " "
+        return between.join(map(str, fact)) or "none"
     if fact is None:
         return "none"
     if isinstance(fact, bool):
         return "yes" if fact else "no"
+    if isinstance(fact, Somebody):
+        return str(fact)
     return shown(fact, 200)
 
 

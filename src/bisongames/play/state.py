@@ -32,6 +32,7 @@ from bisongames.play.rules import (
     OVER,
     TURN,
     IllegalAction,
+    Somebody,
     Violation,
 )
 from bisongames.play.spaces import Spaced
@@ -138,7 +139,8 @@ class State(Position, Pictured):
             return (OVER.broken(),)
         if self._is_asked(player):
             return ()
-        return (TURN.broken(asked=decision.player, wished=shown(player)),)
+        wished = Somebody(player) if type(player) is int else shown(player)
+        return (TURN.broken(asked=Somebody(decision.player), wished=wished),)
 
     def _is_asked(self, player: int | None) -> bool:
         return player is None or (type(player) is int and player == self.actor)

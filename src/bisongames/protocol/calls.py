@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from bisongames import show
-from bisongames.play.errors import BisongamesError
+from bisongames.play import limits
+from bisongames.play.errors import BisongamesError, RecordError
+from bisongames.play.links import Link, damaged, link_of, read_link
 from bisongames.play.match import Match
 from bisongames.play.records import from_json
 from bisongames.protocol.bodies import ActWish, PictureWish, UndoWish, WhyWish, read
@@ -18,13 +20,19 @@ from bisongames.protocol.table import Table
 from bisongames.protocol.things import plain
 
 Params = dict[str, Any]
+PERSON: Final = "person"
+"""A seat of a link that is no bot's."""
+BOT: Final = "greedy"
+"""Who sits where a link does not say."""
 
 
 class Calls:
     """The methods, by name."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, *, bots_wait: bool = False) -> None:
         self.desk = desk
+        self.bots_wait = bots_wait
+        """Whether bots choose only when ``step`` says so, instead of before an answer."""
         self._answered: dict[tuple[str, int, str], Answered] = {}
         self.methods: Mapping[str, Callable[[Params], Any]] = {
             "about": self._about,
@@ -44,6 +52,9 @@ class Calls:
             "save": self._save,
             "close": self._close,
             "load": self._load,
+            "open": self._open,
+            "link": self._link,
+            "step": self._step,
         }
 
     # What there is.
@@ -76,7 +87,7 @@ class Calls:
 
     def _start(self, params: Params) -> Any:
         table = self.desk.start(_without(params, "language"), open_seats=False)
-        table.bots_move()
+        self._bots_move(table)
         return {"match": table.id}
 
     def _snapshot(self, params: Params) -> Any:
@@ -103,7 +114,7 @@ class Calls:
         def act() -> Params:
             before = table.revision
             table.act(player, wish.action, wish.revision, language)
-            table.bots_move()
+            self._bots_move(table)
             news = plain(table.news(player, before, language))
             return {"revision": table.revision, "news": news}
 
@@ -117,7 +128,7 @@ class Calls:
 
         def undo() -> Params:
             table.undo(player, wish.revision)
-            table.bots_move()
+            self._bots_move(table)
             return {}
 
         self._once(table, player, wish.key, body, undo)
@@ -158,7 +169,7 @@ class Calls:
 
     def _save(self, params: Params) -> Any:
         _only(params, "match")
-        return {"record": self._table(params).record_data()}
+        return {"record": self._table(params).record()}
 
     def _close(self, params: Params) -> Any:
         _only(params, "match")
@@ -179,8 +190,40 @@ class Calls:
         except BisongamesError as error:
             raise malformed(error, "$.record") from error
         table = self.desk.seat(match, params.get("seats"))
-        table.bots_move()
+        self._bots_move(table)
         return {"match": table.id, "divergence": plain(match.divergence)}
+
+    # Matches in addresses.
+
+    def _open(self, params: Params) -> Any:
+        _only(params, "link")
+        link = params.get("link")
+        if not isinstance(link, str):
+            raise ProtocolError("malformed", "a link is text", "$.link")
+        try:
+            said = read_link(link)
+            match = said.match(self.desk.game(said.variant, "$.link"))
+            table = self.desk.seat(match, _sitting(said, match))
+        except (RecordError, ProtocolError) as error:
+            raise ProtocolError("malformed", str(damaged(str(error))), "$.link") from error
+        self._bots_move(table)
+        return {"match": table.id}
+
+    def _link(self, params: Params) -> Any:
+        _only(params, "match")
+        table = self._table(params)
+        link = str(link_of(table.match, [seat.bot or PERSON for seat in table.seats]))
+        if len(link) > limits.LINK:
+            raise ProtocolError("large", "this match is too long for a link; keep its record")
+        return {"link": link}
+
+    def _step(self, params: Params) -> Any:
+        _only(params, "match")
+        return {"moved": self._table(params).bot_moves()}
+
+    def _bots_move(self, table: Table) -> None:
+        if not self.bots_wait:
+            table.bots_move()
 
     def _table(self, params: Params) -> Table:
         return self.desk.table(params.get("match"))
@@ -190,6 +233,14 @@ class Calls:
         if player is None:
             raise ProtocolError("forbidden", "who only looks on chooses nothing")
         return player
+
+
+def _sitting(link: Link, match: Match) -> list[Params]:
+    """Who sits where: as the link says, else one person and bots; where something was played already, the one who is asked."""
+    going_on = bool(link.moves or link.state) and match.actor in range(match.players)
+    asked = match.actor if going_on else 0
+    others = [PERSON if seat == asked else BOT for seat in range(match.players)]
+    return [{} if seat == PERSON else {"bot": seat} for seat in link.seats or others]
 
 
 def _only(params: Params, *known: str) -> None:

@@ -137,9 +137,15 @@ class Sight:
             near = self._state.nearest_legal(action)
         return Refusal(
             action=self._choice(action, language, open_now=action in self.view.choices),
-            violations=tuple(Reason(v.rule.id, v.rule.text, v.facts, str(v)) for v in violations),
+            violations=tuple(self._reason(violation, language) for violation in violations),
             nearest=tuple(self._choice(other, language, open_now=True) for other in near),
         )
+
+    def _reason(self, violation: Violation, language: str) -> Reason:
+        """A rule that is broken, as this seat reads it."""
+        rule = violation.rule
+        told = show.reason(violation, self._state.game, language, self.names)
+        return Reason(rule.id, rule.text, violation.facts, f"{rule.id}: {told}")
 
     def _violations(self, action: Action) -> tuple[Violation, ...]:
         """The rules that an action breaks, with facts that this seat may know.

@@ -27,10 +27,12 @@ class _NoRequest(Exception):
 class Stdio:
     """Answers requests, each at once and in order."""
 
-    def __init__(self, desk: Desk | None = None, body: int = BODY) -> None:
+    def __init__(
+        self, desk: Desk | None = None, body: int = BODY, *, bots_wait: bool = False
+    ) -> None:
         self.desk = desk or Desk()
         self.body = body
-        self._methods = Calls(self.desk).methods
+        self._methods = Calls(self.desk, bots_wait=bots_wait).methods
 
     def serve(self, lines: Iterable[bytes], out: IO[str]) -> None:
         """Answer line by line until the end of input."""

@@ -1,4 +1,7 @@
-"""One match as a table at which seats, spectators and a dealer sit: a log of revisions, and what each may know of it."""
+"""One match as a table at which seats, spectators and a dealer sit: a log of revisions, and what each may know of it.
+
+Longer than 300 lines because what a seat is told and what it may do are one value to whoever asks.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from typing import Any
 import attrs
 
 from bisongames.play.actions import Action
-from bisongames.play.converting import Record
 from bisongames.play.errors import BisongamesError, SetupError
 from bisongames.play.match import Match
 from bisongames.play.records import from_json, plain as recorded
@@ -275,25 +277,28 @@ class Table:
         """What a bot draws from that is asked now: the same whenever it is asked at this revision."""
         return f"{self.luck}/{self.revision}"
 
-    def bots_move(self) -> None:
-        """Let bots choose until a person is asked, or the dealer, or the match is over."""
-        while (seat := self.bot_to_move) is not None:
+    def bot_moves(self) -> bool:
+        """Let the bot choose that is asked; False where none is."""
+        seat = self.bot_to_move
+        if seat is not None:
             choice = self.bots[seat].choose(self.state, seat, random.Random(self.bot_luck))
             self.match.play(choice, seat)
             self._note()
+        return seat is not None
+
+    def bots_move(self) -> None:
+        """Let bots choose until a person is asked, or the dealer, or the match is over."""
+        while self.bot_moves():
+            pass
 
     def may_have_record(self, player: int | None) -> bool:
         """Whether the record may be seen: by all when it is over, before that by the one person who plays with bots."""
         people = [seat for seat, sitting in enumerate(self.seats) if sitting.is_person]
         return self.state.is_over or people == [player]
 
-    def record(self) -> Record:
-        """The match written down, with the names that people have now."""
-        return attrs.evolve(self.match.record(), names=given_names(self.seats))
-
-    def record_data(self) -> Data:
-        """The same as data."""
-        return recorded(self.record())
+    def record(self) -> Data:
+        """The match written down as data, with the names that people have now."""
+        return recorded(attrs.evolve(self.match.record(), names=given_names(self.seats)))
 
     def _note(self) -> None:
         """Write into the log what the match has played since."""

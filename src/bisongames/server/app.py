@@ -153,7 +153,7 @@ class Api:
         async with self.hall.places.at(_match(request)) as place, place.lock:
             if not place.table.may_have_record(place.seat_of(token_of(request))):
                 raise ProtocolError("forbidden", "the record is shown when the match is over")
-            return _told(place.table.record_data(), request)
+            return _told(place.table.record(), request)
 
     async def replay(self, request: Request) -> Response:
         only(request, "revision")

@@ -54,6 +54,7 @@ __all__ = [
     "targets",
     "tell",
     "text",
+    "unasked",
 ]
 
 Names = Sequence[str] | None
@@ -101,6 +102,11 @@ def news(
     return speech.news(_known(position, events), position, names, language)
 
 
+def unasked(event: Event, game: Game) -> Event:
+    """What is told of an event instead, if its player had no choice and was not asked: that he cannot pay, not that he refuses."""
+    return speech_of(game.rulebook).unasked(event)
+
+
 def targets(action: Action, position: State | View | None = None) -> tuple[str, ...]:
     """The ids (``data-id``) of the things on the picture that an action touches, in the order of clicking."""
     return touching.targets_of(_speech(action, position), action, position)
@@ -131,9 +137,9 @@ def costs(game: Game, language: str = ENGLISH) -> tuple[str, ...]:
     return speech_of(game.rulebook).told_costs(game, language)
 
 
-def reason(violation: Violation, game: Game, language: str = ENGLISH) -> str:
+def reason(violation: Violation, game: Game, language: str = ENGLISH, names: Names = None) -> str:
     """Why an action is illegal: the rule that it breaks, without its id, and the facts in words."""
-    return speech_of(game.rulebook).reason(violation, language)
+    return speech_of(game.rulebook).reason(violation, language, names)
 
 
 def svg(
@@ -153,7 +159,8 @@ def svg(
     Args:
         position: of a State everything is shown, of a View what its player sees.
         events: what they touched is highlighted, and they are told.
-        layout: ``wide`` has the panel beside the board, ``tall`` below it (for phones), ``board`` has none.
+        layout: ``wide`` has the panel beside the board, ``tall`` (for phones) what is asked above it and the rest below,
+            ``board`` has none.
         size: how many pixels the picture is wide.
         labels: whether the places on the board say their names.
         names: of the people, one per seat.

@@ -1,13 +1,12 @@
-"""The page of a picture: the board with a panel beside or below it, and what every panel is stacked from.
+"""What every panel is stacked from.
 
 A panel is a row of blocks from top to bottom. A block knows how high it is before it is drawn, so that pages fit what is on
-them. All is measured for a panel of ``WIDTH``; where the panel lies below the board it grows with it, so that on a phone
-its letters are as large as on a desk.
+them. All is measured for a panel of ``WIDTH``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from attrs import frozen
@@ -16,16 +15,7 @@ from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import (
-    PLAYER_STYLES,
-    TARGET,
-    Canvas,
-    Paint,
-    PlayerStyle,
-    Point,
-    Tone,
-    number,
-)
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Paint, Point, number
 from bisongames.show.lettering import ELLIPSIS, folded, shortened, width_of
 from bisongames.show.look import Look
 from bisongames.show.sheet import ScoreRow, ScoreSheet
@@ -42,10 +32,8 @@ GAP: Final = 14.0
 """Between blocks."""
 ROW: Final = 34.0
 """From player to player."""
-MARGIN: Final = 16.0
-"""Around everything,"""
-NARROW: Final = 8.0
-"""and where room is scarce."""
+GAPS: Final = (10.0, 7.0, 4.0)
+"""Between columns of numbers; the narrower ones where names have no room else."""
 
 
 @frozen
@@ -54,70 +42,6 @@ class Block:
 
     height: float
     draw: Callable[[Canvas, float], None]
-
-
-@frozen
-class Board:
-    """What lies on the table, to be drawn with its upper left corner at a place."""
-
-    width: float
-    height: float
-    draw: Callable[[Canvas], None]
-    """In its own measures, from (0, 0) on."""
-
-
-def page(
-    position: State | View,
-    look: Look,
-    board: Board,
-    blocks: Iterable[Block],
-    tones: Mapping[str, Tone],
-    styles: Sequence[PlayerStyle] = PLAYER_STYLES,
-    first: Sequence[Block] = (),
-) -> str:
-    """The whole picture, in the layout that is wished; ``styles`` tell the players apart.
-
-    ``first`` come before the other blocks, and on phones above the board, where that is high.
-    """
-    title = f"{position.game.title}, {when(position, look)}. {look.prompt(position)}"
-    stacked = () if look.layout == "board" else tuple(blocks)
-    wide, tall = look.layout == "wide", look.layout == "tall"
-    head = tuple(first) if tall else ()
-    stacked = (*first, *stacked) if wide else stacked
-    high, low = (sum(block.height + GAP for block in some) + GAP for some in (stacked, head))
-    edge = MARGIN if wide else NARROW
-    width, height = board.width + 2 * edge, board.height + 2 * edge
-    grown = width / (WIDTH + 2 * edge)
-    if wide:
-        width += WIDTH + edge
-        height = max(height, high + 2 * edge)
-    elif stacked:
-        height += (high + edge) * grown
-    shift = (low + edge) * grown if head else 0.0
-    canvas = Canvas(width, height + shift, title, look, tones, styles)
-    above = (height - board.height) / 2 if wide else edge + shift
-    if head:
-        place = f"translate({number(edge * grown)} {edge:g}) scale({grown:.4f})"
-        with canvas.group(transform=place):
-            _stack(canvas, head, low)
-    with canvas.group(transform=f"translate({edge:g} {number(above)})"):
-        board.draw(canvas)
-    if stacked and wide:
-        with canvas.group(transform=f"translate({number(board.width + 2 * edge)} {edge:g})"):
-            _stack(canvas, stacked, height - 2 * edge)
-    elif stacked:
-        place = f"translate({number(edge * grown)} {number(board.height + 2 * edge + shift)})"
-        with canvas.group(transform=f"{place} scale({grown:.4f})"):
-            _stack(canvas, stacked, high)
-    return str(canvas)
-
-
-def _stack(canvas: Canvas, blocks: Sequence[Block], height: float) -> None:
-    canvas.add("rect", width=WIDTH, height=height, rx=10, fill="panel")
-    y = GAP
-    for block in blocks:
-        block.draw(canvas, y)
-        y += block.height + GAP
 
 
 def lines_of(
@@ -170,45 +94,57 @@ def players(
     look: Look,
     heads: Sequence[str],
     rows: Sequence[Sequence[Any]],
+    touched: Collection[tuple[int, int]] = (),
 ) -> Block:
-    """A line for each player: the sign, the name and a few numbers below ``heads``."""
+    """A line for each player: the sign, the name and a few numbers below ``heads``.
+
+    ``touched`` are the numbers that were changed last, each by its player and its column.
+    """
     seats = range(position.num_players)
     size = 15 if len(heads) < 5 else 13.5
-    gap = 10.0
-    columns = [
-        max(width_of(head, 12), *(width_of(str(row[i]), 16, bold=True) for row in rows)) + gap
+    numbers = [
+        max(width_of(head, 12), *(width_of(str(row[i]), 16, bold=True) for row in rows))
         for i, head in enumerate(heads)
     ]
+    names = [f"{place(position.result, seat)} {look.name(seat)}".strip() for seat in seats]
+    wide = [width_of(name, LEAST, bold=True) for name in names]
+
+    def rooms(gap: float) -> float:
+        return WIDTH - INNER - sum(numbers) - gap * len(numbers) - 52
+
+    # The widest gap of those with which most names stand beside their numbers.
+    gap = max(GAPS, key=lambda gap: sum(name <= rooms(gap) for name in wide))
+    columns, room = [number + gap for number in numbers], rooms(gap)
     ends = [WIDTH - INNER - sum(columns[i + 1 :]) for i in range(len(heads))]
-    room = WIDTH - INNER - sum(columns) - 52
-    longest = max(width_of(f"1. {look.name(seat)}", LEAST, bold=True) for seat in seats)
-    beside = longest <= room
-    if not beside:  # names have a line of their own
-        size, room = 15, WIDTH - 2 * INNER - 36
-    row = ROW if beside else ROW + 16
-    aside = 0 if beside else 9  # names and numbers from the middle of the row
+    beside = [name <= room for name in wide]
+    rows_high = [ROW if fits else ROW + 20 for fits in beside]  # long names have their own line
 
     def draw(canvas: Canvas, top: float) -> None:
         for head, end in zip(heads, ends, strict=True):
             canvas.label((end, top + 7), head, 12, text_anchor="end", fill="muted")
         for seat in seats:
-            y = top + 22 + row * (seat + 0.5)
+            row, aside = rows_high[seat], 0 if beside[seat] else 10.5
+            y = top + 22 + sum(rows_high[:seat]) + row / 2
             title = ", ".join(
                 f"{head} {value}" for head, value in zip(heads, rows[seat], strict=True)
             )
             id = f"seat:{seat}"
-            place = {"x": 8, "y": y - row / 2 + 2, "width": WIDTH - 16, "height": row - 4, "rx": 6}
+            edge = {"x": 8, "y": y - row / 2 + 2, "width": WIDTH - 16, "height": row - 4, "rx": 6}
             with canvas.thing(id, f"{look.name(seat)}: {title}", class_="player") as wanted:
-                canvas.add("rect", **place, fill="paper", **framed(position, seat))
+                canvas.add("rect", **edge, fill="paper", **framed(position, seat))
                 canvas.player_mark(seat, (INNER + 12, y), 10)
-                draw_name(canvas, position, seat, (INNER + 32, y - aside), size, room, aside)
-                for value, end in zip(rows[seat], ends, strict=True):
+                name = (size, room) if beside[seat] else (15, WIDTH - 2 * INNER - 36)
+                draw_name(canvas, position, seat, (INNER + 32, y - aside), *name, aside)
+                for i, (value, end) in enumerate(zip(rows[seat], ends, strict=True)):
                     at = end, y + aside
+                    if (seat, i) in touched:
+                        broad = width_of(str(value), 16, bold=True) + 8
+                        canvas.add("rect", x=end + 4 - broad, y=at[1] - 11, width=broad, height=22, rx=5, **{**TOUCHED, "stroke_width": 2.5})  # fmt: skip
                     canvas.label(at, str(value), 16, text_anchor="end", font_weight="bold")
                 if wanted:
-                    canvas.add("rect", **{**TARGET, **place})
+                    canvas.add("rect", **{**TARGET, **edge})
 
-    return Block(22 + row * len(seats), draw)
+    return Block(22 + sum(rows_high), draw)
 
 
 def framed(position: State | View, seat: int, ground: str = "none") -> dict[str, Paint]:

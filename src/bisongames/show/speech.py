@@ -14,7 +14,7 @@ from bisongames.play.actions import Action, Event
 from bisongames.play.checked import behind
 from bisongames.play.errors import in_words
 from bisongames.play.result import Result
-from bisongames.play.rules import Violation
+from bisongames.play.rules import Somebody, Violation
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Names, Who, Word, capital, language
@@ -52,6 +52,10 @@ def _untold(result: Result) -> Mapping[str, Sequence[int]]:
     return {}
 
 
+def _as_it_is(event: Event) -> Event:
+    return event
+
+
 def _as_they_are(events: Sequence[Event], players: int) -> Sequence[Any]:
     return events
 
@@ -82,7 +86,9 @@ class Speech:
     """Of a game: what things cost in it, the facts for each sentence by its name."""
     folded: Callable[[Sequence[Event], int], Sequence[Any]] = _as_they_are
     """Of events and the number of players: what is told of them in news, where several make one sentence."""
-    always_told: tuple[type[Event], ...] = ()
+    unasked: Callable[[Event], Event] = _as_it_is
+    """Of an event by which a player did the only thing that he could: what is told instead where he was not asked."""
+    always_told: tuple[type[Any], ...] = ()
     """Events that news tell even where there is no room for all of them."""
     passing: tuple[type[Any], ...] = ()
     """Events, or what they were folded into, that news leave out first: that a turn begins, or what is announced before it is done."""
@@ -153,14 +159,21 @@ class Speech:
         told = (words.sentence("cost", name, facts) for name, facts in self.costs(game).items())
         return tuple(sentence for sentence in told if sentence)
 
-    def reason(self, violation: Violation, code: str) -> str:
-        """A rule that an action breaks, with the facts; those that name things of the game in its words."""
+    def reason(self, violation: Violation, code: str, names: Names = None) -> str:
+        """A rule that an action breaks, with the facts; those that name players and things of the game in its words."""
         words = self.language(code)
         facts = {
-            name: words.said(self.named(name, value)) if name in self.kinds else value
+            name: words.said(called, names) if called is not value else value
             for name, value in violation.facts.items()
+            for called in (self._called(name, value),)
         }
         return str(evolve(violation, facts=facts)).removeprefix(f"{violation.rule.id}: ")
+
+    def _called(self, name: str, fact: Any) -> Any:
+        """A fact of a violation as what it names; players are known by their kind, whatever the fact is called."""
+        if isinstance(fact, tuple) and fact and all(isinstance(part, Somebody) for part in fact):
+            return named(PLAYER, tuple(map(int, fact)))
+        return Who(int(fact)) if isinstance(fact, Somebody) else self.named(name, fact)
 
     def fields(self, thing: Any) -> dict[str, Any]:
         """The fields of a thing as facts."""

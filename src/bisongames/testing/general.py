@@ -15,6 +15,7 @@ from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, MatchError
 from bisongames.play.match import Match
 from bisongames.play.records import from_json, to_json
+from bisongames.play.rules import Rule
 from bisongames.play.state import State
 from bisongames.testing.damaging import damages
 from bisongames.testing.given import arbitrary_actions, of_each_kind
@@ -40,10 +41,16 @@ def answers_fit_together(match: Match, rng: random.Random) -> None:
     for score, parts in zip(standing.scores, standing.parts, strict=True):
         assert score == sum(part.points for part in parts), "the parts do not add up to the score"
         for part in parts:
-            assert part.rule == state.game.rule(part.rule.id)
+            _counts(state, part.rule)
     if state.agenda:
         assert not state.agenda[0].automatic, "the agenda does not rest at a choice"
     assert state.standing() == standing and state.legal_actions() == state.legal_actions()
+
+
+def _counts(state: State, rule: Rule) -> None:
+    """A score or a result names a rule in force, which cannot be lifted."""
+    assert rule == state.game.rule(rule.id)
+    assert rule.firm, f"{rule.id} is named by a score or a result, and is not declared firm"
 
 
 def positions_survive_json(match: Match, rng: random.Random) -> None:
@@ -267,7 +274,8 @@ def over_is_over(match: Match, rng: random.Random) -> None:
     for action in (*arbitrary_actions(state, rng, 10), *(m.action for m in match.moves[-3:])):
         for player in (None, *range(number)):
             assert [v.rule.id for v in state.violations(action, player)] == ["GEN-over"]
-    assert result.ended_by == state.game.rule(result.ended_by.id)
+    for rule in (result.ended_by, *result.decided_by):
+        _counts(state, rule)
     endings = [rule.id for rule in state.game.rulebook.endings]
     assert result.ended_by.id in endings, (
         f"it ended by {result.ended_by.id}, and the endings of the rulebook are {', '.join(endings)}"

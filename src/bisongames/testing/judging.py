@@ -10,6 +10,7 @@ import attrs
 
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Decision
+from bisongames.play.errors import BisongamesError
 from bisongames.play.match import Match
 from bisongames.play.rules import GENERAL, IllegalAction
 from bisongames.play.state import Game, State
@@ -54,6 +55,8 @@ def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
         if len(ids) != 1 or not ids.isdisjoint(_GENERAL):
             continue
         (id,) = ids
+        if state.game.rule(id).firm:
+            continue
         free = State(_without(state.game, id), state.table, state.agenda)
         assert not free.game.has_rule(id), f"{id} is lifted and among the rules"
         assert not free.violations(action), f"{action} is refused by {id}, which is lifted"
@@ -61,6 +64,11 @@ def lifted_rules_are_lifted(match: Match, rng: random.Random) -> None:
         assert open_ended or action in free.legal_actions(), (
             f"{action} is forbidden by {id} alone, which is lifted, and is not listed"
         )
+        try:
+            free.apply(action).view(None)
+        except (LookupError, BisongamesError) as error:
+            why = f"{id} is lifted and {action} cannot be carried out: {error!r}"
+            raise AssertionError(f"{why}; a rule on which others stand is firm") from error
         return
 
 

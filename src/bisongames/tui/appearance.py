@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
+CARD: Final = "F9, card"
+COSTS: Final = "costs"
 KEYS: Final = (
     ("arrows, Enter, mouse", "choose in the list"),
-    ("digits, /", "type the number or words of a choice; or any action, to see why it is illegal"),
-    ("h", "hint: what a bot would choose"),
-    ("w", "why: whether an action is legal, and every rule that it breaks"),
-    ("u, y", "undo: take back your last choice; redo: play it again"),
-    ("n", "news: what has happened since your last choice"),
-    ("s", "score: how it stands, and by which rules"),
-    ("r, c", "look up a rule, or what a card says"),
-    ("d, ctrl+s", "draw the position into a file; save the match"),
-    ("a", "again: another match, once this one is over"),
-    ("l", "a larger list of choices, and back"),
-    ("Tab", "to the board, to scroll it with the arrow keys, and back"),
+    (
+        "letters, digits",
+        "the number or words of a choice, any action, or a command that stands below, with / before it or without",
+    ),
+    ("F2, hint", "what a bot would choose"),
+    ("F3, why ACTION", "whether an action is legal, and every rule that it breaks"),
+    ("F4, undo [NUMBER]", "take back your last choice, or so many of them"),
+    ("F5, redo [NUMBER]", "play again what was taken back"),
+    ("F6, news", "what has happened since your last choice"),
+    ("F7, score", "how it stands, and by which rules"),
+    ("F8, rule WORD", "look up rules"),
+    (CARD, "what a card says"),
+    (COSTS, "what can be built or bought, and for what"),
+    ("draw FILE", "the position into a file"),
+    ("Ctrl+S, save FILE", "save the match"),
+    ("again", "another match, once this one is over"),
+    ("Ctrl+L, list [WORDS]", "a larger list of choices, and back; or the choices with these words"),
+    ("Tab, board", "to the board, to scroll it with the arrow keys, and back"),
     ("PgUp, PgDn", "scroll the board"),
-    ("/all 2", "an answer to another player, and the same again in the rest of the turn"),
-    ("q", "leave"),
+    ("Esc", "forget what was typed"),
+    ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
+    ("Ctrl+Q, quit", "leave"),
 )
 
 STYLE: Final = """
@@ -33,8 +43,7 @@ STYLE: Final = """
 Choosing { width: 44; border-left: solid $primary; }
 Choosing:focus-within { border-left: thick $accent; }
 .large Choosing { width: 60%; }
-.narrow Choosing { width: 100%; height: 12; }
-.narrow.low Choosing { height: 6; }
+.narrow Choosing { width: 100%; }
 .narrow.large Choosing { height: 70%; }
 OptionList { height: 1fr; border: none; padding: 0; }
 OptionList > .option-list--option-disabled { color: $text-warning; }
@@ -44,7 +53,7 @@ Filter { height: 3; }
 Footer { scrollbar-size: 0 0; }
 #log { height: 8; border-top: solid $primary; padding: 0 1; }
 .low #log { height: 3; }
-.narrow.low #log { height: 1; border: none; }
+.narrow.low #log { height: 2; border: none; }
 Reading, Asking { align: center middle; }
 .box { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1; background: $surface; }
 .box .body { height: auto; max-height: 100%; }

@@ -51,7 +51,7 @@ class Reading(ModalScreen[str]):
 
 
 class Asking(ModalScreen[str]):
-    """A line to type; gives it, or "" if nothing is wanted."""
+    """A line to type; gives it, or None if nothing is wanted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back to the table")]
 
@@ -76,7 +76,7 @@ class Asking(ModalScreen[str]):
 
     def action_leave(self) -> None:
         """Leave without an answer."""
-        self.dismiss("")
+        self.dismiss(None)
 
 
 class Passing(ModalScreen[None]):

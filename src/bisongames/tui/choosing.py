@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -15,18 +15,31 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from bisongames.cli.choices import Choice, Choices, Group, grouped
+from bisongames.cli.commands import WORDS
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
+
+MARK: Final = "/"
+"""May stand before a command, which is then none of the choices."""
+HINT: Final = "a number, words or a command"
 
 
 class Offered(OptionList):
     """The choices; Esc shows all of them again."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear", "All choices", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "clear", "All choices", show=False),
+        Binding("backspace", "delete", "Take back a letter", show=False),
+    ]
 
     def action_clear(self) -> None:
         """Show all choices again."""
         self.screen.query_one(Filter).value = ""
+
+    def action_delete(self) -> None:
+        """Take back the last letter that was typed."""
+        line = self.screen.query_one(Filter)
+        line.value = line.value[:-1]
 
 
 class Filter(Input):
@@ -58,7 +71,7 @@ class Choosing(Vertical):
             self.action = action
 
     class Typed(Message):
-        """Something was typed that is no choice in the list."""
+        """Something was typed that is a command, or no choice in the list."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -68,29 +81,48 @@ class Choosing(Vertical):
 
     def compose(self) -> ComposeResult:
         """The line above the list."""
-        yield Filter(placeholder="type to find")
+        # what is in the line is never selected, so that a letter adds to it and replaces nothing
+        yield Filter(placeholder=HINT, select_on_focus=False)
         yield Offered()
 
     def offer(self, choices: Choices | None) -> None:
-        """Show these choices, or none while others move."""
+        """Show these choices, or none while others move.
+
+        What is being typed stays: if its beginning were lost, the rest could mean another choice.
+        """
         self.choices = choices
         line = self.query_one(Filter)
-        line.value = ""
         more = () if choices is None else choices.more
-        line.placeholder = f"or {more[0]}" if more else "type to find"
-        self._list("")
-        if choices is not None:
+        line.placeholder = f"or {more[0]}" if more else HINT
+        self._list(line.value)
+        if choices is not None and not line.value:
             self.query_one(OptionList).focus()
 
-    def begin(self, text: str) -> None:
-        """Begin to type."""
+    def clear(self) -> None:
+        """Forget what was typed."""
+        self.query_one(Filter).value = ""
+
+    @property
+    def typed(self) -> str:
+        """What stands in the line."""
+        return self.query_one(Filter).value
+
+    def back(self, text: str) -> None:
+        """Put back what was typed, before what has been typed since."""
+        rest = self.typed
+        self.clear()
+        self.add(text + rest)
+
+    def add(self, text: str) -> None:
+        """Add a letter to what is typed, and go on there."""
         line = self.query_one(Filter)
-        line.focus()
-        line.value = text
-        line.cursor_position = len(text)
+        self.screen.set_focus(line)  # at once, for the next letter is on its way
+        line.value += text
+        line.cursor_position = len(line.value)
 
     def fitting(self, text: str) -> Sequence[Choice]:
         """The choices that a number or words fit."""
+        text = words_in(text)
         if self.choices is None:
             return ()
         if text.isdecimal():
@@ -112,43 +144,53 @@ class Choosing(Vertical):
     def on_resize(self) -> None:
         """Fit the list into the new size."""
         at = self.query_one(OptionList).highlighted
-        self._list(self.query_one(Filter).value.strip())
+        self._list(self.query_one(Filter).value)
         self.query_one(OptionList).highlighted = at
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what fits."""
         event.stop()
-        self._list(event.value.strip())
+        self._list(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Choose what fits alone or first; anything else is judged by the table."""
+        """Choose what fits alone or first; commands and anything else are for the table."""
         event.stop()
         text = event.value.strip()
-        found = self.fitting(text)
-        self.query_one(OptionList).focus()
-        if len(found) == 1 or (found and text.isdecimal()):
-            self.post_message(self.Chosen(found[0].action))
-        elif text:
-            if not found:
-                self.query_one(Filter).value = ""
+        word = words_in(text).partition(" ")[0].casefold()
+        found = () if word in WORDS or text.startswith(MARK) else self.fitting(text)
+        if not text:
+            self.query_one(OptionList).focus()
+        elif len(found) == 1 or (found and text.isdecimal()):
+            self._choose(found[0].action)
+        else:
+            self.clear()  # before the next letter comes; the table puts back what is to be made longer
             self.post_message(self.Typed(text))
+
+    def _choose(self, action: Action) -> None:
+        self.clear()  # before the next letter comes, which belongs to the next question
+        self.post_message(self.Chosen(action))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose what was clicked or entered."""
         event.stop()
         if self.choices is not None and event.option.id is not None:
-            self.post_message(self.Chosen(self.choices.actions[int(event.option.id) - 1]))
+            self._choose(self.choices.actions[int(event.option.id) - 1])
 
     def highlight(self, action: Action) -> None:
         """Go to the choice with this action."""
         if self.choices is None:
             return
-        self.query_one(Filter).value = ""
+        self.clear()
         self._list("")
         shown = self.query_one(OptionList)
         number = self.choices.actions.index(action) + 1
         shown.highlighted = shown.get_option_index(str(number))
         shown.focus()
+
+
+def words_in(text: str) -> str:
+    """What is typed, without the sign before a command."""
+    return text.strip().removeprefix(MARK).strip()
 
 
 def _options(group: Group, room: int) -> list[Option]:

@@ -6,12 +6,15 @@ from rich.text import Text
 from textual.widgets import RichLog
 
 from bisongames import show
+from bisongames.cli.screen import lines_of_news
 from bisongames.cli.session import Session
-from bisongames.play.actions import seen_by
 from bisongames.play.errors import visible
 
 KEPT = 60
 """Lines that are written again where the last ones have changed."""
+
+FEW = 4
+"""Fewer lines than that are used to the last one: news run together, what matters most first."""
 
 
 class Log(RichLog, can_focus=False):
@@ -39,9 +42,12 @@ class Log(RichLog, can_focus=False):
 
     def tell_news(self, session: Session) -> None:
         """Tell what has happened since, as far as whoever looks may know it."""
-        events = session.match.events
-        new = seen_by(events[self._begin :], session.viewer)
-        told = [each.text for each in show.news(new, session.seen, session.names)]
+        news = show.news(session.heard(self._begin), session.seen, session.names)
+        told = [each.text for each in news]
+        if self.size.height < FEW:  # too few lines for a line each
+            told = lines_of_news(
+                news, max(self.content_size.width - 1, 20), max(self.content_size.height, 1)
+            )
         known = len(self._news)
         if told[:known] != self._news:
             self.clear()
@@ -50,7 +56,7 @@ class Log(RichLog, can_focus=False):
             known = 0
         for text in told[known:]:
             self.write(Text(visible(text)))
-        self._news, self._end = told, len(events)
+        self._news, self._end = told, len(session.match.events)
         if session.person is not None:
             self._settle()
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from textual.app import App
 
 from bisongames import show
+from bisongames.cli.commands import OVER
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import meant
-from bisongames.cli.reference import say_card, say_rules_about
+from bisongames.cli.reading import meant, written
+from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge
 from bisongames.cli.terminal import captured, say_each, say_pairs
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, visible
-from bisongames.tui.appearance import KEYS
+from bisongames.tui.appearance import CARD, COSTS, KEYS
 from bisongames.tui.boxes import Asking, Reading
 from bisongames.tui.log import Log
 
@@ -58,24 +60,53 @@ class LookingUp(App[None]):
         """Say whether an action is legal, and why not."""
         self.read("Why", lambda: judge(action, self.session.choices()))
 
+    @property
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        """What is looked up or written by a word that is typed."""
+        return {
+            "why": lambda text: self._why(text) if text else self.action_why(),
+            "costs": lambda _: self.action_costs(),
+            "news": lambda _: self.action_news(),
+            "card": self._card,
+            "rule": self._rules,
+            "rules": self._rules,
+            "draw": self._draw,
+            "draw!": partial(self._draw, over=True),
+            "save": lambda name: self._save(name) if name else self.action_save(),
+            "save!": partial(self._save, over=True),
+            "help": lambda _: self.action_keys(),
+            "?": lambda _: self.action_keys(),
+        }
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does something: not where the game has nothing of the kind."""
+        return cards_of(self.session.match.game) != {} if action == "card" else True
+
     def action_keys(self) -> None:
         """What the keys do."""
-        self.read("Keys", lambda: say_pairs(KEYS))
+        game = self.session.match.game
+        there = {CARD: bool(cards_of(game)), COSTS: bool(show.costs(game))}
+        self.read("Keys", lambda: say_pairs([pair for pair in KEYS if there.get(pair[0], True)]))
 
     def action_why(self) -> None:
-        """Judge an action."""
-
-        def judged(text: str | None) -> None:
-            if not text:
-                return
-            try:
-                self.judge(meant(text, self.session.choices()))
-            except BisongamesError as error:
-                self.refuse(error)
-
+        """Judge an action that is asked for."""
         self.push_screen(
-            Asking("Why not? Type an action, legal or not", "its words or notation"), judged
+            Asking("Why not? Type an action, legal or not", "its words or notation"), self._why
         )
+
+    def _why(self, text: str | None) -> None:
+        if not text:
+            return
+        choices = self.session.choices()
+        over = self.session.match.is_over
+        try:
+            self.judge(written(text, choices, OVER) if over else meant(text, choices))
+        except BisongamesError as error:
+            self.refuse(error)
+
+    def action_costs(self) -> None:
+        """What things cost."""
+        self.read("Costs", lambda: say_costs(self.session.match.game))
 
     def action_news(self) -> None:
         """What has happened since whoever is asked last chose."""
@@ -84,52 +115,43 @@ class LookingUp(App[None]):
         self.read("News", lambda: say_each(told or ["Nothing has happened since."]))
 
     def action_rules(self) -> None:
-        """Look up rules."""
-        game = self.session.match.game
-        self._look_up(
-            "Rules: a word, a section (5.1), an id, or all",
-            lambda wanted: say_rules_about(game, wanted),
-        )
+        """Look up rules that are asked for."""
+        self.push_screen(Asking("Rules: a word, a section (5.1), an id, or all"), self._rules)
 
     def action_card(self) -> None:
-        """Look up a card."""
-        game = self.session.match.game
-        self._look_up("What does a card say? Its name", lambda wanted: say_card(game, wanted))
+        """Look up a card that is asked for."""
+        self.push_screen(Asking("What does a card say? Its name"), self._card)
 
-    def _look_up(self, question: str, print_it: Callable[[str], None]) -> None:
-        def found(text: str | None) -> None:
-            if text is not None:
-                self.read(text or "All", lambda: print_it(text))
+    def _rules(self, wanted: str | None) -> None:
+        if wanted is not None:
+            self.read(wanted or "All", lambda: say_rules_about(self.session.match.game, wanted))
 
-        self.push_screen(Asking(question), found)
-
-    def action_draw(self) -> None:
-        """Draw the position into a file."""
-        session = self.session
-        self._into_file(
-            "Draw into which file? .svg, .png or .txt",
-            lambda name: draw_into(
-                name,
-                session.seen,
-                session.news(),
-                instead="draw! in bisongames play",
-                names=session.names,
-            ),
-        )
+    def _card(self, wanted: str | None) -> None:
+        if wanted is not None:
+            self.read(wanted or "All", lambda: say_card(self.session.match.game, wanted))
 
     def action_save(self) -> None:
         """Keep the match in a file."""
-        self._into_file("Save in which file?", self.session.save, self.session.saved_in or "")
+        given = self.session.saved_in or ""
+        self.push_screen(Asking("Save in which file?", given=given), self._save)
 
-    def _into_file(self, question: str, write: Callable[[str], None], given: str = "") -> None:
-        def named(name: str | None) -> None:
-            if not name:
-                return
-            try:
-                write(name)
-            except (BisongamesError, OSError) as error:
-                self.refuse(error)
-            else:
-                self.tell(f"Written: {name}", "green")
+    def _save(self, name: str | None, over: bool = False) -> None:
+        if name:
+            self._write(name, lambda path: self.session.save(path, over))
 
-        self.push_screen(Asking(question, given=given), named)
+    def _draw(self, name: str, over: bool = False) -> None:
+        session = self.session
+        self._write(
+            name,
+            lambda path: draw_into(
+                path, session.seen, session.news(), over, f"draw! {path}", names=session.names
+            ),
+        )
+
+    def _write(self, name: str, write: Callable[[str], None]) -> None:
+        try:
+            write(name)
+        except (BisongamesError, OSError) as error:
+            self.refuse(error)
+        else:
+            self.tell(f"Written: {name}", "green")

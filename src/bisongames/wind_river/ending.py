@@ -17,6 +17,7 @@ from bisongames.wind_river.table import Table
 NO_TIPI_STANDS = Rule(
     "WR-6a",
     "The game ends when no tipi is on the board any more, each being in the plains or lost.",
+    firm=True,
 )
 AT_ONCE = ruling(
     "WR-R15",
@@ -43,7 +44,10 @@ CHECK_END: Final[Follow] = (CheckEnd(),)
 
 
 MOST_TIPIS = Rule(
-    "WR-6b", "The player with the most tipis in the plains wins.", source="rulebook 4, 5.3.1, 6"
+    "WR-6b",
+    "The player with the most tipis in the plains wins.",
+    source="rulebook 4, 5.3.1, 6",
+    firm=True,
 )
 
 
@@ -61,6 +65,7 @@ def standing(game: Ruleset, table: Table, player: int | None) -> Standing:
 MOST_RESOURCES = Rule(
     "WR-6c",
     "If players are tied for the most tipis in the plains, the one with the most resources wins.",
+    firm=True,
 )
 NOBODY_SAFE = ruling(
     "WR-R17",

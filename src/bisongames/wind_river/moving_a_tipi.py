@@ -19,7 +19,9 @@ TO_A_NEIGHBOUR = Rule(
     "WR-5.3.1a", "As your activity, you may move one of your tipis to an adjacent field."
 )
 ADJACENT_ONLY = Rule("WR-5.3.1b", "You may move a tipi only to an adjacent field.")
-YOURS_ONLY = Rule("WR-5.3.1c", "You may move a tipi only from a field where one of yours stands.")
+YOURS_ONLY = Rule(
+    "WR-5.3.1c", "You may move a tipi only from a field where one of yours stands.", firm=True
+)
 TIPI_FAR_SIDE = Rule(
     "WR-5.3.1d",
     "You may move a tipi off the board only where buffaloes may leave it: from the last row into the plains.",

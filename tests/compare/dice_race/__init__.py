@@ -126,7 +126,7 @@ class Rolling(Chance[Table, Roll]):
         return ()
 
 
-END: Final = Rule("DR-1b", "After {rolls:roll} of each the game ends.")
+END: Final = Rule("DR-1b", "After {rolls:roll} of each the game ends.", firm=True)
 
 
 @frozen
@@ -154,7 +154,7 @@ def begin(board: Board, setup: Mapping[str, Any]) -> tuple[Table, Follow]:
     return new, (*who_begins(new, setup), NextTurn(CHANCE))
 
 
-SUM: Final = Rule("DR-2a", "Each dot is a hundred points.")
+SUM: Final = Rule("DR-2a", "Each dot is a hundred points.", firm=True)
 
 
 def standing(game: Ruleset, table: Table, player: int | None) -> Standing:

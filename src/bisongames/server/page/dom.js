@@ -27,13 +27,16 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// What the browser remembers between visits: what was given for each match, and the matches last visited.
-export const kept = {
-  of: (match) => JSON.parse(localStorage.getItem(`bisongames/${match}`) ?? "{}"),
-  keep: (match, given) => localStorage.setItem(`bisongames/${match}`, JSON.stringify(given)),
-  matches: () => JSON.parse(localStorage.getItem("bisongames") ?? "[]"),
-  remember(match, title) {
-    const others = kept.matches().filter((each) => each.match !== match);
-    localStorage.setItem("bisongames", JSON.stringify([{ match, title }, ...others].slice(0, 12)));
-  },
-};
+// What is remembered of matches: what was given for each, and those last visited. A browser keeps it between visits.
+export function keptIn(place) {
+  const kept = {
+    of: (match) => JSON.parse(place.getItem(`bisongames/${match}`) ?? "{}"),
+    keep: (match, given) => place.setItem(`bisongames/${match}`, JSON.stringify(given)),
+    matches: () => JSON.parse(place.getItem("bisongames") ?? "[]"),
+    remember(match, title) {
+      const others = kept.matches().filter((each) => each.match !== match);
+      place.setItem("bisongames", JSON.stringify([{ match, title }, ...others].slice(0, 12)));
+    },
+  };
+  return kept;
+}

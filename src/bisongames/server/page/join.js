@@ -1,8 +1,9 @@
 // The page on which somebody takes an open seat.
 
-import { el, fill, kept, labelled, newKey } from "./dom.js";
+import { el, fill, labelled, newKey } from "./dom.js";
 
 export function joining(wire, page, match, secret, go) {
+  const { kept } = wire;
   const name = el("input", { maxlength: 40, autocomplete: "nickname", id: "name" });
   const said = el("p", { role: "alert", class: "fault" });
   let key = newKey(); // stays for a second try where the first got no answer

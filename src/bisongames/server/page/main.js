@@ -1,12 +1,11 @@
-// Which page is shown: a new match, a table, or joining one.
+// Which page is shown: a new match, a table, a match that an address holds, or joining one.
 
 import { beginning } from "./new.js";
 import { joining } from "./join.js";
 import { sitting } from "./table.js";
-import { server } from "./wire.js";
+import { wire } from "./wire.js";
 import { el, fill } from "./dom.js";
 
-const wire = globalThis.bisongamesWire ?? server;
 const page = document.getElementById("page");
 let leave = null, shown = 0;
 
@@ -22,18 +21,26 @@ async function show() {
   leave = null;
   fill(document.getElementById("links"));
   document.title = "bisongames";
-  const [, place, match, secret] = location.hash.split("/").map(decodeURIComponent);
+  if (wire.about) fill(page, el("main", { class: "new" }, el("p", { role: "status" }, wire.about)));
+  const [, place, ...rest] = location.hash.split("/");
   try {
-    if (place === "match" && match) {
-      const left = await sitting(wire, page, match, here);
-      if (here()) leave = left;
-      else left();
-    } else if (place === "join" && secret) joining(wire, page, match, secret, go);
+    const [match, secret] = place === "play" ? [] : rest.map(decodeURIComponent);
+    if (place === "play" && wire.open) await sit(await wire.open(rest.join("/")), here);
+    else if (place === "match" && match) await sit(match, here);
+    else if (place === "join" && secret) joining(wire, page, match, secret, go);
     else await beginning(wire, page, go, here);
   } catch (fault) {
     if (!here()) return;
-    fill(page, el("main", { class: "new" }, el("h1", {}, "Not found"), el("p", { role: "alert" }, fault.message), el("p", {}, el("a", { href: "#/" }, "Begin another match"))));
+    const title = place === "play" ? "This cannot be opened" : "Not found";
+    fill(page, el("main", { class: "new" }, el("h1", {}, title), el("p", { class: "fault", role: "alert" }, fault.message), el("p", {}, el("a", { href: "#/" }, "Begin another match"))));
   }
+}
+
+async function sit(match, here) {
+  if (!here()) return;
+  const left = await sitting(wire, page, match, here);
+  if (here()) leave = left;
+  else left();
 }
 
 addEventListener("hashchange", show);

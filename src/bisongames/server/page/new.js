@@ -1,10 +1,11 @@
 // The page on which a match begins.
 
-import { el, fill, kept, labelled } from "./dom.js";
+import { el, fill, labelled } from "./dom.js";
 
 const GAMES = { wind_river: "Wind River", bison: "Bison", natives: "Natives", catan: "Catan" };
 
 export async function beginning(wire, page, go, here) {
+  const { kept } = wire;
   const [about, variants] = await Promise.all([wire.get(""), wire.get("/variants")]);
   if (!here()) return;
   const playable = variants.filter((each) => !each.expansion);
@@ -43,7 +44,7 @@ export async function beginning(wire, page, go, here) {
   const fillSeats = () => {
     const kinds = (person) => [
       el("option", { value: "person", selected: person }, "a person here"),
-      el("option", { value: "open" }, "open: by link"),
+      wire.alone ? null : el("option", { value: "open" }, "open: by link"),
       ...about.bots.map((bot) => el("option", { value: `bot:${bot}`, selected: !person && bot === "greedy" }, `bot: ${bot}`)),
     ];
     fill(seats, el("legend", {}, "Seats"), Array.from({ length: Number(players.value) }, (_, i) =>

@@ -2,7 +2,7 @@
 
 import { boardOf } from "./board.js";
 import { finished, fitting, following, made } from "./clicking.js";
-import { el, fill, kept, newKey } from "./dom.js";
+import { el, fill, newKey } from "./dom.js";
 import { allChoices, choiceButton, composing, sorted } from "./offering.js";
 import { replayBar } from "./replaying.js";
 import { logOf, showRefusal, showScores, showSeats } from "./telling.js";
@@ -12,8 +12,8 @@ const DEALER = -1;
 const REMEMBERED = 400; // revisions whose news are told again to whoever comes back
 
 export async function sitting(wire, page, match, here) {
-  const own = kept.of(match);
-  const tokens = own.tokens ?? {};
+  const { kept } = wire;
+  const tokens = kept.of(match).tokens ?? {};
   const mine = Object.keys(tokens).map(Number).sort((a, b) => (a < 0) - (b < 0) || a - b);
   const shared = mine.length > 1; // several people here, or one who deals
   let seat = mine[0] ?? null;
@@ -34,6 +34,7 @@ export async function sitting(wire, page, match, here) {
   const forms = el("div", { id: "forms" });
   const undoing = el("button", { type: "button", id: "undo", hidden: true, onclick: () => undo() }, "Undo");
   const result = el("div", { id: "result", hidden: true });
+  const record = el("a", { class: "button", download: `${match}.json` }, "Keep the record");
   const seats = el("ul", { id: "seats", "aria-label": "Seats" });
   const scores = el("table", { id: "scores" });
   const lost = el("p", { class: "lost", role: "status", hidden: true }, "The server is away; the table comes back by itself.");
@@ -125,6 +126,7 @@ export async function sitting(wire, page, match, here) {
     end();
     offer();
     reveal();
+    if (!past) wire.shown(match, snapshot);
   }
 
   // On a phone the picture is higher than the screen.
@@ -269,10 +271,12 @@ export async function sitting(wire, page, match, here) {
 
   function end() {
     const over = snapshot.over && !past;
+    if (over && !result.hidden) return;
     result.hidden = !over;
+    if (over) wire.record(match).then((address) => { record.href = address; }, () => { record.hidden = true; });
     fill(result, over ? [el("strong", {}, snapshot.prompt),
       el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => look(0) }, "Watch it again"),
-        el("a", { class: "button", href: wire.record(match), download: `${match}.json` }, "Keep the record"),
+        record,
         el("a", { class: "button", href: "#/" }, "Another match"))] : []);
   }
 
@@ -294,14 +298,14 @@ export async function sitting(wire, page, match, here) {
   // Sharing.
 
   async function share() {
-    const open = snapshot.seats.some((each) => each.kind === "open");
-    const link = own.join && open ? `${location.href.split("#")[0]}#/join/${match}/${own.join}` : location.href;
-    const what = own.join && open ? "With this link somebody takes an open seat:" : "With this link others may watch:";
-    const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    say(el("p", {}, what), el("input", { readonly: true, value: link, "aria-label": "Link", onfocus: (event) => event.target.select() }),
-      copied ? el("p", {}, "It is copied.") : null,
-      local ? el("p", {}, "It leads to this computer only; for others, start the server with --host.") : null);
+    try {
+      const { link, what, more } = await wire.share(match, snapshot);
+      const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+      say(el("p", {}, what), el("input", { readonly: true, value: link, "aria-label": "Link", onfocus: (event) => event.target.select() }),
+        copied ? el("p", {}, "It is copied.") : null, more ? el("p", {}, more) : null);
+    } catch (fault) {
+      say(fault.message);
+    }
   }
 
   // Living.

@@ -14,6 +14,7 @@ from bisongames.play.actions import Event
 from bisongames.play.scores import Part
 from bisongames.show.bison.panel import remembered
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece
+from bisongames.show.bison.shapes import SIZE
 from bisongames.show.bison.speech import held as holding, some_animals
 from bisongames.show.drawing import Canvas, Paint, Point, player_style
 from bisongames.show.language import Who, Word
@@ -26,6 +27,7 @@ STEP = 21.0  # from line to line of a row
 FIRST = INNER + 74  # where the first player's column begins
 GAIN = 28.0  # room for a gain
 SMALL = 0.56  # of pieces
+NOTE_WIDTH = 0.6 * SIZE  # of a short note on the land
 WIDE = {"hunter": 15.0, "tent": 18.5, "canoe": 22.5}  # from piece to piece
 
 
@@ -136,32 +138,62 @@ def draw_edge(canvas: Canvas, area: Scored, line: Sequence[Point]) -> None:
     )  # fmt: skip
 
 
-def _leaders(area: Scored) -> tuple[list[int], str]:
-    """Who is first in an area, and what it brings them."""
-    leaders = [player for player, claim in area.claims if claim.rank == 1]
-    return leaders, f"+{max(claim.gain for _, claim in area.claims)}"
+@frozen
+class Tag:
+    """What stands on a field of an area: the signs of whoever is first, and what it brings them where there is room."""
+
+    area: Scored
+    thing: str
+    """What it is to those who look for its place."""
+    gain: str
+    signs: bool = True
+    """Whether it has the signs of whoever is first; else its edge alone has their colour."""
+
+    @property
+    def leaders(self) -> list[int]:
+        """Who is first in the area."""
+        return [player for player, claim in self.area.claims if claim.rank == 1]
+
+    def width(self, size: float) -> float:
+        """How wide it is with letters of a size."""
+        signs = size * (1.15 * len(self.leaders) * self.signs + 0.4)
+        return signs + (
+            width_of(self.gain, size, bold=True) + 0.3 * size * (not self.signs)
+            if self.gain
+            else 0.1 * size
+        )
 
 
-def tag_width(area: Scored, size: float) -> float:
-    """How wide the tag of an area is."""
-    leaders, gain = _leaders(area)
-    return size * (1.15 * len(leaders) + 0.4) + width_of(gain, size, bold=True)
+def tag_of(area: Scored) -> Tag:
+    """The tag of an area."""
+    gain = f"+{max(claim.gain for _, claim in area.claims)}"
+    tag = Tag(area, "note", gain)
+    return tag if tag.width(12.5) <= NOTE_WIDTH else Tag(area, "notes", gain)
 
 
-def draw_tag(canvas: Canvas, area: Scored, at: Point, size: float) -> None:
-    """The signs of whoever is first in an area, and what it brings them: a plain tag, unlike any piece."""
-    leaders, gain = _leaders(area)
-    width, high = tag_width(area, size), 1.4 * size
-    colour = "ink" if area.first is None else player_style(area.first).colour
+def short_tags(area: Scored) -> tuple[Tag, ...]:
+    """The tags of an area that has no room for a whole one: what it brings alone, else the signs alone."""
+    tag = tag_of(area)
+    number = Tag(area, "gain" if len(tag.gain) < 3 else "gains", tag.gain, signs=False)
+    return number, Tag(area, f"sign{min(len(tag.leaders), 4)}", "")
+
+
+def draw_tag(canvas: Canvas, tag: Tag, at: Point, size: float) -> None:
+    """A tag, unlike any piece."""
+    width, high = tag.width(size), 1.4 * size
+    colour = "ink" if tag.area.first is None else player_style(tag.area.first).colour
     left = at[0] - width / 2
     canvas.add(
         "rect", x=left, y=at[1] - high / 2, width=width, height=high, rx=0.35 * high,
         class_="tag", fill="paper", stroke=colour, stroke_width=2,
     )  # fmt: skip
-    for i, player in enumerate(leaders):
+    for i, player in enumerate(tag.leaders if tag.signs else ()):
         canvas.player_mark(player, (left + size * (0.85 + 1.15 * i), at[1]), 0.42 * size, "")
-    end = left + width - 0.3 * size
-    canvas.label((end, at[1]), gain, size, text_anchor="end", font_weight="bold")
+    if not tag.signs:
+        canvas.label(at, tag.gain, size, font_weight="bold")
+    elif tag.gain:
+        end = left + width - 0.3 * size
+        canvas.label((end, at[1]), tag.gain, size, text_anchor="end", font_weight="bold")
 
 
 def area_table(areas: Sequence[Scored], view: BisonView, look: Look) -> tuple[Block, ...]:

@@ -6,29 +6,32 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
-from attrs import frozen
-
-from bisongames.bison.board import LETTERS, RIVER
+from bisongames.bison.board import LETTERS
 from bisongames.bison.events import HunterFetched, HunterMoved
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.table import HeldField, LaidTile
 from bisongames.play.actions import Event
-from bisongames.show.bison.areas import Scored, draw_edge, draw_tag, tag_width
+from bisongames.show.bison.areas import Scored, draw_edge, draw_tag
 from bisongames.show.bison.contents import Shown, on_field
 from bisongames.show.bison.pieces import (
+    HALOS,
+    LAST,
     TERRAIN_TONES,
     draw_animals,
     draw_canoe,
     draw_hunters,
     draw_middle,
     draw_tent,
+    draw_upright,
 )
-from bisongames.show.bison.placing import NAME, TAGS, Field, Placed, places
+from bisongames.show.bison.placing import NAME, TAGS
+from bisongames.show.bison.plans import Plan, Plans
 from bisongames.show.bison.shapes import OUTLINE_PATH, SIZE, Region, centre, regions
-from bisongames.show.bison.ways import way
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Point, number, player_style
+from bisongames.show.bison.ways import free_spot, way
+from bisongames.show.drawing import TARGET, Canvas, Point, number, player_style
+from bisongames.show.layout import NARROW, Board
 from bisongames.show.look import Look
-from bisongames.show.panel import NARROW, Board
+from bisongames.show.steps import draw_long_step
 
 EDGE: Final[Mapping[str, Any]] = {"stroke": "edge", "stroke_width": 1.2, "stroke_linejoin": "round"}
 LEAST: Final = 8.0 / 400
@@ -36,22 +39,6 @@ LEAST: Final = 8.0 / 400
 LETTERS_ON_PIECES: Final = 12.25
 MOST: Final = 1.5
 """How much larger pieces are drawn than elsewhere, for phones."""
-SMALLER: Final = 0.85
-"""How large pieces are on a field that is crowded."""
-PRESSED: Final = 0.02
-"""How far things may lie over each other before they are drawn smaller, in sizes of a tile."""
-NOTE_WIDTH: Final = 0.6 * SIZE
-"""Of a short note."""
-
-
-@frozen
-class Plan:
-    """What lies where on a field."""
-
-    things: tuple[str, ...]
-    scale: float
-    """Of pieces."""
-    placed: Placed
 
 
 class Land:
@@ -81,7 +68,7 @@ class Land:
         least = LEAST * (self.width + 2 * NARROW) if tall else 0.0
         self.scale = min(max(least / LETTERS_ON_PIECES, 1.0), MOST)
         self.animals = min(max(least, 17.0), 17.0 * MOST)
-        self.noted = self._noted(areas)
+        self.plans = Plans(shown, areas, self.scale)
 
     def board(self) -> Board:
         """As it lies on the page."""
@@ -151,24 +138,22 @@ class Land:
 
     def _draw_frames(self, canvas: Canvas) -> None:
         """The outlines of what has been touched and of what may be clicked, above all ground."""
-        for cell, tile in self.shown.lying.items():
-            for terrain, letter in enumerate(LETTERS):
-                field = cell + letter
-                frames = [TOUCHED] * (field in self.marked)
-                frames += [TARGET] * (f"field:{field}" in self.look.targets)
-                if not frames:
-                    continue
-                face, (x, y) = self.shown.face(tile.tile, tile.rotation), self.centres[cell]
-                line = regions(face.sides, face.river)[terrain].path
-                place = f"translate({number(x)} {number(y)})"
-                with canvas.group(class_="framed", data_on=field, transform=place):
-                    for frame in frames:
-                        canvas.add("path", d=line, stroke_linejoin="round", **frame)
+        names = [id.removeprefix("field:") for id in self.look.targets if id.startswith("field:")]
+        for field in sorted(self.marked.union(names)):
+            if field[:-1] not in self.shown.lying:
+                continue
+            frames = [*LAST] * (field in self.marked) + [TARGET] * (field in names)
+            sides, ends, terrain = self.plans.ground(field)
+            line, (x, y) = regions(sides, ends)[terrain].path, self.centres[field[:-1]]
+            place = f"translate({number(x)} {number(y)})"
+            with canvas.group(class_="framed", data_on=field, transform=place):
+                for frame in frames:
+                    canvas.add("path", d=line, stroke_linejoin="round", **frame)
 
     def _draw_things(self, canvas: Canvas, cell: str, tile: LaidTile) -> None:
         """What lies on a tile, and its name; clicks go to the ground."""
         fields = [cell + letter for letter in LETTERS]
-        areas = [self.noted.get(field) for field in fields]
+        tags = [self.plans.tags.get(field) for field in fields]
         held = [self.shown.held.get(field) for field in fields]
         living, at = self.shown.animals(tile.tile), self.centres[cell]
 
@@ -181,27 +166,28 @@ class Land:
                         stroke="paper", stroke_width=3, stroke_opacity=0.6, paint_order="stroke",
                     )  # fmt: skip
                 for terrain, field in enumerate(fields):
-                    plan = self._plan(field, areas[terrain])
+                    plan = self.plans.of(field)
                     if plan.things:
                         with canvas.group(class_="lying", data_on=field):
-                            self._draw_plan(canvas, plan, terrain, living[terrain], held[terrain], areas[terrain])  # fmt: skip
+                            self._draw_plan(canvas, plan, terrain, living[terrain], held[terrain])
 
-        key = ("bison things", at, tile, living, *held, *areas, self.look.labels, self.scale, self.animals)  # fmt: skip
+        key = ("bison things", at, tile, living, *held, *tags, self.look.labels, self.scale, self.animals)  # fmt: skip
         sides = self.shown.face(tile.tile, tile.rotation).sides
         canvas.repeated((*key, sides), draw)
 
     def _draw_plan(
-        self, canvas: Canvas, plan: Plan, terrain: int, living: int, held: HeldField | None,
-        area: Scored | None,
-    ) -> None:  # fmt: skip
+        self, canvas: Canvas, plan: Plan, terrain: int, living: int, held: HeldField | None
+    ) -> None:
         for thing, (x, y) in zip(plan.things, plan.placed.spots, strict=True):
             at = SIZE * x, SIZE * y
             if thing == "animals":
-                draw_animals(canvas, terrain, at, living, self.animals)
+                draw_animals(canvas, terrain, at, living, self.animals, **HALOS[terrain])
+            elif thing == "upright":
+                draw_upright(canvas, terrain, at, living, self.animals, **HALOS[terrain])
             elif thing == "count":
-                canvas.label(at, str(living), self.animals, font_weight="bold")
-            elif area is not None and thing in TAGS:
-                draw_tag(canvas, area, at, 12.5 * self.scale)
+                canvas.label(at, str(living), self.animals, font_weight="bold", **HALOS[terrain])
+            elif plan.tag is not None and thing in TAGS:
+                draw_tag(canvas, plan.tag, at, 12.5 * self.scale)
             elif held is not None:
                 self._draw_pieces(canvas, thing, held, at, plan.scale)
 
@@ -212,83 +198,41 @@ class Land:
         letter, letters = player_style(held.player).letter, self.scale / scale
         if thing == "hunters":
             draw_hunters(canvas, held.player, at, f"{held.hunters}{letter}", scale, letters)
+        elif thing == "tent":
+            draw_tent(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
         else:
-            draw = draw_canoe if thing == "canoe" else draw_tent
-            draw(canvas, held.player, at, f"{letter}{held.building}", scale, letters)
-
-    def _plan(self, field: str, noted: Scored | None = None) -> Plan:
-        """Where all lies on a field: pieces smaller and animals without their sign where else there is no room."""
-        tile = self.shown.lying[field[:-1]]
-        face, terrain = self.shown.face(tile.tile, tile.rotation), LETTERS.index(field[-1])
-        things = self._things(terrain, self.shown.animals(tile.tile)[terrain], self.shown.held.get(field), noted)  # fmt: skip
-        if not things:
-            return Plan((), self.scale, Placed((), 0.0))
-        bare = tuple("count" if thing == "animals" else thing for thing in things)
-        tried = []
-        for each, scale in ((things, 1.0), (things, SMALLER), (bare, SMALLER)):
-            scale *= self.scale
-            placed = places(face.sides, face.river, terrain, each, scale)
-            tried.append(Plan(each, scale, placed))
-            if placed.pressed <= PRESSED:
-                break
-        return min(tried, key=lambda plan: plan.placed.pressed)
-
-    def _things(
-        self, terrain: int, living: int, held: HeldField | None, noted: Scored | None
-    ) -> tuple[str, ...]:
-        """What lies on a field, as places know it."""
-        found = []
-        if held is not None and held.building:
-            found.append("canoe" if terrain == RIVER else "tent")
-        if held is not None and held.hunters:
-            found.append("hunters")
-        if living:
-            found.append("animals")
-        if noted is not None:
-            found.append(TAGS[tag_width(noted, 12.5) > NOTE_WIDTH])
-        return tuple(found)
-
-    def _noted(self, areas: Sequence[Scored]) -> dict[str, Scored]:
-        """The fields that say who is first in their areas: of each the emptiest, where one has room."""
-        found = {}
-        for area in areas:
-            fields = sorted(area.fields, key=lambda field: len(self._plan(field).things))
-            for field in fields:
-                if self._plan(field, area).placed.pressed <= 0:
-                    found[field] = area
-                    break
-        return found
+            draw_canoe(canvas, held.player, at, f"{letter}{held.building}", scale, letters, thing)
 
     def _draw_ways(self, canvas: Canvas) -> None:
-        """An arrow for every hunter that moved, from field to field, where no third one lies between."""
+        """An arrow for every hunter that moved, from field to field; a thin curve where a third one lies between."""
         ways = [
             (event.start, event.end)
             for event in self.events
             if isinstance(event, (HunterMoved, HunterFetched))
         ]
         for start, end in dict.fromkeys(ways):
+            if start[:-1] not in self.shown.lying or end[:-1] not in self.shown.lying:
+                continue
             found = self._way(start, end)
-            if found is not None:
+            if found is None:
+                draw_long_step(canvas, self._free_spot(start), self._free_spot(end))
+            else:
                 canvas.arrow(*found, 4, class_="step", stroke="paper", stroke_width=1)
+
+    def _free_spot(self, field: str) -> Point:
+        """A place on the page within a field, away from what lies there."""
+        spots = self.plans.of(field).placed.spots
+        (cx, cy), (x, y) = self.centres[field[:-1]], free_spot(self.plans.ground(field), spots)
+        return cx + SIZE * x, cy + SIZE * y
 
     def _way(self, start: str, end: str) -> tuple[Point, Point] | None:
         """From where to where on the page."""
-        if start[:-1] not in self.shown.lying or end[:-1] not in self.shown.lying:
-            return None
         (ax, ay), (bx, by) = self.centres[start[:-1]], self.centres[end[:-1]]
         between = (bx - ax) / SIZE, (by - ay) / SIZE
-        taken = [*self._plan(start, self.noted.get(start)).placed.spots]
-        taken += [
-            (x + between[0], y + between[1])
-            for x, y in self._plan(end, self.noted.get(end)).placed.spots
-        ]
-        found = way(self._ground(start), self._ground(end), between, tuple(taken))
+        taken = [*self.plans.of(start).placed.spots]
+        taken += [(x + between[0], y + between[1]) for x, y in self.plans.of(end).placed.spots]
+        found = way(self.plans.ground(start), self.plans.ground(end), between, tuple(taken))
         if found is None:
             return None
         (x, y), (a, b) = found
         return (ax + SIZE * x, ay + SIZE * y), (ax + SIZE * a, ay + SIZE * b)
-
-    def _ground(self, field: str) -> Field:
-        tile = self.shown.lying[field[:-1]]
-        face = self.shown.face(tile.tile, tile.rotation)
-        return face.sides, face.river, LETTERS.index(field[-1])

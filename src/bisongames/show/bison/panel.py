@@ -28,6 +28,7 @@ from bisongames.show.panel import INNER, WIDTH, Block
 THUMB: Final = 0.52  # of a tile in hand
 HAND: Final = 146.0  # height of all ways to lay a tile
 TINY: Final = 0.3  # of a tile that can be drawn
+COSTS_HEAD: Final = 20.0  # above the costs
 LEGEND: Final = 33.0  # from line to line
 
 
@@ -160,6 +161,8 @@ def costs(shown: Shown, look: Look) -> Block:
     wide = (WIDTH - 8 - first) / len(numbers)
 
     def draw(canvas: Canvas, top: float) -> None:
+        canvas.label((INNER, top + 8), look.said("costs_head"), 13, text_anchor="start", fill="muted")  # fmt: skip
+        top += COSTS_HEAD
         for line, key in enumerate(("hunters", "animals")):
             at = INNER, top + 11 + 19 * line
             canvas.label(at, look.said(key), 12, text_anchor="start", fill="muted")
@@ -178,7 +181,7 @@ def costs(shown: Shown, look: Look) -> Block:
                 canvas.label((middle, top + 29), look.said(key, animals=price), 12)
 
     data = options.costs, options.most_hunters, options.idle_gain
-    return remembered("costs", data, look, Block(40.0, draw))
+    return remembered("costs", data, look, Block(40.0 + COSTS_HEAD, draw))
 
 
 def in_hand_of(shown: Shown, player: int, look: Look) -> str:

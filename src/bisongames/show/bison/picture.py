@@ -11,13 +11,17 @@ from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.bison.areas import area_table, scored_areas
+from bisongames.show.bison.changes import changes
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
 from bisongames.show.bison.panel import costs, drawable, hand, legend, spaces
-from bisongames.show.bison.pieces import TONES
+from bisongames.show.bison.pieces import LAST, TONES
 from bisongames.show.bison.seats import seats
+from bisongames.show.drawing import TOUCHED
+from bisongames.show.frames import frames_legend
+from bisongames.show.layout import page
 from bisongames.show.look import Look
-from bisongames.show.panel import Block, heading, news, page, score_block
+from bisongames.show.panel import Block, news, paragraph, score_block
 from bisongames.show.writing import touched
 
 
@@ -27,16 +31,22 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     view: Any = shown.view
     areas = scored_areas(view, events)
     others = [event for event in events if not isinstance(event, AreaScored)]
-    land = Land(shown, others, touched(others, shown.board.fields), areas, look)
-    blocks: list[Block] = [*heading(view, look)]
+    marked = touched(others, shown.board.fields)
+    land = Land(shown, others, marked, areas, look)
+    blocks: list[Block] = []
     if view.result is None:
         blocks += [*hand(shown, look), *drawable(shown, look)]
         blocks.append(spaces(shown, look, touched(others, SPACES)))
         blocks += [costs(shown, look)] if not areas else []
-    blocks.append(seats(shown, look))
+    changed = changes(others) if view.result is None else frozenset()
+    blocks.append(seats(shown, look, changed))
     if view.result is not None:
         blocks.append(score_block(look.sheet(view.result), look))
     blocks += [*area_table(areas, view, look), *news(others, look, 8)]
     if not areas or view.result is not None:
         blocks.append(legend(shown, look, bool(areas)))
+        if any(not tag.gain for tag in land.plans.tags.values()):
+            blocks.append(paragraph([look.said("legend_short")], 12, fill="muted"))
+    beside = changed or (view.result is None and touched(others, SPACES))
+    blocks += frames_legend(look, LAST if marked else (TOUCHED,) if beside else ())
     return page(view, look, land.board(), blocks, TONES)

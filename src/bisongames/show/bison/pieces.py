@@ -5,20 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bisongames.show.drawing import Canvas, Point, Tone, number, player_style
+from bisongames.show.drawing import TOUCHED, Canvas, Paint, Point, Tone, number, player_style
 from bisongames.show.signs import BUFFALO, PERSON
 
 TONES: Final[Mapping[str, Tone]] = {
-    "prairie": Tone("#dcebb4", "#5d7238"),
-    "river": Tone("#86c0e8", "#27597f"),
-    "mountain": Tone("#cfa981", "#54402c"),
+    "prairie": Tone("#e4f1c2", "#5f7a38"),
+    "river": Tone("#94caee", "#27597f"),
+    "mountain": Tone("#bf9467", "#43311f"),
     "wood": Tone("#8a5a2b", "#c08d5a"),
     "edge": Tone("#6f6450", "#a09580"),
     "free": Tone("#f6f2e8", "#22252a"),
     "animal": Tone("#43301f", "#f4e8d8"),
 }
+LAST: Final[tuple[Mapping[str, Paint], ...]] = (
+    {**TOUCHED, "stroke_width": 7},
+    {**TOUCHED, "class_": "rim", "stroke": "paper", "stroke_width": 2.6},
+)
+"""The outline of what was touched last: a double line, as owners of areas have a single one."""
 TERRAIN_TONES: Final = ("prairie", "river", "mountain")
 """Of prairie, river and mountain."""
+HALOS: Final[tuple[Mapping[str, Paint], ...]] = tuple(
+    {"stroke": tone, "stroke_width": 3, "stroke_linejoin": "round", "paint_order": "stroke"}
+    for tone in TERRAIN_TONES
+)
+"""Round a number on the ground of each terrain, that it can be read where it meets the edge of a field."""
+CANOES: Final[Mapping[str, str]] = {
+    "canoe": "M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z",
+    "short": "M-15 -9.5Q-10 -5.5 0 -5.5Q10 -5.5 15 -9.5Q13.5 10 0 10Q-13.5 10 -15 -9.5Z",
+}
+"""A canoe, and one for rivers that are narrower than that."""
+SMALLEST: Final = 8.3
+"""Letters on small pieces, as can be read on a phone."""
 _ANIMALS: Final = (
     (BUFFALO, 0.46),
     # A fish with its tail.
@@ -33,20 +50,33 @@ _ANIMALS: Final = (
 
 
 def draw_animals(
-    canvas: Canvas, terrain: int, at: Point, count: int | str = "", size: float = 15
+    canvas: Canvas, terrain: int, at: Point, count: int | str = "", size: float = 15, **look: Paint
 ) -> None:
-    """A bison, fish or turkey, and behind it how many there are."""
+    """A bison, fish or turkey, and behind it how many there are; ``look`` is of the number."""
     x, y = at
     scale = size / 15
+    _draw_animal(canvas, terrain, (x - (7 * scale if count != "" else 0), y), scale)
+    if count != "":
+        canvas.label(
+            (x + 6.5 * scale, y), str(count), size, text_anchor="start", font_weight="bold", **look
+        )
+
+
+def draw_upright(
+    canvas: Canvas, terrain: int, at: Point, count: int | str, size: float = 15, **look: Paint
+) -> None:
+    """A bison, fish or turkey, and below it how many there are; ``look`` is of the number."""
+    (x, y), scale = at, size / 15
+    _draw_animal(canvas, terrain, (x, y - 7.5 * scale), scale)
+    canvas.label((x, y + 8.5 * scale), str(count), size, font_weight="bold", **look)
+
+
+def _draw_animal(canvas: Canvas, terrain: int, at: Point, scale: float) -> None:
     shape, own = _ANIMALS[terrain]
-    place = f"translate({number(x - (7 * scale if count != '' else 0))} {number(y)})"
+    place = f"translate({number(at[0])} {number(at[1])})"
     if scale * own != 1:
         place += f" scale({number(scale * own)})"
     canvas.add("path", d=shape, fill="animal", transform=place)
-    if count != "":
-        canvas.label(
-            (x + 6.5 * scale, y), str(count), size, text_anchor="start", font_weight="bold"
-        )
 
 
 def draw_hunters(
@@ -88,14 +118,20 @@ def draw_tent(
 
 
 def draw_canoe(
-    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, letters: float = 1.0
+    canvas: Canvas,
+    player: int,
+    at: Point,
+    text: str,
+    scale: float = 1.0,
+    letters: float = 1.0,
+    form: str = "canoe",
 ) -> None:
     """A canoe in the colour of its owner, with a short text as on tents."""
     x, y = at
     style = player_style(player)
     with canvas.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})"):
         canvas.add(
-            "path", d="M-19 -9.5Q-12 -5.5 0 -5.5Q12 -5.5 19 -9.5Q16 10 0 10Q-16 10 -19 -9.5Z",
+            "path", d=CANOES[form],
             fill=style.colour, stroke="ink", stroke_width=1.4, stroke_linejoin="round",
         )  # fmt: skip
         size = 15 if len(text) == 1 else 13.5
@@ -105,13 +141,14 @@ def draw_canoe(
 def draw_piece(
     canvas: Canvas, player: int, piece: str, at: Point, text: str, scale: float = 0.64
 ) -> None:
-    """A small hunter, tent or canoe with a short text, as beside the board."""
+    """A small hunter, tent or canoe with a short text, as beside the board: its size, or how many hunters there are."""
     if piece.startswith("tent"):
         draw_tent(canvas, player, (at[0], at[1] + 1), text, scale)
     elif piece.startswith("canoe"):
         draw_canoe(canvas, player, at, text, scale)
     else:
-        draw_hunters(canvas, player, (at[0], at[1] + 1), text, scale)
+        letters = max(SMALLEST / (12.5 * scale), 1.0)
+        draw_hunters(canvas, player, (at[0], at[1] + 1), f"{text}×", scale, letters)
 
 
 def draw_totem(canvas: Canvas, at: Point, scale: float = 1.0) -> None:

@@ -21,7 +21,16 @@ GRID: Final = 0.1  # from place to place, in sizes of a tile
 FINER: Final = 0.05  # where things press on each other
 AIR: Final = 0.02  # that things should have around them
 LEAST_AIR: Final = -0.04  # how far they may reach over an edge
-TAGS: Final = ("note", "notes")  # that reach over none
+TAGS: Final = (
+    "note",
+    "notes",
+    "gain",
+    "gains",
+    "sign1",
+    "sign2",
+    "sign3",
+    "sign4",
+)  # that reach over none
 MOST_TRIED: Final = 10  # places of the first thing
 STEPS: Final = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 NAME: Final = (-0.03, -0.8, 0.26, 0.1)
@@ -41,13 +50,19 @@ Field = tuple[tuple[int, ...], tuple[int, ...], int]
 THINGS: Final[Mapping[str, tuple[tuple[Point, float], ...]]] = {
     "tent": (((0.0, 0.0), 0.18), ((0.0, -0.2), 0.04)),
     "canoe": (((-0.1, 0.0), 0.11), ((0.0, 0.0), 0.11), ((0.1, 0.0), 0.11)),
+    "short": (((-0.05, 0.0), 0.125), ((0.05, 0.0), 0.125)),
+    "gain": (((-0.085, 0.0), 0.115), ((0.085, 0.0), 0.115)),
+    "gains": (((-0.135, 0.0), 0.115), ((0.0, 0.0), 0.115), ((0.135, 0.0), 0.115)),
     "hunters": (((0.0, 0.0), 0.17), ((0.0, -0.2), 0.04)),
     "animals": (((-0.1, 0.0), 0.11), ((0.1, 0.0), 0.11)),
+    "upright": (((0.0, -0.1), 0.12), ((0.0, 0.12), 0.09)),
     "count": (((0.0, 0.0), 0.1),),
     "note": (((-0.2, 0.0), 0.115), ((0.0, 0.0), 0.115), ((0.2, 0.0), 0.115)),
     "notes": (((-0.4, 0.0), 0.11), ((-0.2, 0.0), 0.11), ((0.0, 0.0), 0.11), ((0.2, 0.0), 0.11), ((0.4, 0.0), 0.11)),
+    **{f"sign{n}": tuple(((0.175 * (i - (n - 1) / 2), 0.0), 0.115) for i in range(n)) for n in range(1, 5)},
 }  # fmt: skip
-"""The circles of each, the largest thing first; ``count`` is the number of animals alone, ``notes`` a longer note."""
+"""The circles of each, the largest thing first; ``count`` is the number of animals alone, ``upright`` below their sign;
+``short`` is a canoe for narrow rivers, ``notes`` a longer note, ``gain`` and ``gains`` are a number alone, ``sign2`` one of two signs alone."""
 
 
 @frozen
@@ -58,6 +73,8 @@ class Placed:
     """Of each, in sizes of a tile."""
     pressed: float
     """How far they lie over each other and over the edge altogether; 0 where all have room."""
+    airs: tuple[float, ...]
+    """How far each is from the edge; below 0 where it reaches over that."""
 
 
 class _Ground:
@@ -131,7 +148,11 @@ def places(
         ground = _Ground(field, FINER, scale)
         spots = _shifted(ground, things, [(2 * x, 2 * y) for x, y in spots])
     step = ground.step
-    return Placed(tuple((step * x, step * y) for x, y in spots), ground.pressed(things, spots))
+    return Placed(
+        tuple((step * x, step * y) for x, y in spots),
+        ground.pressed(things, spots),
+        tuple(ground.airs(thing)[spot] for thing, spot in zip(things, spots, strict=True)),
+    )
 
 
 def _placed(ground: _Ground, things: tuple[str, ...]) -> list[Spot]:

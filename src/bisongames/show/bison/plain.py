@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, takewhile
 from typing import Final
 
 from bisongames.bison.board import LETTERS, ROTATIONS, SPACES
@@ -149,17 +150,50 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
 def _table(shown: Shown, hand: Sequence[str], look: Look) -> list[Part]:
     """What everybody has, with the tile in hand beside it if there is room; at least what whoever looks has."""
     heads, *seats = _seats(shown, look)
+    if max(map(length, (heads, *seats))) > look.width:
+        return [*_by_player(shown, look), Part(hand, 5)]
     own = shown.view.actor if shown.view.player is None else shown.view.player
-    short = [heads, seats[own]] if own is not None and own >= 0 else [heads, *seats]
-    rows = [part for line in (heads, *seats) for part in _folded(line, look)]
-    own_rows = [part for line in short for part in _folded(line, look)]
+    rows = [heads, *seats]
+    own_rows = [heads, seats[own]] if own is not None and own >= 0 else rows
     if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
         return [Part(beside(rows, hand, look.width, 2), 2, own_rows)]
     return [Part(rows, 2, own_rows), Part(hand, 5)]
 
 
+def _by_player(shown: Shown, look: Look) -> list[Part]:
+    """What each player has with its name before it, where a line has no room for columns; others than whoever looks go first."""
+    (_, *heads), *seats = _cells(shown, look)
+    own = shown.view.actor if shown.view.player is None else shown.view.player
+    parts = []
+    for player, (name, *cells) in enumerate(seats):
+        told = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True)]
+        lines = _flowing(f"{name.rstrip()}:", told, look.width)
+        parts.append(Part(lines, 0 if player == own else 2))
+    return parts
+
+
+def _flowing(first: str, told: Sequence[str], width: int) -> list[str]:
+    """Parts of a sentence with commas between them as lines that break between parts; further lines are indented."""
+    lines = [first]
+    for i, part in enumerate(told):
+        longer = f"{lines[-1]} {part}{',' if i < len(told) - 1 else ''}"
+        if length(longer) > width and lines[-1].strip():
+            lines.append(f"   {longer[len(lines[-1]) :]}")
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def _seats(shown: Shown, look: Look) -> list[str]:
     """A line of heads, and one for each player: animals, score, supply and market."""
+    return [
+        " | ".join((" ".join(line[:4]), *line[4:])).rstrip()
+        for line in _aligned(_cells(shown, look))
+    ]
+
+
+def _cells(shown: Shown, look: Look) -> list[tuple[str, ...]]:
+    """What stands in the table of players, row by row, the heads first."""
     view = shown.view
     over = view.result is not None
     heads = [look.said(f"head_{key}") for key in ("bison", "fish", "turkeys")]
@@ -184,7 +218,7 @@ def _seats(shown: Shown, look: Look) -> list[str]:
         )
     if not any(shown.hands):
         rows = [row[:-1] for row in rows]
-    return [" | ".join((" ".join(line[:4]), *line[4:])).rstrip() for line in _aligned(rows)]
+    return rows
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -221,12 +255,26 @@ def _areas(shown: Shown, areas: Sequence[Scored], look: Look) -> list[str]:
 
 
 def _pieces(held: Counts) -> str:
-    """Hunters, then the sizes of tents and of canoes: ``4h 12t 12c``."""
+    """Hunters, then the sizes of tents and of canoes: ``4h 1+2t 2-4c``."""
     found = [f"{held['hunter']}h"] if held["hunter"] else []
     for kind in ("tent", "canoe"):
-        sizes = "".join(piece[-1] * held[piece] for piece in sorted(held) if kind in piece)
-        found += [sizes + kind[0]] if sizes else []
+        sizes = [
+            size for piece in sorted(held) if kind in piece for size in piece[-1] * held[piece]
+        ]
+        found += [_in_rows(sizes) + kind[0]] if sizes else []
     return " ".join(found) or "-"
+
+
+def _in_rows(sizes: Sequence[str]) -> str:
+    """Sizes of pieces, three or more in a row by the first and the last: ``1-4+2``; never ``12``, which reads as twelve."""
+    rest = [*map(int, sizes)]
+    told: list[str] = []
+    while rest:
+        row = [*takewhile(lambda size: size in rest, count(rest[0]))]
+        told += [f"{row[0]}-{row[-1]}"] if len(row) > 2 else [*map(str, row)]
+        for size in row:
+            rest.remove(size)
+    return "+".join(told)
 
 
 def _stones(shown: Shown, look: Look) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any, Final
 
 from bisongames.bison.board import PIECES
 from bisongames.bison.options import ANIMALS
 from bisongames.components.resources import Counts
+from bisongames.show.bison.changes import TILE, Change
 from bisongames.show.bison.contents import Shown, one_by_one
 from bisongames.show.bison.panel import in_hand_of
 from bisongames.show.bison.pieces import TERRAIN_TONES, draw_animals, draw_piece, draw_totem
 from bisongames.show.bison.speech import animals, held
 from bisongames.show.drawing import TARGET, Canvas, Point
+from bisongames.show.frames import draw_frames
 from bisongames.show.language import Goods, Word
 from bisongames.show.lettering import width_of
 from bisongames.show.look import Look
@@ -21,10 +24,12 @@ from bisongames.show.panel import INNER, WIDTH, Block, draw_name, framed
 CARD: Final = 104.0
 OVER: Final = 34.0  # of a card once the game is over
 TRACK: Final = 84.0  # how long a track is
-STEP: Final = 25.0  # from piece to piece
+WIDE: Final = {
+    piece: {"hunter": 25.0, "tent": 23.5, "canoe": 28.0}[piece.rstrip("1234")] for piece in PIECES
+}  # from piece to piece
 
 
-def seats(shown: Shown, look: Look) -> Block:
+def seats(shown: Shown, look: Look, changed: Collection[Change]) -> Block:
     """A card for each player: the tracks, what is in the supply and at the market, the tile in hand."""
     view = shown.view
     high = CARD if view.result is None else OVER
@@ -32,13 +37,20 @@ def seats(shown: Shown, look: Look) -> Block:
 
     def draw(canvas: Canvas, top: float) -> None:
         for player in range(view.num_players):
-            _draw_seat(canvas, shown, player, look, top + (high + 6) * player, points[player])
+            own = frozenset(what for whose, what in changed if whose == player)
+            _draw_seat(canvas, shown, player, look, top + (high + 6) * player, points[player], own)
 
     return Block((high + 6) * view.num_players - 6, draw)
 
 
 def _draw_seat(
-    canvas: Canvas, shown: Shown, player: int, look: Look, top: float, points: int
+    canvas: Canvas,
+    shown: Shown,
+    player: int,
+    look: Look,
+    top: float,
+    points: int,
+    changed: Collection[str],
 ) -> None:
     view, result = shown.view, shown.view.result
     high = CARD if result is None else OVER
@@ -64,39 +76,47 @@ def _draw_seat(
             fill="muted", font_weight="normal" if result is None else "bold",
         )  # fmt: skip
         end -= width_of(said, 12, bold=result is not None) + 8
-        hand = in_hand_of(shown, player, look) if result is None else ""
-        if hand:
-            wide = width_of(hand, 12) + 10
-            canvas.add("rect", x=end - wide, y=top + 8, width=wide, height=18, rx=5, fill="none", stroke="rule")  # fmt: skip
-            canvas.label((end - wide / 2, top + 17), hand, 12, fill="muted")
-            end -= wide + 8
         begin = INNER + 32
         if player == view.totem and result is None:
             draw_totem(canvas, (INNER + 38, top + 17), 0.6)
             begin += 22
         draw_name(canvas, view, player, (begin, top + 17), 15, end - begin)
         if result is None:
-            _draw_tracks(canvas, shown, player, look, top + 42)
-            own = player == view.actor
-            _draw_pieces(canvas, player, view.supply[player], look, "supply", top + 68, False)
-            _draw_pieces(canvas, player, view.market[player], look, "market", top + 90, own)
+            _draw_tracks(canvas, shown, player, look, top + 42, changed)
+            own, end = player == view.actor, WIDTH - INNER
+            hand = in_hand_of(shown, player, look)
+            free = end - _draw_hand(canvas, hand, top + 68, TILE in changed) if hand else end
+            _draw_pieces(canvas, player, view.supply[player], look, "supply", top + 68, False, changed, free)  # fmt: skip
+            _draw_pieces(canvas, player, view.market[player], look, "market", top + 90, own, (), end)  # fmt: skip
 
 
-def _draw_tracks(canvas: Canvas, shown: Shown, player: int, look: Look, y: float) -> None:
+def _draw_hand(canvas: Canvas, hand: str, y: float, touched: bool) -> float:
+    """The tile in hand in words, at the right; gives how much room it takes."""
+    wide, end = width_of(hand, 12) + 10, WIDTH - INNER
+    canvas.add("rect", x=end - wide, y=y - 9, width=wide, height=18, rx=5, fill="none", stroke="rule")  # fmt: skip
+    draw_frames(canvas, (end - wide, y - 9, wide, 18), touched, False, 5, stroke_width=2.5)
+    canvas.label((end - wide / 2, y), hand, 12, fill="muted")
+    return wide + 8
+
+
+def _draw_tracks(
+    canvas: Canvas, shown: Shown, player: int, look: Look, y: float, changed: Collection[str]
+) -> None:
     """Three tracks side by side, each a bar with its number; those of whoever decides can be clicked."""
     view = shown.view
     end = view.game.options.track_end
     for i, number in enumerate(view.tracks[player]):
         x = INNER + 118 * i
         draw = partial(_draw_track, terrain=i, number=number, end=end, x=x, y=y)
+        edge, touched = (x + 22, y - 10, TRACK + 4, 20), ANIMALS[i] in changed
         if player != view.actor:
             canvas.repeated(("bison track", i, number, end, x, y), draw)
+            draw_frames(canvas, edge, touched, False, 4, stroke_width=3)
             continue
         title = look.said("track", animals=Word("animals", ANIMALS[i]), number=number)
         with canvas.thing(f"track:{ANIMALS[i]}", title, class_="track") as wanted:
             draw(canvas)
-            if wanted:
-                canvas.add("rect", x=x + 22, y=y - 10, width=TRACK + 4, height=20, rx=4, **TARGET)
+            draw_frames(canvas, edge, touched, wanted, 4, stroke_width=3)
 
 
 def _draw_track(canvas: Canvas, terrain: int, number: int, end: int, x: float, y: float) -> None:
@@ -110,27 +130,43 @@ def _draw_track(canvas: Canvas, terrain: int, number: int, end: int, x: float, y
 
 
 def _draw_pieces(
-    canvas: Canvas, player: int, held: Counts, look: Look, key: str, y: float, own: bool
+    canvas: Canvas,
+    player: int,
+    held: Counts,
+    look: Look,
+    key: str,
+    y: float,
+    own: bool,
+    changed: Collection[str],
+    end: float,
 ) -> None:
     """Pieces beside each other; at the market of whoever decides each kind can be clicked."""
     canvas.label((INNER, y), look.said(key), 11.5, text_anchor="start", fill="muted")
-    x = INNER + 62.0
-    pieces = one_by_one(held)
-    step = min(STEP, (WIDTH - INNER - x) / max(len(pieces), 1))
+    x = INNER + 50.0
+    kinds: dict[str, list[str]] = {}
+    for name, text in one_by_one(held):
+        kinds.setdefault(name, []).append(text)
+    needed = sum(WIDE[name] * len(texts) for name, texts in kinds.items())
+    part = min(1.0, (end - x) / needed) if needed else 1.0
     for kind in PIECES:
-        mine = tuple(text for name, text in pieces if name == kind)
-        if not mine:
+        if kind not in kinds:
             continue
-        draw = partial(_draw_kind, player=player, kind=kind, texts=mine, at=(x, y), step=step)
+        mine = tuple(kinds[kind])
+        step = part * WIDE[kind]
+        draw = partial(
+            _draw_kind, player=player, kind=kind, texts=mine, at=(x + step / 2, y), step=step
+        )
         if not own:
             canvas.repeated(("bison pieces", player, kind, mine, step, x, y), draw)
+            edge = x, y - 11, step * len(mine) - 1, 22
+            draw_frames(canvas, edge, kind in changed, False, 4, stroke_width=2.5)
         else:
             title = look.said("in_market", pieces=Goods.of("piece", {kind: held[kind]}))
             with canvas.thing(f"market:{kind}", title, class_="market") as wanted:
                 draw(canvas)
                 if wanted:
                     canvas.add(
-                        "rect", x=x - 12, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
+                        "rect", x=x, y=y - 11, width=step * len(mine) - 1, height=22, rx=4,
                         **TARGET,
                     )  # fmt: skip
         x += step * len(mine)

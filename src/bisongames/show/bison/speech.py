@@ -21,6 +21,7 @@ from bisongames.play.result import Result
 from bisongames.play.scores import Part
 from bisongames.play.state import State
 from bisongames.play.view import View
+from bisongames.show.bison.news import AreasScored, NobodyThere, folded
 from bisongames.show.language import Facts, Goods, Phrase, Who, Word
 from bisongames.show.speech import Speech
 
@@ -47,7 +48,7 @@ def facts(thing: Any, position: Any) -> Facts:
         return _about_result(thing)
     if isinstance(thing, Action):
         return _about_action(thing, position)
-    if isinstance(thing, Event):
+    if isinstance(thing, Event | AreasScored | NobodyThere):
         return _about_event(thing)
     return _about_decision(thing, position)
 
@@ -133,6 +134,8 @@ def _about_action(action: Any, position: Any) -> Facts:
             return {"field": field, "number": position.decision.hunters} if field else {}
         case actions.BuildTent(field=field, size=size) | actions.BuildCanoe(field=field, size=size):
             before = None if position is None else _built_on(position, field)
+            if before and isinstance(action, actions.BuildCanoe) != field.endswith("R"):
+                before = 0  # a tent becomes no canoe, nor a canoe a tent
             return {} if before is None else {"as": _change(action, before, size), "before": before}
     return {}
 
@@ -177,6 +180,13 @@ def _about_event(event: Any) -> Facts:
             )
             living = some_animals(TERRAINS.index(terrain), event.animals)
             return {"area": event.fields[0], "number": len(event.fields), "living": living, "shares": parts or None}  # fmt: skip
+        case AreasScored(gains=gains):
+            return {
+                "shares": tuple(
+                    Phrase("phrase", "share", {"who": Who(player), "gain": animals(numbers)})
+                    for player, numbers in enumerate(gains)
+                )
+            }
     return {}
 
 
@@ -250,7 +260,11 @@ SPEECH: Final = Speech(
     kinds={"space": "space", "piece": "piece", "terrain": "terrain", "drawer": "player"},
     facts=facts,
     outlook=outlook,
+    folded=folded,
+    always_told=(AreasScored,),
     passing=(
+        told.AreaScored,
+        NobodyThere,
         told.TileDrawn,
         told.TurnBegun,
         told.SpaceMarked,

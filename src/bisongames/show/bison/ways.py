@@ -41,6 +41,18 @@ def way(start: Field, end: Field, between: Point, taken: tuple[Point, ...]) -> W
     return hidden
 
 
+@lru_cache(maxsize=1024)
+def free_spot(field: Field, taken: tuple[Point, ...]) -> Point:
+    """A place within a field that is away from its edge and from what lies there, in sizes of a tile."""
+
+    def room(place: tuple[Point, float]) -> float:
+        (x, y), air = place
+        return min(2 * air, *(hypot(x - a, y - b) for a, b in taken), 0.4)
+
+    places = [((GRID * a, GRID * b), air) for (a, b), air in clearances(*field, GRID).items()]
+    return max(places, key=room)[0]
+
+
 def _near(start: Field, end: Field, between: Point) -> list[Way]:
     """Ways from well within one field to well within the other, the shortest first."""
     x, y = between

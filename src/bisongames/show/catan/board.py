@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from math import cos, hypot, radians, sin
+from math import hypot
 from typing import Final
 
 from bisongames.catan import island
+from bisongames.catan.board import NO_HARBOUR
 from bisongames.catan.options import RESOURCES
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import contents
+from bisongames.show.catan.changes import changes
 from bisongames.show.catan.contents import Pictured
-from bisongames.show.catan.geometry import TURN, Chart, chart_of
+from bisongames.show.catan.geometry import Chart, chart_of
 from bisongames.show.catan.panel import blocks
 from bisongames.show.catan.pieces import (
     draw_building,
     draw_harbour,
     draw_herd,
-    draw_hunters,
     draw_name,
     draw_piers,
     draw_road,
     draw_robber,
     draw_token,
+    is_tall,
 )
+from bisongames.show.catan.scenario import draw_die, draw_hunters_on, draw_steps
 from bisongames.show.catan.terrain import TONES, draw_sign
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point, player_style
+from bisongames.show.drawing import TARGET, TOUCHED, Canvas, Corners, Point
+from bisongames.show.frames import frames_legend
 from bisongames.show.language import Who
+from bisongames.show.layout import Board, page
 from bisongames.show.look import Look
-from bisongames.show.panel import Board, page
 from bisongames.show.writing import touched
 
 SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
@@ -38,6 +42,8 @@ SPOTS: Final[dict[bool, tuple[Point, ...]]] = {
     True: ((-30, -42), (30, -42), (-22, 38), (22, 38)),
 }
 """Where on a hex its signs stand, away from what else lies there; ``True``: with an edge above."""
+APART: Final[tuple[Point, ...]] = ((-32, -40), (32, -40), (-30, 41), (30, 41))
+"""The same with an edge above where the name of the hex is written large."""
 LARGE: Final = 18.0
 """Letters that can be read on a phone, where the island is less than half as large."""
 PLACES: Final = frozenset((*island.HEX_NAMES, *island.NODE_NAMES, *island.PATH_NAMES))
@@ -50,13 +56,16 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
     marked = frozenset(touched(events, PLACES))
 
     def draw(canvas: Canvas) -> None:
-        _draw_island(canvas, shown, chart, marked)
+        _draw_island(canvas, shown, chart, marked, events)
 
     board = Board(chart.width, chart.height, draw)
-    return page(position, look, board, blocks(shown, events, look), TONES)
+    frames = frames_legend(look, (TOUCHED,) if marked or changes(events) else ())
+    return page(position, look, board, (*blocks(shown, events, look), *frames), TONES)
 
 
-def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str]) -> None:
+def _draw_island(
+    canvas: Canvas, shown: Pictured, chart: Chart, marked: Collection[str], events: Sequence[Event]
+) -> None:
     canvas.repeated(("catan", "sea", chart.flat), lambda canvas: _draw_sea(canvas, chart))
     for path in shown.board.harbour_paths:
         key = "catan", "piers", chart.flat, path
@@ -69,12 +78,14 @@ def _draw_island(canvas: Canvas, shown: Pictured, chart: Chart, marked: Collecti
         _draw_edge(canvas, chart, path, roads.get(name), name in marked, named)
     standing = contents.standing_on(shown.view)
     for node, name in enumerate(island.NODE_NAMES):
-        _draw_corner(canvas, chart, node, standing.get(name), name in marked, named)
+        here = shown.board.harbour_at[node] != NO_HARBOUR
+        _draw_corner(canvas, chart, node, standing.get(name), name in marked, here, named)
     for number, path in enumerate(shown.board.harbour_paths):
         _draw_harbour(canvas, shown, chart, number, path)
     if shown.herded:
-        _draw_hunters(canvas, shown, chart)
-        _draw_die(canvas, shown, chart)
+        draw_steps(canvas, chart, events)
+        draw_hunters_on(canvas, shown, chart)
+        draw_die(canvas, shown, chart)
 
 
 class _Named:
@@ -94,10 +105,10 @@ class _Named:
             return free and id.startswith("corner:") and id.removeprefix("corner:") in self._marked
         return not self._chosen
 
-
-def is_tall(look: Look) -> bool:
-    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
-    return look.layout == "tall"
+    def faint(self, id: str) -> bool:
+        """Whether a name is only there to be looked up: nobody chooses such places, and nothing happened there."""
+        at = id.partition(":")[2]
+        return id not in self._look.targets and at not in self._marked and not is_tall(self._look)
 
 
 def _outline(chart: Chart, cell: int, part: float = 1.0) -> Corners:
@@ -147,8 +158,9 @@ def _draw_hex(
         with canvas.thing(f"hex:{name}", title, class_="field") as wanted:
             canvas.polygon(_outline(chart, cell), fill=terrain, stroke="edge", stroke_width=4)
             _draw_ground(canvas, chart, cell, terrain, bool(hunters))
-            for frame in [TOUCHED] * (name in marked) + [TARGET] * wanted:
-                canvas.polygon(_outline(chart, cell, 0.87), **frame)
+            within = 0.8 if name in marked else 0.87  # so that both outlines can be seen
+            for frame, part in [(TOUCHED, 0.87)] * (name in marked) + [(TARGET, within)] * wanted:
+                canvas.polygon(_outline(chart, cell, part), **frame)
             _draw_things(canvas, chart.centres[cell], chart.flat, token, robber, herds)
 
     canvas.repeated(key, draw)
@@ -157,11 +169,13 @@ def _draw_hex(
 def _draw_ground(canvas: Canvas, chart: Chart, cell: int, terrain: str, hunters: bool) -> None:
     """The signs of the terrain and the name of the hex."""
     x, y = chart.centres[cell]
-    for dx, dy in SPOTS[chart.flat]:
+    large = chart.flat and is_tall(canvas.look) and canvas.look.labels
+    for dx, dy in APART if large else SPOTS[chart.flat]:
         if not (chart.flat and hunters and dy > 0):
             draw_sign(canvas, terrain, (x + dx, y + dy), 0.95)
     if canvas.look.labels:
-        below = -45 if chart.flat else 36
+        tall = is_tall(canvas.look)  # below the number, where no corner and no large road reaches
+        below = 34.0 if not chart.flat else 16.5 if not tall else -46.0 if hunters else 20.0
         canvas.label((x, y + below), island.HEX_NAMES[cell], LARGE if is_tall(canvas.look) else 13, fill="ink", fill_opacity=0.75)  # fmt: skip
 
 
@@ -169,28 +183,13 @@ def _draw_things(
     canvas: Canvas, at: Point, flat: bool, token: int, robber: bool, herds: int
 ) -> None:
     """Number, robber and herds, each with a place of its own away from the corners and edges."""
-    x, y = at[0], at[1] + (-7 if flat else 3)
+    x, y = at[0], at[1] + (-14 if flat else 3)
     if token:
         draw_token(canvas, (x, y), token)
     if robber:
         draw_robber(canvas, (x + (38 if token else 0), y - (0 if token or not flat else 2)))
     for i in range(herds):
         draw_herd(canvas, (x - 38, y + 21 * (i - (herds - 1) / 2)))
-
-
-def _draw_hunters(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Hunters, above the roads around them; clicks go to their hex."""
-    scale = 1.4 if is_tall(canvas.look) else 1.0
-    for cell, name in enumerate(island.HEX_NAMES):
-        hunters = contents.hunters_on(shown.view, name)
-        if not hunters:
-            continue
-        x, y = chart.centres[cell]
-        step = min(28 * scale, 96 / len(hunters))
-        with canvas.group(class_="hunters", data_on=name, pointer_events="none"):
-            for i, (player, n) in enumerate(hunters):
-                at = x + step * (i - (len(hunters) - 1) / 2), y + (34 if scale > 1 else 38)
-                draw_hunters(canvas, player, at, f"{n}{player_style(player).letter}", scale)
 
 
 def _draw_edge(
@@ -200,7 +199,7 @@ def _draw_edge(
     id = f"edge:{name}"
     key = (
         "catan", "edge", chart.flat, is_tall(look), look.language, path, owner, None if owner is None else look.name(owner),
-        marked, id in look.targets, named(id),
+        marked, id in look.targets, named(id), named.faint(id),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -219,7 +218,9 @@ def _draw_edge(
                     canvas.polygon(_bar(start, end, 0.2, 10), **{**TARGET, "fill_opacity": 0.4})
                 if named(id):
                     size = LARGE if is_tall(look) else 12 if wanted else 10.2
-                    draw_name(canvas, name, middle, size, "ink" if wanted else "muted")
+                    draw_name(
+                        canvas, name, middle, size, "ink" if wanted else "muted", named.faint(id)
+                    )
             else:
                 draw_road(canvas, owner, start, end, 1.8 if is_tall(look) else 1.0)
             if marked:
@@ -242,13 +243,13 @@ def _bar(start: Point, end: Point, short: float, half: float) -> Corners:
 
 def _draw_corner(
     canvas: Canvas, chart: Chart, node: int, standing: tuple[int, str] | None, marked: bool,
-    named: _Named,
+    at_harbour: bool, named: _Named,
 ) -> None:  # fmt: skip
     look, name, at = canvas.look, island.NODE_NAMES[node], chart.nodes[node]
     id = f"corner:{name}"
     key = (
         "catan", "corner", chart.flat, is_tall(look), look.language, node, standing, standing and look.name(standing[0]),
-        marked, id in look.targets, named(id, standing is None),
+        marked, at_harbour, id in look.targets, named(id, standing is None), named.faint(id),
     )  # fmt: skip
 
     def draw(canvas: Canvas) -> None:
@@ -265,33 +266,11 @@ def _draw_corner(
             for outline in [TOUCHED] * marked + [TARGET] * wanted:
                 canvas.add("circle", **{**outline, **frame})
             if named(id, standing is None):
-                dx, dy = chart.inwards(node) if standing else (0.0, 0.0)
+                dx, dy = chart.inwards(node, at_harbour) if standing else (0.0, 0.0)
                 reach = 0.0 if standing is None else 25.0 if standing[1] == "settlement" else 30.0
                 reach *= 1.35 if is_tall(look) else 1.0
                 place = at[0] + (reach + 4) * dx, at[1] + (reach - 1) * dy
                 size = LARGE if is_tall(look) else 12 if wanted else 11
-                draw_name(canvas, name, place, size)
+                draw_name(canvas, name, place, size, faint=named.faint(id))
 
-    canvas.repeated(key, draw)
-
-
-def _draw_die(canvas: Canvas, shown: Pictured, chart: Chart) -> None:
-    """Where the faces of the direction die lead."""
-    x, y = 74.0, chart.height - 74
-    directions = shown.view.game.components.directions
-
-    def draw(canvas: Canvas) -> None:
-        title = canvas.look.said("direction_die")
-        with canvas.group(title, class_="clock"):
-            if not is_tall(canvas.look):
-                canvas.label((x, y - 60), title, 13, font_weight="bold")
-            canvas.add("circle", cx=x, cy=y, r=50, fill="paper", stroke="pier", stroke_width=2)
-            for face, side in directions.items():
-                # The sides are told clockwise from the upper right of a hex with a corner above.
-                angle = radians(-60 + 60 * island.SIDES.index(side)) + TURN
-                dx, dy = cos(angle), sin(angle)
-                canvas.arrow((x + 6 * dx, y + 6 * dy), (x + 26 * dx, y + 26 * dy), 3, fill="ink")
-                canvas.label((x + 38 * dx, y + 38 * dy), face, 18, font_weight="bold")
-
-    key = "catan", "die", canvas.look.language, is_tall(canvas.look), tuple(directions.items())
     canvas.repeated(key, draw)

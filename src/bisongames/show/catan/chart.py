@@ -63,6 +63,7 @@ class _Drawn(Sheet):
     def edges(self, spots: Sequence[Spot], shown: Pictured, marked: Collection[str]) -> None:
         """All edges as strokes, those with roads by the letter of the owner."""
         roads = contents.roads_on(shown.view)
+        standing = contents.standing_on(shown.view)
         for name, ends in zip(island.PATH_NAMES, island.ENDS, strict=True):
             (x1, y1), (x2, y2) = sorted(spots[end] for end in ends)
             owner = roads.get(name)
@@ -70,7 +71,10 @@ class _Drawn(Sheet):
             style = "dim" if owner is None else f"player{owner % 6}"
             style = "touched" if name in marked else style
             if y1 == y2:
+                right = max(ends, key=lambda end: spots[end])
                 self.put(x1 + 1, y1, (letter or "-") * (x2 - x1 - 1), style)
+                if island.NODE_NAMES[right] in standing:  # its sign begins with a letter too
+                    self.put(x2 - 2, y1, "-", "dim")
                 continue
             stroke = letter or ("|" if x1 == x2 else "\\" if y2 > y1 else "/")
             for line in range(min(y1, y2) + 1, max(y1, y2)):
@@ -104,6 +108,9 @@ def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list
     spots = [(STEP * (x - left) + 1, 2 * ((y + 2) // 3 + 2)) for x, y in island.POINTS]
     sheet.edges(spots, shown, marked)
     sheet.corners(spots, shown, marked)
+    if shown.herded:
+        for line, row in enumerate(_compass(shown)):
+            sheet.put(0, line, row, "bold")
     for cell, (x, y) in enumerate(island.CENTRES):
         column, line = STEP * (x - left) - 3, 2 * (y // 3 + 2) + 1
         _put_parts(sheet, column, line, hex_sign(shown, cell, marked, look, 4))
@@ -118,6 +125,12 @@ def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list
         if hunters := contents.hunters_on(shown.view, name):
             notes.append(look.said("hunters_at", hex=name, list=_owners(hunters)))
     return sheet.lines(), notes
+
+
+def _compass(shown: Pictured) -> tuple[str, str, str]:
+    """A herd, and around it the faces of the direction die by where they lead on such hexes."""
+    at = {side: face for face, side in shown.view.game.components.directions.items()}
+    return f" {at['NW']} {at['NE']}", f"{at['W']} B {at['E']}", f" {at['SW']} {at['SE']}"
 
 
 def _owners(hunters: Sequence[tuple[int, int]]) -> str:
@@ -174,13 +187,22 @@ def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:
     return found
 
 
-def signs(shown: Pictured, look: Look) -> str:
-    """What the signs on the island mean."""
+def signs(shown: Pictured, look: Look, with_lands: bool = True) -> str:
+    """What the signs on the island mean, the letters on its hexes among them unless these are told apart."""
     letter, options = player_style(0).letter, shown.view.game.options
     keys = ["settlement", "city"] if options.allow_cities else ["settlement"]
     keys += ["road", "hunters"] if options.hunters_per_player else ["road"]
     keys += ["robber", "herd"] if options.herds else ["robber"]
     told = [look.said(f"sign_{key}", player=letter) for key in keys]
+    told += _lands(shown, look) if with_lands else []
+    return styled(", ".join([*told, look.said("sign_best")]), "dim")
+
+
+def lands(shown: Pictured, look: Look) -> str:
+    """What the letters on the hexes mean."""
+    return styled(", ".join(_lands(shown, look)), "dim")
+
+
+def _lands(shown: Pictured, look: Look) -> list[str]:
     there = dict.fromkeys(shown.view.terrain)
-    lands = (f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there)
-    return styled(", ".join([*told, *lands, look.said("sign_best")]), "dim")
+    return [f"{look.word('terrain_short', land)} {look.word('terrain', land)}" for land in there]

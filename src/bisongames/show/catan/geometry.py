@@ -50,10 +50,23 @@ class Chart:
         away = QUAY + SIGN[0] / 2 * abs(nx) + SIGN[1] / 2 * abs(ny)
         return x + away * nx, y + away * ny
 
-    def inwards(self, node: int) -> Point:
-        """The direction from a corner between its edges, into a hex or the sea; never where robber and herds stand."""
+    def inwards(self, node: int, at_harbour: bool) -> Point:
+        """The direction from a corner between its edges, into a hex or the sea; never where robber and herds stand.
+
+        At a harbour, whose sign lies at sea, it is always into a hex.
+        """
         down = 1.0 if island.POINTS[node][1] % 3 == 1 else -1.0
-        return (-0.5 * down, sqrt(3) / 2) if self.flat else (0.0, down)
+        between = (-0.5 * down, sqrt(3) / 2) if self.flat else (0.0, down)
+        if not at_harbour:
+            return between
+        x, y = self.nodes[node]
+        centres = [self.centres[cell] for cell in island.HEXES_AT[node]]
+        lands = [((cx - x) / SIZE, (cy - y) / SIZE) for cx, cy in centres]
+        return max(lands, key=lambda land: (_along(land, between) > 0, abs(land[1])))
+
+
+def _along(one: Point, other: Point) -> float:
+    return one[0] * other[0] + one[1] * other[1]
 
 
 @cache

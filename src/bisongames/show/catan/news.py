@@ -22,6 +22,13 @@ class OfferRefused:
 
 
 @frozen
+class OfferUnpayable(Event):
+    """A player could not accept an offer, and was not asked."""
+
+    player: int
+
+
+@frozen
 class RejectedTogether:
     """Several players have rejected an offer; others are still to answer, or have accepted it."""
 
@@ -49,13 +56,23 @@ def folded(events: Sequence[Event], players: int) -> list[Any]:
             first = at if _rejects(event) else at + 1
             rejected = [e.player for e in events[first:end] if isinstance(e, OfferAnswered)]
             told += events[at:first]
-            told += [RejectedTogether(tuple(rejected))] if len(rejected) > 1 else events[first:end]
+            unable = [e for e in events[first:end] if isinstance(e, OfferUnpayable)]
+            alone = [e for e in events[first:end] if e not in unable]
+            told += [RejectedTogether(tuple(rejected))] if len(rejected) > 1 else alone
+            told += unable
         at = end
     return told
 
 
+def unasked(event: Event) -> Event:
+    """An event as it is told where its player could do nothing else: he cannot pay, rather than that he rejects."""
+    return OfferUnpayable(event.player) if isinstance(event, OfferAnswered) else event
+
+
 def _rejects(event: Event) -> bool:
-    return isinstance(event, OfferAnswered) and not event.accepted
+    return isinstance(event, OfferUnpayable) or (
+        isinstance(event, OfferAnswered) and not event.accepted
+    )
 
 
 def _came_to_nothing(events: Sequence[Event], offer: int, end: int, players: int) -> bool:

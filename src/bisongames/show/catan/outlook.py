@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bisongames.catan import actions, events, scenario_actions, scenario_events
 from bisongames.catan.board import NO_HARBOUR
+from bisongames.catan.dice import FACES
 from bisongames.catan.herds import herd_end, herds_at
 from bisongames.catan.island import HEX_NAMES, HEX_NUMBER, HEXES_AT, NODE_NUMBER
 from bisongames.catan.options import HARBOUR_TYPES, RESOURCE_NUMBER, RESOURCES, TERRAINS
@@ -180,6 +181,19 @@ def _on(action: Any, state: State) -> Facts:
     return {"on": True, "place": _hex(state.table, HEX_NUMBER[action.hex])}
 
 
+def _herd(action: Any, state: State) -> Facts:
+    """What the herd is on, and where each face of the direction die would lead it."""
+    start = HEX_NUMBER[action.hex]
+    ends = {face: HEX_NAMES[herd_end(state.table, start, face)] for face in FACES}
+    leading = tuple(
+        Phrase("phrase", "lead_to_sea", {"face": face})
+        if end == action.hex
+        else Phrase("phrase", "lead", {"face": face, "end": end})
+        for face, end in ends.items()
+    )
+    return {**_on(action, state), "leads": True, "leading": leading}
+
+
 def _move_hunter(action: Any, state: State) -> Facts:
     paid = goods({"grain": state.game.options.hunter_move_cost})
     return {"paid": paid, "to": True, "place": _hex(state.table, HEX_NUMBER[action.end])}
@@ -206,7 +220,7 @@ _ABOUT: Final[Mapping[type[Action], Callable[[Any, State], Facts]]] = {
     actions.AcceptOffer: _accept,
     actions.TradeWith: _close,
     scenario_actions.HerdNumber: _herd_start,
-    scenario_actions.ChooseHerd: _on,
+    scenario_actions.ChooseHerd: _herd,
     scenario_actions.PickHerd: _on,
     scenario_actions.Direction: _direction,
     scenario_actions.BuildHunter: lambda action, state: {

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.play.actions import Event
+from bisongames.show.catan.changes import Change, changes
 from bisongames.show.catan.contents import Pictured, goods, held_cards, pieces_left
-from bisongames.show.catan.pieces import draw_building, draw_herd, draw_hunters, draw_road
+from bisongames.show.catan.pieces import (
+    draw_building,
+    draw_herd,
+    draw_hunters,
+    draw_road,
+    draw_robber,
+)
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
-from bisongames.show.drawing import TARGET, Canvas, Point, player_style
+from bisongames.show.drawing import Canvas, Point, player_style
+from bisongames.show.frames import draw_frames
 from bisongames.show.language import Who
 from bisongames.show.lettering import shortened, width_of
 from bisongames.show.look import Look
@@ -18,7 +26,6 @@ from bisongames.show.panel import (
     INNER,
     WIDTH,
     Block,
-    heading,
     lines_of,
     news,
     paragraph,
@@ -40,18 +47,21 @@ COLUMN: Final = 82.0
 def blocks(shown: Pictured, events: Sequence[Event], look: Look) -> tuple[Block, ...]:
     """All of the panel, from top to bottom."""
     view = shown.view
-    heads = heads_of(shown)
+    heads, changed = heads_of(shown), changes(events)
     rows = [numbers_of(shown, player)[: len(heads)] for player in range(view.num_players)]
     done = () if view.result is None else (score_block(look.sheet(view.result), look),)
+    cells = {
+        (p, i) for p in range(view.num_players) for i, h in enumerate(heads) if (p, h) in changed
+    }
     return (
-        *heading(view, look),
-        players(view, look, [look.said(head) for head in heads], rows),
+        players(view, look, [look.said(head) for head in heads], rows, cells),
         paragraph(bonus_cards(shown, look)),
         *done,
         *news(events, look, 8),
         *_hands(shown, look),
-        _bank(shown, look),
+        _bank(shown, look, changed),
         _supplies(shown, look),
+        _legend(shown, look),
     )
 
 
@@ -169,7 +179,7 @@ def _own_cards(shown: Pictured, player: int, look: Look) -> Block:
     return Block(y + 29, draw)
 
 
-def _bank(shown: Pictured, look: Look) -> Block:
+def _bank(shown: Pictured, look: Look, changed: Collection[Change]) -> Block:
     """What the bank has, and the development cards that are left."""
     view = shown.view
 
@@ -179,32 +189,40 @@ def _bank(shown: Pictured, look: Look) -> Block:
             word, number = look.word("resource", name), view.bank[name]
             title = look.said("bank_of", number=number, resource=word)
             at = INNER + i * PITCH, top + 20
-            _card(canvas, at, f"bank:{name}", title, number, word, SIGN_OF[name])
+            id = f"bank:{name}"
+            _card(canvas, at, id, title, number, word, SIGN_OF[name], id in changed)
         title = look.said("deck_of", number=view.deck_size)
         at = INNER + 5 * PITCH, top + 20
-        _card(canvas, at, "bank:card", title, view.deck_size, look.said("development"), "")
+        word, marked = look.said("development"), "bank:card" in changed
+        _card(canvas, at, "bank:card", title, view.deck_size, word, "", marked)
 
     return Block(CARD[1] + 20, draw)
 
 
-def _frame(canvas: Canvas, at: Point, size: Point, wanted: bool) -> None:
+def _frame(canvas: Canvas, at: Point, size: Point, wanted: bool, touched: bool = False) -> None:
     place = {"x": at[0], "y": at[1], "width": size[0], "height": size[1]}
     canvas.add("rect", **place, rx=6, fill="paper", stroke="rule", stroke_width=1.4)
-    if wanted:
-        canvas.add("rect", **{**TARGET, **place}, rx=6)
+    draw_frames(canvas, (*at, *size), touched, wanted)
 
 
 def _card(
-    canvas: Canvas, at: Point, id: str, title: str, number: int, word: str, terrain: str
+    canvas: Canvas,
+    at: Point,
+    id: str,
+    title: str,
+    number: int,
+    word: str,
+    terrain: str,
+    touched: bool = False,
 ) -> None:
     """A little card: its sign, how many there are, and its name; faint where there is none."""
     look = canvas.look
-    key = "catan", "card", at, id, title, number, word, id in look.targets
+    key = "catan", "card", at, id, title, number, word, id in look.targets, touched
 
     def draw(canvas: Canvas) -> None:
         x, y = at
         with canvas.thing(id, title, class_="card") as wanted:
-            _frame(canvas, at, CARD, wanted)
+            _frame(canvas, at, CARD, wanted, touched)
             with canvas.group(opacity=1.0 if number else 0.35):
                 if terrain:
                     draw_sign(canvas, terrain, (x + 14, y + 22), 0.76)
@@ -238,11 +256,30 @@ def _supplies(shown: Pictured, look: Look) -> Block:
                     _piece(canvas, key, player, (x, y))
                     canvas.label((x + 26, y), str(n), 14, text_anchor="start", font_weight="bold")
 
-        if shown.herded:
-            draw_herd(canvas, (WIDTH - INNER - 70, top + 8))
-            canvas.label((WIDTH - INNER - 48, top + 8), look.said("legend_herd"), 12, text_anchor="start", fill="muted")  # fmt: skip
-
     return Block(40 + LINE * len(seats), draw)
+
+
+def _legend(shown: Pictured, look: Look) -> Block:
+    """What on the island belongs to nobody, and what the sign of hunters says."""
+    signs = [("robber", draw_robber), ("herd", draw_herd)][: 1 + shown.herded]
+    hunters = look.said("hunters", number=1, player=Who(0))
+
+    def draw(canvas: Canvas) -> None:
+        for i, (name, sign) in enumerate(signs):
+            x = INNER + 98.0 * i
+            sign(canvas, (x + 12, 17))
+            canvas.label((x + 36, 17), look.said(f"legend_{name}"), 12, text_anchor="start", fill="muted")  # fmt: skip
+        if shown.herded:
+            x = INNER + 190.0
+            draw_hunters(canvas, 0, (x + 12, 18), f"1{player_style(0).letter}")
+            told = shortened(hunters, 12, WIDTH - INNER - x - 32)
+            canvas.label((x + 32, 17), told, 12, text_anchor="start", fill="muted")
+
+    def place(canvas: Canvas, top: float) -> None:
+        with canvas.group(transform=f"translate(0 {top:g})"):
+            canvas.repeated(("catan", "legend", look.language, len(signs), hunters), draw)
+
+    return Block(34.0, place)
 
 
 def _piece(canvas: Canvas, key: str, player: int, at: Point) -> None:

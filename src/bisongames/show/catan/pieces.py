@@ -10,7 +10,8 @@ from bisongames.catan.dice import ways
 from bisongames.catan.options import GENERAL
 from bisongames.show.catan.geometry import SIGN
 from bisongames.show.catan.terrain import SIGN_OF, draw_sign
-from bisongames.show.drawing import Canvas, Point, number, player_style
+from bisongames.show.drawing import Canvas, Paint, Point, number, player_style
+from bisongames.show.look import Look
 from bisongames.show.signs import PERSON
 
 ROBBER: Final = "M-10,17C-10,6 -6,3 -6,-2A8,8 0 1 1 6,-2C6,3 10,6 10,17Z"
@@ -25,8 +26,15 @@ HOUSE: Final = "M-12,12V-3L0,-13L12,-3V12Z"
 TOWN: Final = "M-18,14V-10L-9,-20L0,-10V-3L9,-10L18,-3V14Z"
 """A city: a house with a tower, 36 wide and 34 high, around (0, 0)."""
 SHAPES: Final = {"settlement": HOUSE, "city": TOWN}
+FAINT: Final = 0.6
+"""How much is seen of names that are only there to be looked up."""
 LIKELY: Final = (6, 8)
 """The numbers that come up most often."""
+
+
+def is_tall(look: Look) -> bool:
+    """Whether the picture is for a phone: fewer names, and all that is written as large as can be read there."""
+    return look.layout == "tall"
 
 
 def _at(at: Point, scale: float = 1.0) -> str:
@@ -60,12 +68,14 @@ def draw_herd(canvas: Canvas, at: Point, scale: float = 0.9) -> None:
     canvas.add("path", d=HERD, fill="pier", stroke="paper", stroke_width=1.5, transform=place)
 
 
-def draw_hunters(canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0) -> None:
+def draw_hunters(
+    canvas: Canvas, player: int, at: Point, text: str, scale: float = 1.0, size: float = 13.0
+) -> None:
     """Hunters of one player: somebody in his colour, with a short text: how many and his letter, or the letter alone."""
     style, place = player_style(player), _at(at, scale)
     canvas.add("path", d=PERSON, fill="paper", stroke="paper", stroke_width=5, stroke_linejoin="round", transform=place)  # fmt: skip
     canvas.add("path", d=PERSON, fill=style.colour, stroke="ink", stroke_width=1.6, stroke_linejoin="round", transform=place)  # fmt: skip
-    canvas.label((at[0], at[1] + 5 * scale), text, 13 * scale, fill=style.ink, font_weight="bold")
+    canvas.label((at[0], at[1] + 5 * scale), text, size * scale, fill=style.ink, font_weight="bold")
 
 
 def draw_building(canvas: Canvas, kind: str, player: int, at: Point, scale: float = 1.0) -> None:
@@ -91,14 +101,17 @@ def draw_road(canvas: Canvas, player: int, start: Point, end: Point, scale: floa
     canvas.label(middle, style.letter, 10.2 * scale, fill=style.ink, font_weight="bold")
 
 
-def draw_name(canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink") -> None:
-    """The name of a place on a little plate, to be read on any ground."""
+def draw_name(
+    canvas: Canvas, name: str, at: Point, size: float, tone: str = "ink", faint: bool = False
+) -> None:
+    """The name of a place on a little plate, to be read on any ground; a faint one stands back behind all else."""
     width = 0.62 * size * len(name) + 4
     canvas.add(
         "rect", x=at[0] - width / 2, y=at[1] - 0.62 * size, width=width, height=1.24 * size, rx=4,
-        fill="paper", fill_opacity=0.8, pointer_events="none",
+        fill="paper", fill_opacity=0.35 if faint else 0.8, pointer_events="none",
     )  # fmt: skip
-    canvas.label(at, name, size, fill=tone)
+    look: dict[str, Paint] = {"fill": "ink", "fill_opacity": FAINT} if faint else {"fill": tone}
+    canvas.label(at, name, size, **look)
 
 
 def draw_piers(canvas: Canvas, ends: Sequence[Point], at: Point) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bisongames.catan import island
+from bisongames.catan.herds import ChoosingHerd
 from bisongames.catan.options import RESOURCES
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.catan import contents
-from bisongames.show.catan.chart import WIDTHS, by_hex, chart, signs
+from bisongames.show.catan.chart import WIDTHS, by_hex, chart, lands, signs
 from bisongames.show.catan.contents import Pictured, goods
 from bisongames.show.catan.panel import hand_lines, heads_of, numbers_of, waiting
 from bisongames.show.drawing import player_style
@@ -94,13 +95,14 @@ def _table(shown: Pictured, look: Look, room: int) -> list[str]:
     pairs = [people[i : i + by] for i in range(0, len(people), by)]
     named = ["".join(left(one, wide) for one in pair).rstrip() for pair in pairs]
     rows: list[Sequence[object]] = [("", *letters)]
+    goal = view.game.options.vp_to_win
     best = {"road_length": view.longest_road, "knights": view.largest_army}
     for i, head in enumerate(heads_of(shown)):
         numbers = [
             f"{'+' if best.get(head) == player else ''}{numbers_of(shown, player)[i]}"
             for player in seats
         ]
-        rows.append((look.said(f"{head}_row"), *numbers))
+        rows.append((look.said(f"{head}_row", goal=goal), *numbers))
     unbuilt = [contents.pieces_left(shown, player) for player in seats]
     rows += [(look.said(f"{key}_row"), *(each[key] for each in unbuilt)) for key in unbuilt[0]]
     return [*named, *columns(rows, gap=1)]
@@ -125,27 +127,26 @@ def _bank(shown: Pictured, look: Look) -> str:
 
 
 def _below(shown: Pictured, look: Look, flat: bool) -> list[Part]:
-    """What the signs mean, harbours and bank, and what the direction die means where it is not drawn."""
+    """What the signs mean, harbours and bank, and where the direction die stands that is drawn on the island."""
     drawn = look.width >= WIDTHS[flat]
-    parts = [_sentences([signs(shown, look)], look, rank=5)] if drawn else []
+    before = not shown.view.turn  # then the lands tell more than the bank, which is full
+    parts = []
+    if drawn:
+        parts.append(_sentences([signs(shown, look, with_lands=not before)], look, 5))
+    if drawn and before:
+        parts.append(_sentences([lands(shown, look)], look, 4))
     parts.append(_sentences([_harbours(shown, look)], look, rank=3))
     if not (flat and drawn):
-        parts.append(_sentences([_bank(shown, look)], look, rank=4))
+        parts.append(_sentences([_bank(shown, look)], look, 7 if before else 4))
         if shown.herded:
-            parts.append(_sentences([_directions(shown, look)], look, rank=6))
+            rank = 0 if isinstance(shown.view.decision, ChoosingHerd) else 6
+            parts.append(_sentences([look.said("directions_line")], look, rank))
     return parts
 
 
 def _hand(shown: Pictured, look: Look) -> Part:
     hands = [hand_lines(shown, player, look) for player in shown.hands]
     return _sentences([*hands, *waiting(shown, look)], look)
-
-
-def _directions(shown: Pictured, look: Look) -> str:
-    """Where the faces of the direction die lead, in words."""
-    faces = sorted((face, side) for side, face in shown.view.game.components.directions.items())
-    said = (look.said("face", face=face, side=look.word("side", side)) for face, side in faces)
-    return look.said("directions_line", list=", ".join(said))
 
 
 def _harbours(shown: Pictured, look: Look) -> str:

@@ -15,6 +15,7 @@ from bisongames.catan import (
     scenario_actions,
     scenario_events,
     setup,
+    turn,
 )
 from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
 from bisongames.play.first_player import StartWith
@@ -22,7 +23,7 @@ from bisongames.play.result import Result
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.state import State
 from bisongames.show.catan.contents import goods, path_ends
-from bisongames.show.catan.news import OfferRefused, folded
+from bisongames.show.catan.news import OfferRefused, folded, unasked
 from bisongames.show.catan.outlook import outlook
 from bisongames.show.language import Facts, Phrase, Who, Word
 from bisongames.show.speech import Speech
@@ -54,9 +55,18 @@ def _due(thing: cards.TakingCards, position: Any) -> Facts:
     return {"number": min(position.game.options.plenty_cards, sum(bank))}
 
 
-def _herd_prompt(thing: herds.ChoosingHerd, position: Any) -> Facts:
-    by_chance = position.game.options.herd_chooser == "random"
-    return {"as": "LettingPick"} if by_chance else {}
+def _first(thing: Any, position: Any) -> Facts:
+    """Whether a development card may come first: only of somebody who has one, whichever it is."""
+    by_chance = isinstance(thing, herds.ChoosingHerd) and (
+        position.game.options.herd_chooser == "random"
+    )
+    asked = "LettingPick" if by_chance else type(thing).__name__
+    held = (
+        sum(position.table.held[position.actor])
+        if isinstance(position, State)
+        else position.card_counts[position.actor]
+    )
+    return {"as": asked if held else f"{asked}Only"}
 
 
 def _berth(thing: actions.DealHarbour, position: Any) -> Facts:
@@ -122,7 +132,8 @@ _MORE: Final[Mapping[type, Callable[[Any, Any], Facts]]] = {
     laying.DealingHarbour: _harbour,
     actions.DealHarbour: _berth,
     herds.ThrowingDirection: lambda thing, position: {"place": HEX_NAMES[thing.hex]},
-    herds.ChoosingHerd: _herd_prompt,
+    herds.ChoosingHerd: _first,
+    turn.BeforeRolling: _first,
     setup.PlacingSettlement: lambda thing, position: (
         {"as": "PlacingSecondSettlement"} if thing.second else {}
     ),
@@ -162,6 +173,7 @@ SPEECH: Final = Speech(
     about=about,
     costs=costs,
     folded=folded,
+    unasked=unasked,
     always_told=(events.DiceRolled,),
     passing=(events.IslandLaid, events.TurnBegun),
     targets={

@@ -9,7 +9,9 @@ from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
+from bisongames.show.drawing import TOUCHED, Canvas, number
+from bisongames.show.frames import draw_frames, frames_legend
+from bisongames.show.layout import Board, page
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import TALL, WIDE, draw_card, faces
 from bisongames.show.natives.contents import touched_things
@@ -19,7 +21,7 @@ from bisongames.show.natives.signs import STYLES, TONES
 from bisongames.show.natives.sky import draw_sky, sky_height
 from bisongames.show.natives.speech import sentences
 from bisongames.show.natives.tribe import draw_tribe
-from bisongames.show.panel import Board, heading, news, page
+from bisongames.show.panel import news
 from bisongames.show.writing import public
 
 BETWEEN: Final = 14.0
@@ -62,11 +64,10 @@ def svg(position: State | View, events: Sequence[Event], look: Look) -> str:
         *news(events, look),
         *scored(view, look),
         *heroes(view, look),
-        legend(view, look),
+        *frames_legend(look, (TOUCHED,) if touched else ()),
     )
     styles = [STYLES[color] for color in view.colors]
-    first = heading(view, look)
-    return page(view, look, Board(width, high, draw), blocks, TONES, styles, first)
+    return page(view, look, Board(width, high, draw), blocks, TONES, styles, legend(view, look))
 
 
 def _in_a_row(width: float) -> int:
@@ -97,5 +98,4 @@ def _draw_prairie(
         id = f"card:{card}"
         with canvas.thing(id, title, class_="card", transform=place) as wanted:
             draw_card(canvas, known[card], many)
-            for outline in [TOUCHED] * (id in touched) + [TARGET] * wanted:
-                canvas.add("rect", x=1, y=1, width=WIDE - 2, height=TALL - 2, rx=6, **outline)
+            draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)

@@ -144,7 +144,7 @@ def _draw_strip(canvas: Canvas, face: Face, number: int) -> None:
         begin = 29.5 if face.colors else 17.0 if tight else 24.0
         fitted(canvas, (begin, middle), face.points, 10 if tight else 11, 30 if face.name else 15)
     if many:
-        end, size = WIDTH - 2, 10 if tight else 11
+        end, size = WIDTH - (5 if face.great else 2), 10 if tight else 11
         canvas.label((end, middle), many, size, text_anchor="end", font_weight="bold")
 
 
@@ -225,7 +225,7 @@ def draw_role(
         style = STYLES[color]
         part.add("rect", width=WIDTH, height=ROLE, rx=4, fill="role", stroke="edge")
         part.add("path", d=f"M0,15V4Q0,0 4,0H{WIDTH - 4:g}Q{WIDTH:g},0 {WIDTH:g},4V15Z", fill=style.colour)  # fmt: skip
-        fitted(part, (WIDTH / 2, 8), name, 11.5, WIDTH - 6, text_anchor="middle", fill=style.ink, font_weight="bold")  # fmt: skip
+        fitted(part, (WIDTH / 2, 8), name, 11, WIDTH - 3, text_anchor="middle", fill=style.ink, font_weight="bold")  # fmt: skip
         draw_sign(part, sign, (16, 30), 0.95)
         part.label((WIDTH - 8, 30), str(strength), 19, text_anchor="end", font_weight="bold")
         if blocked:

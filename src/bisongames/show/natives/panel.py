@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -31,6 +31,10 @@ SIZE: Final = 12.5
 LINE: Final = 16.0
 Sign = Callable[[Canvas], None]
 """Draws what is explained, from (0, 0) on."""
+Entry = tuple[float, Sign, list[str]]
+"""How high the sign is, what draws it, and the words in lines."""
+HEADED: Final = 26.0
+"""The heading of the legend."""
 
 
 def scored(view: NativesView, look: Look) -> tuple[Block, ...]:
@@ -58,27 +62,45 @@ def heroes(view: NativesView, look: Look) -> tuple[Block, ...]:
     return head, paragraph(lines, SIZE)
 
 
-def legend(view: NativesView, look: Look) -> Block:
-    """What the signs and numbers say, as far as they can be seen in this game."""
+def legend(view: NativesView, look: Look) -> tuple[Block, ...]:
+    """What the signs and numbers say, as far as they can be seen in this game, in two parts."""
     color = view.colors[max(view.actor or 0, 0)]
     return _legend(view.game, look.words, color)
 
 
 @lru_cache(maxsize=64)
-def _legend(game: Ruleset, words: Language, color: str) -> Block:
-    """The legend of a game in a language, which shows the tribe card of a colour."""
+def _legend(game: Ruleset, words: Language, color: str) -> tuple[Block, ...]:
+    """The legend of a game in a language, which shows the tribe card of a colour, in two parts that are about as high."""
     entries = [
         (high, sign, lines_of(told, SIZE, PANEL - TEXT - INNER))
         for high, sign, told in _entries(game, words, color)
     ]
-    rows = [max(high, LINE * len(lines)) + 5 for high, _, lines in entries]
+    whole, first = sum(map(_row, entries)), 0
+    while sum(map(_row, entries[:first])) < (whole - HEADED) / 2:
+        first += 1
+    key = game, words, color
+    head = said(words, "legend")
+    return _part(entries[:first], head, (*key, "first")), _part(entries[first:], "", key)
+
+
+def _row(entry: Entry) -> float:
+    """How high a row of the legend is."""
+    high, _, lines = entry
+    return max(high, LINE * len(lines)) + 5
+
+
+def _part(entries: Sequence[Entry], head: str, key: Hashable) -> Block:
+    """A part of the legend."""
+    above = HEADED if head else 0.0
+    rows = [_row(entry) for entry in entries]
 
     def draw(canvas: Canvas) -> None:
-        canvas.label((INNER, 9), said(words, "legend"), 14, text_anchor="start", font_weight="bold")
-        y = 26.0
+        if head:
+            canvas.label((INNER, 9), head, 14, text_anchor="start", font_weight="bold")
+        y = above
         for (high, sign, lines), row in zip(entries, rows, strict=True):
-            above = y + (row - 5 - high) / 2
-            with canvas.group(transform=f"translate({number(INNER)} {number(above)})"):
+            at_top = y + (row - 5 - high) / 2
+            with canvas.group(transform=f"translate({number(INNER)} {number(at_top)})"):
                 sign(canvas)
             for i, line in enumerate(lines):
                 at = TEXT, y + (row - 5) / 2 + LINE * (i - (len(lines) - 1) / 2)
@@ -87,9 +109,9 @@ def _legend(game: Ruleset, words: Language, color: str) -> Block:
 
     def place(canvas: Canvas, top: float) -> None:
         with canvas.group(class_="legend", transform=f"translate(0 {number(top)})"):
-            canvas.repeated((game, words, color), draw)
+            canvas.repeated(key, draw)
 
-    return Block(26 + sum(rows), place)
+    return Block(above + sum(rows), place)
 
 
 def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Sign, str]]:
@@ -101,6 +123,10 @@ def _entries(game: Ruleset, words: Language, color: str) -> list[tuple[float, Si
         (ROLE, _role(hunter, "bison", color), said(words, "legend_role")),
         (LOW, _eye, said(words, "legend_eye")),
     ]
+    if any(row.blocks for row in components.heroes.values()):
+        shaman = words.word("role", "shaman")
+        crossed = _role(shaman, "totems", color, blocked=True)
+        found.append((ROLE, crossed, said(words, "legend_blocked")))
 
     def strip(card: str, key: str, **facts: Any) -> None:
         if card in known:
@@ -134,5 +160,5 @@ def _strip(face: Face) -> Sign:
     return lambda canvas: draw_strip(canvas, face, 1)
 
 
-def _role(name: str, sign: str, color: str) -> Sign:
-    return lambda canvas: draw_role(canvas, name, sign, color, 1, blocked=False, acting=False)
+def _role(name: str, sign: str, color: str, blocked: bool = False) -> Sign:
+    return lambda canvas: draw_role(canvas, name, sign, color, 1, blocked, acting=False)

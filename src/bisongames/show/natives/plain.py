@@ -50,8 +50,11 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
 
 def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
     """The open cards, members behind all others."""
+    opening = view.game.board(view.num_players).opening_size
+    undealt = 0 if view.turn else opening - view.prairie.total
+    to_come = wrapped(look.said("prairie_undealt", number=undealt), look.width) if undealt else []
     if not view.prairie:
-        return [look.said("prairie_empty")]
+        return to_come or [look.said("prairie_empty")]
     cards: list[str] = []
     members: list[str] = []
     for card, number in view.prairie.items():
@@ -61,7 +64,7 @@ def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str
         found.append(_marked(told, f"card:{card}" in touched))
     head = look.said("prairie_head", number=view.prairie.total)
     groups = (cards, ",", ""), (members, ",", f"{look.said('members_list')}: ")
-    return _flow(look.width, head, groups)
+    return [*_flow(look.width, head, groups), *to_come]
 
 
 def _counted(view: NativesView, kind: str, card: str, number: int, look: Look) -> str:

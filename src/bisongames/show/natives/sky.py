@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bisongames.natives.view import NativesView
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
+from bisongames.show.drawing import Canvas, number
+from bisongames.show.frames import draw_frames
 from bisongames.show.language import Word
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import TALL, WIDE, draw_card, draw_conflict, faces
@@ -87,8 +88,7 @@ def _draw_deck(canvas: Canvas, view: NativesView, touched: bool) -> None:
         canvas.add("rect", x=12, y=18, width=WIDE - 24, height=TALL - 36, rx=8, fill="paper")
         canvas.label((WIDE / 2, 36), str(left), 22, font_weight="bold")
         canvas.label((WIDE / 2, 55), look.said("deck_short"), 12, fill="muted")
-        for outline in [TOUCHED] * touched + [TARGET] * wanted:
-            canvas.add("rect", x=1, y=1, width=WIDE - 2, height=TALL - 2, rx=6, **outline)
+        draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), touched, wanted)
 
 
 def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> None:
@@ -101,8 +101,7 @@ def _draw_hand(canvas: Canvas, view: NativesView, touched: frozenset[str]) -> No
             draw_conflict(canvas, known[view.held], known[f"harmony {view.held}"])
         else:
             draw_card(canvas, known[view.held], 1)
-        for outline in [TOUCHED] * (id in touched) + [TARGET] * wanted:
-            canvas.add("rect", x=1, y=1, width=WIDE - 2, height=TALL - 2, rx=6, **outline)
+        draw_frames(canvas, (1, 1, WIDE - 2, TALL - 2), id in touched, wanted)
         canvas.label((WIDE / 2, TALL + 9), look.said("in_hand"), 12, font_weight="bold")
 
 
@@ -137,5 +136,4 @@ def _draw_season(
         draw_sign(canvas, part, (x + 15, y + height / 2), 0.85)
         for i, line in enumerate(lines):
             canvas.label((x + 30, y + 4 + LINE * (i + 0.5)), line, SIZE, text_anchor="start")
-        for outline in [TOUCHED] * touched + [TARGET] * wanted:
-            canvas.add("rect", x=x, y=y, width=width, height=height, rx=6, **outline)
+        draw_frames(canvas, (x, y, width, height), touched, wanted)

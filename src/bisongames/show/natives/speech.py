@@ -12,7 +12,7 @@ from attrs import frozen
 from bisongames.natives import actions, events as told
 from bisongames.natives.cards import rows
 from bisongames.natives.conflict import Facing
-from bisongames.natives.effects import ELDER, NUMBER, ROLES, WARRIOR
+from bisongames.natives.effects import NUMBER, ROLES, WARRIOR
 from bisongames.natives.heroes import Giving
 from bisongames.natives.placing import Placing
 from bisongames.natives.reassigning import Reassigning
@@ -26,7 +26,7 @@ from bisongames.play.rulebook import Ruleset
 from bisongames.play.scores import Part
 from bisongames.play.state import State
 from bisongames.play.view import View
-from bisongames.show.language import Facts, Goods, Language, Who, Word
+from bisongames.show.language import Facts, Goods, Language, Phrase, Who, Word
 from bisongames.show.natives.about import about
 from bisongames.show.speech import Speech
 
@@ -183,12 +183,16 @@ def outlook(action: Any, state: State) -> Facts:
             found["taken"] = Goods.of("taken", {takes(state.game, event.role): event.cards})
     before, after = state.standing().scores, step.state.standing().scores
     points = after[player] - before[player]
-    if isinstance(action, actions.Take) and table.acting == ELDER:
-        points = _worth(table, player, action.card)
+    placed = _placed(step.state) if isinstance(action, actions.Take) else []
+    if placed:
+        worths = [scores[player] - before[player] for scores in placed]
+        after, points = placed[worths.index(max(worths))], max(worths)
+        if min(worths) != points:
+            found["best"] = f"{points:+}" if points else "0"
+            points = 0
     if points:
         found["gain" if points > 0 else "loss"] = abs(points)
-    if isinstance(action, actions.Harmony):
-        found |= _shared(before, after, player)
+    found["others"] = _others(before, after, player)
     if isinstance(action, actions.Place | actions.Move):
         role = action.role if isinstance(action, actions.Place) else action.end
         after_it: Any = step.state.table
@@ -199,26 +203,28 @@ def outlook(action: Any, state: State) -> Facts:
     return {"as": tuple(key for key in _SAID if found.get(key)), **found}
 
 
-_SAID: Final = ("taken", "gain", "loss", "theirs", "strength", "cost", "at_once")
+_SAID: Final = ("taken", "gain", "loss", "best", "others", "strength", "cost", "at_once")
 """The sentences of a preview, in their order, each said where its facts are known."""
 
 
-def _worth(table: Any, player: int, id: str) -> int:
-    """What a member will bring the tribe that takes it, wherever it is put."""
-    member = table.board.number[id] - table.board.above
-    kind = table.board.rows[table.board.number[id]]
-    if not table.board.value[member]:
-        return int(getattr(kind, "points", 0))
-    own = member in table.board.wearing[player]
-    return int(table.board.value[member]) * (1 if own else -1)
+def _placed(state: State) -> list[tuple[int, ...]]:
+    """The scores after a member in hand is put at each role where it may be; none where there is none in hand."""
+    if not isinstance(state.decision, Placing):
+        return []
+    return [state.apply(action).standing().scores for action in state.legal_actions()]
 
 
-def _shared(before: tuple[int, ...], after: tuple[int, ...], player: int) -> dict[str, Any]:
-    """Who else gains by a harmony."""
-    for other, (now, then) in enumerate(zip(before, after, strict=True)):
-        if other != player and then > now:
-            return {"theirs": then - now, "opponent": Who(other)}
-    return {}
+def _others(before: tuple[int, ...], after: tuple[int, ...], player: int) -> tuple[Phrase, ...]:
+    """What everybody else gains or loses."""
+    return tuple(
+        Phrase(
+            "phrase",
+            "gained" if then > now else "lost",
+            {"player": Who(other), "points": abs(then - now)},
+        )
+        for other, (now, then) in enumerate(zip(before, after, strict=True))
+        if other != player and then != now
+    )
 
 
 def _price(rite: Any) -> dict[str, Any]:

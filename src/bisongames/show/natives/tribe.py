@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
 from bisongames.natives.effects import ROLES, SHAMAN
 from bisongames.natives.view import NativesView
-from bisongames.show.drawing import TARGET, TOUCHED, Canvas, number
+from bisongames.show.drawing import Canvas, number
+from bisongames.show.frames import draw_frames
 from bisongames.show.language import Who, Word
+from bisongames.show.lettering import width_of
 from bisongames.show.look import Look
 from bisongames.show.natives.cards import (
     ROLE,
@@ -31,6 +33,9 @@ from bisongames.show.natives.placing import GROUND, HEAD, SIDE, STEP, TRIBE, Tri
 from bisongames.show.natives.signs import OF_ROLES
 from bisongames.show.natives.speech import sentences
 from bisongames.show.panel import draw_name, framed
+
+NOTES: Final = 204.0
+"""Where it is said whose turn it is."""
 
 
 def draw_tribe(
@@ -122,17 +127,18 @@ def _draw_head(canvas: Canvas, view: NativesView, head: _Head) -> None:
             "rect", width=TRIBE, height=head.height, rx=10, fill="tribe",
             **framed(view, player, "rule"),
         )  # fmt: skip
-        for outline in [TOUCHED] * head.touched + [TARGET] * wanted:
-            canvas.add("rect", x=4, y=4, width=TRIBE - 8, height=HEAD - 8, rx=7, **outline)
+        draw_frames(canvas, (4, 4, TRIBE - 8, HEAD - 8), head.touched, wanted, 7)
         canvas.player_mark(player, (24, 20), 11)
-        draw_name(canvas, view, player, (44, 20), 16, 152)
+        noted = head.notes or head.credit
+        free = TRIBE - SIDE - 16 - width_of(head.points, 16, bold=True)
+        draw_name(canvas, view, player, (44, 20), 16, (NOTES - 8 if noted else free) - 44)
         canvas.label((TRIBE - SIDE - 4, 20), head.points, 16, text_anchor="end", font_weight="bold")
         _draw_notes(canvas, head)
 
 
 def _draw_notes(canvas: Canvas, head: _Head) -> None:
     """Whose turn it is, who begins, and what is kept for the next action."""
-    look, x = canvas.look, 204.0
+    look, x = canvas.look, NOTES
     notes = [look.said("credit", number=head.credit)] if head.credit else []
     for key in head.notes:
         if key == "starts":
@@ -192,7 +198,9 @@ def _draw_role(canvas: Canvas, view: NativesView, card: _Role) -> None:
     with canvas.thing(card.id, title, class_="role", transform=_at(card.at)) as wanted:
         sign = OF_ROLES[card.number]
         draw_role(canvas, name, sign, card.color, card.strength, card.blocked, card.acting)
-        _draw_frames(canvas, WIDTH, ROLE, card.touched, wanted)
+        draw_frames(
+            canvas, (0.5, 0.5, WIDTH - 1, ROLE - 1), card.touched, wanted, 4, stroke_width=2.6
+        )
 
 
 def _draw_pile(
@@ -208,7 +216,9 @@ def _draw_pile(
     title = _title(view, player, pile, look)
     with canvas.thing(pile.id, title, class_="card", transform=_at(at)) as wanted:
         draw_strip(canvas, face, pile.number)
-        _draw_frames(canvas, WIDTH, face.height, touched, wanted)
+        draw_frames(
+            canvas, (0.5, 0.5, WIDTH - 1, face.height - 1), touched, wanted, 4, stroke_width=2.6
+        )
 
 
 def _title(view: NativesView, player: int, pile: Pile, look: Look) -> str:
@@ -231,12 +241,6 @@ def _title(view: NativesView, player: int, pile: Pile, look: Look) -> str:
             return look.said(key, number=number_ if number_ > 1 else None, points=points, **words)
     about = sentences(view.game, look.words).get(pile.card, pile.card)
     return look.said("card_about", number=number_ if number_ > 1 else None, about=about)
-
-
-def _draw_frames(canvas: Canvas, width: float, height: float, touched: bool, wanted: bool) -> None:
-    for outline in [TOUCHED] * touched + [TARGET] * wanted:
-        look = {**outline, "stroke_width": 2.6}
-        canvas.add("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=4, **look)
 
 
 def _at(at: tuple[float, float]) -> str:

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from bisongames.play.actions import Event
 from bisongames.show.drawing import Canvas
 from bisongames.show.language import Who
 from bisongames.show.lettering import shortened
 from bisongames.show.look import Look
 from bisongames.show.panel import INNER, WIDTH, Block, paragraph, players, score_block
 from bisongames.show.wind_river.pieces import draw_buffaloes, draw_tipis
+from bisongames.wind_river.events import EntryPaid, ResourcesEarned, TipisPaidFor
 from bisongames.wind_river.view import WindRiverView
 
+HEADS: Final = ("hand", "board", "home", "resources")
+"""What is counted for every player, by the caption above it."""
 
-def everybody(view: WindRiverView, look: Look) -> Block:
-    """What every player has."""
-    heads = [look.said(key) for key in ("hand", "board", "home", "resources")]
-    return players(view, look, heads, holdings(view))
+
+def everybody(view: WindRiverView, look: Look, changed: Collection[int]) -> Block:
+    """What every player has; of those whose resources have changed these are outlined."""
+    heads = [look.said(key) for key in HEADS]
+    cells = {(player, HEADS.index("resources")) for player in changed}
+    return players(view, look, heads, holdings(view), cells)
+
+
+def resources_changed(events: Sequence[Event]) -> frozenset[int]:
+    """Whose resources these events have changed."""
+    kinds = (ResourcesEarned, EntryPaid, TipisPaidFor)
+    return frozenset(event.player for event in events if isinstance(event, kinds))
 
 
 def holdings(view: WindRiverView) -> list[tuple[int, int, int, int]]:

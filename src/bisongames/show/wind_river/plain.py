@@ -32,7 +32,7 @@ from bisongames.show.writing import (
 from bisongames.wind_river.actions import EXIT
 from bisongames.wind_river.view import WindRiverView
 
-PANEL: Final = 32  # characters beside it
+PANEL: Final = 34  # characters beside it
 WIDE: Final = 7  # characters of a field with its left edge, where lanes are few
 
 
@@ -128,7 +128,7 @@ def _inside(view: WindRiverView, field: str, usable: bool, room: int) -> tuple[s
 
 def _panel(view: WindRiverView, look: Look) -> list[str]:
     """What everybody holds, the stock and the signs."""
-    heads = ("", *(look.said(key) for key in ("hand", "board", "home_short", "resources_short")))
+    heads = ("", *(look.said(key) for key in ("hand", "board", "home", "resources_short")))
     rows = [
         (
             mark(view, player)

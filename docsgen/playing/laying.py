@@ -1,0 +1,203 @@
+"""Lays the page that plays without a server: ``python -m docsgen.playing.laying [--plain]`` says in which folder it lies.
+
+The page and its modules are those of ``bisongames serve``; only the wire is another one. Beside them lie Python, the wheels and
+a picture of the memory, which saves most of the start. Without npm or a package index the page says that it is left out, and
+so does one line here; where ``BISONGAMES_PLAY=required`` is set, that is an error.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from docsgen.playing.fetching import (
+    KEPT,
+    PYODIDE,
+    ROOT,
+    NotThereError,
+    WrongHashError,
+    own_wheel,
+    tarball,
+    unpack,
+    wheels,
+)
+
+HERE: Final = Path(__file__).resolve().parent
+TABLE: Final = ROOT / "src" / "bisongames" / "server" / "page"
+PLACES: Final = 3
+"""Folders that are kept of earlier builds."""
+_NOTICE: Final = f"""\
+Playing in these pages uses the following, each under its own licence.
+
+Pyodide {PYODIDE} (the folder pyodide): Python for browsers. Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/.
+  It is taken as it is from the npm package of this version; its source is at https://github.com/pyodide/pyodide.
+CPython, which Pyodide contains (pyodide.asm.wasm, python_stdlib.zip): Python Software Foundation License 2,
+  https://docs.python.org/3/license.html, which also lists what CPython contains.
+Emscripten, whose runtime Pyodide contains: MIT License, https://github.com/emscripten-core/emscripten.
+The wheels (the folder wheels): their licences follow.
+"""
+
+
+def laid(*, plain: bool = False) -> Path:
+    """The folder with everything, made anew where something has changed.
+
+    Raises:
+        NotThereError: something cannot be fetched here.
+        WrongHashError: something is not what it should be.
+    """
+    package = tarball()
+    with tempfile.TemporaryDirectory(dir=KEPT) as scratch:
+        every = [*wheels(), own_wheel(Path(scratch))]
+        parts = [*page_files(), *HERE.glob("*.py"), *HERE.glob("*.mjs")]
+        name = digest([*every, *parts], f"{PYODIDE} {plain}")
+        place = KEPT / f"site-{name}"
+        if not place.is_dir():
+            made = Path(scratch, "made")
+            _make(made, package, every, name, plain=plain)
+            _forget_old()
+            made.rename(place)
+    return place
+
+
+def page_files() -> list[Path]:
+    """The modules of the page: those of the server, and those in whose place it has others here."""
+    shared = [path for path in TABLE.iterdir() if path.name != "server.js"]
+    return sorted([*shared, *(HERE / "page").iterdir()])
+
+
+def digest(paths: Iterable[Path], more: str) -> str:
+    """A short name for what is in these files."""
+    found = hashlib.sha256(more.encode())
+    for path in sorted(paths, key=lambda path: path.name):
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()[:12]
+
+
+def _make(folder: Path, package: Path, every: list[Path], name: str, *, plain: bool) -> None:
+    unpack(package, folder / "pyodide")
+    (folder / "wheels").mkdir()
+    for path in every:
+        shutil.copy(path, folder / "wheels")
+    for path in page_files():
+        shutil.copy(path, folder)
+    shutil.copy(HERE / "prepare.py", folder)
+    (folder / "index.html").write_text(page(), encoding="utf-8")
+    (folder / "licences.txt").write_text(licences(every), encoding="utf-8")
+    names = [path.name for path in every]
+    _bundle(folder, names, None)
+    picture = f"memory-{name}.bin"
+    if not plain and _pictured(folder, picture):
+        _bundle(folder, names, picture)
+
+
+def _bundle(folder: Path, wheels: list[str], snapshot: str | None) -> None:
+    said = json.dumps({"wheels": wheels, "snapshot": snapshot})
+    (folder / "bundle.js").write_text(
+        f"// What the worker loads.\n\nexport default {said};\n", encoding="utf-8"
+    )
+
+
+def _pictured(folder: Path, name: str) -> bool:
+    """Whether a picture of the memory could be taken; without it the start takes longer, and nothing else differs."""
+    node = shutil.which("node")
+    if node is None:
+        _say("no picture of the memory, as node is not installed; playing begins more slowly")
+        return False
+    words: list[str | Path] = [node, HERE / "snapshot.mjs", folder, HERE / "warm.py", folder / name]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        reason = next(
+            (line for line in done.stderr.splitlines() if "Error: " in line), "node failed"
+        )
+        if _required():
+            raise NotThereError(f"no picture of the memory: {reason[-300:]}")
+        _say(f"no picture of the memory ({reason[-300:]}); playing begins more slowly")
+    return not done.returncode
+
+
+def page(text: str | None = None) -> str:
+    """The page of the server as it stands in the documentation."""
+    found = (TABLE / "index.html").read_text(encoding="utf-8") if text is None else text
+    changes = {
+        '<html lang="en">': '<html lang="en" data-wire="worker">',
+        '<script type="module" src="main.js"></script>\n': "",
+        '<a class="home" href="#/">bisongames</a>': '<a class="home" href="#/">bisongames</a>'
+        '<a class="docs" href="../play.html">Documentation</a>',
+        "</body>": '<footer><a href="licences.txt">Licences</a></footer>\n'
+        '<script src="begin.js"></script>\n</body>',
+    }
+    for old, new in changes.items():
+        if found.count(old) != 1:
+            raise ValueError(f"index.html of the server has no {old!r} any more, or several")
+        found = found.replace(old, new)
+    return found
+
+
+def left_out(reason: str) -> str:
+    """The page where nothing can be played."""
+    told = (
+        '<main class="new"><p class="fault" role="alert">These pages were built without what is needed to play here. '
+        'Play with <code>bisongames serve</code> instead: <a href="../play.html">how</a>.</p></main>'
+    )
+    return page().replace('<script src="begin.js"></script>\n', f"{told}<!-- {reason} -->\n")
+
+
+def licences(every: Iterable[Path]) -> str:
+    """The notices of all that is laid beside the page."""
+    parts = [_NOTICE]
+    for path in every:
+        with zipfile.ZipFile(path) as archive:
+            for name in sorted(archive.namelist()):
+                if ".dist-info/licenses/" in name:
+                    text = archive.read(name).decode()
+                    parts.append(f"{'-' * 80}\n{path.name}: {Path(name).name}\n\n{text}")
+    return "\n".join(parts)
+
+
+def _forget_old() -> None:
+    found = sorted(KEPT.glob("site-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in found[PLACES - 1 :]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _required() -> bool:
+    return os.environ.get("BISONGAMES_PLAY") == "required"
+
+
+def _say(text: str) -> None:
+    print(f"docsgen: {text}", file=sys.stderr)
+
+
+def main() -> int:
+    """Lay everything, or say in one line why not, and print the folder."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    try:
+        folder = laid(plain="--plain" in sys.argv[1:])
+    except WrongHashError as error:
+        _say(str(error))
+        return 1
+    except NotThereError as error:
+        if _required():
+            _say(f"playing in the pages is demanded and cannot be had: {error}")
+            return 1
+        _say(f"playing in the pages is left out: {error}")
+        folder = KEPT / "left-out"
+        folder.mkdir(exist_ok=True)
+        (folder / "index.html").write_text(left_out(str(error)), encoding="utf-8")
+        for name in ("style.css", "icon.svg"):
+            shutil.copy(TABLE / name, folder)
+    print(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""What runs inside the page before anything is asked: all that a table needs is loaded, and there is somebody who answers."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import random
+import sys
+import zipfile
+from importlib.machinery import PathFinder
+from pathlib import Path
+from typing import Any
+
+import bisongames
+from bisongames.protocol import Stdio
+
+ROOMS = (
+    "components",
+    "play",
+    "wind_river",
+    "bison",
+    "natives",
+    "catan",
+    "bots",
+    "show",
+    "protocol",
+)
+DATA = ("bisongames/_variants/", "bisongames/show/")
+SITE = Path(bisongames.__file__).parents[1]
+
+for room in ROOMS:
+    package = importlib.import_module(f"bisongames.{room}")
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(module.name)
+
+_stdio = Stdio(bots_wait=True)
+
+
+def answer(line: str) -> str:
+    """The answer to one line of the protocol."""
+    return _stdio.answer(line.encode()) or ""
+
+
+def reseed(luck: Any) -> None:
+    """Let all luck begin anew."""
+    random.seed(luck.to_bytes())
+
+
+def lay_again(wheels: str) -> None:
+    """Lay the data files that the memory does not hold. Modules are laid when one is asked for that is not loaded yet."""
+    for wheel in Path(wheels).glob("bisongames-*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            names = [name for name in archive.namelist() if name.startswith(DATA)]
+            archive.extractall(SITE, [name for name in names if not name.endswith(".py")])
+    sys.meta_path.append(LaidLate(wheels))
+
+
+class LaidLate:
+    """Finds modules in wheels, which are unpacked when the first is looked for: that takes as long as all else together."""
+
+    def __init__(self, wheels: str) -> None:
+        self._wheels = sorted(Path(wheels).glob("*.whl"))
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """Where a module is that nobody else has found."""
+        sys.meta_path.remove(self)
+        for wheel in self._wheels:
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(SITE)
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)

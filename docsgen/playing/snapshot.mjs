@@ -1,0 +1,31 @@
+// Takes the picture of the memory with which the worker begins: node snapshot.mjs FOLDER WARM OUT. FOLDER is what lies in the site.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { pathToFileURL } from "node:url";
+
+const MOST = 96 * 2 ** 20; // bytes; a larger picture takes longer to load than it saves
+const [folder, warm, out] = process.argv.slice(2);
+const from = (name) => import(pathToFileURL(`${folder}/${name}`).href);
+const bytes = (name) => new Uint8Array(readFileSync(`${folder}/${name}`));
+
+const { loadPyodide } = await from("pyodide/pyodide.mjs");
+const machine = await from("pyodide/pyodide.asm.mjs");
+const { fresh, restored, reseed } = await from("load.js");
+const { default: bundle } = await from("bundle.js");
+const wheels = bundle.wheels.map((name) => ({ name, bytes: bytes(`wheels/${name}`) }));
+
+const python = await fresh(loadPyodide, wheels, readFileSync(`${folder}/prepare.py`, "utf-8"), { _makeSnapshot: true });
+python.runPython(readFileSync(warm, "utf-8"));
+python.runPython("import gc; gc.collect()");
+const picture = python.makeMemorySnapshot();
+if (picture.length > MOST) throw new Error(`the picture has ${picture.length} bytes, and at most ${MOST} are of use`);
+
+// What does not come back here would not come back in a browser.
+const again = await restored(loadPyodide, machine, wheels, picture);
+reseed(again);
+const told = JSON.parse(again.globals.get("answer")('{"jsonrpc": "2.0", "id": 1, "method": "start", "params": {"variant": "natives/base+rituals"}}'));
+if (!told.result?.match) throw new Error(`the picture does not play: ${JSON.stringify(told)}`);
+writeFileSync(out, gzipSync(picture, { level: 6 }));
+console.log(picture.length);
+process.exit(0);

@@ -1,0 +1,11 @@
+// What went wrong, as the protocol says it.
+
+export class Fault extends Error {
+  constructor(body) {
+    super(body.error?.message ?? "something went wrong");
+    this.code = body.error?.code;
+    this.path = body.error?.path;
+    this.refusal = body.refusal;
+    this.revision = body.revision;
+  }
+}

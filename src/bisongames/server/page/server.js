@@ -1,0 +1,72 @@
+// The wire that goes over HTTP and WebSocket to the server from which the page comes.
+
+import { keptIn } from "./dom.js";
+import { Fault } from "./fault.js";
+
+const API = new URL("api/v1", document.baseURI).href;
+const FINAL = new Set([4401, 4403, 4404]);
+
+async function asked(path, token, more = {}) {
+  const head = { ...more.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(`${API}${path}`, { ...more, headers: head }).catch(() => {
+    throw new Fault({ error: { code: "away", message: "The server does not answer; try again in a moment." } });
+  });
+  if (!response.ok) throw new Fault(await response.json().catch(() => ({})));
+  return response;
+}
+
+export const server = {
+  kept: keptIn(localStorage),
+  about: "", // what is said before there is anything to see
+  alone: false, // whether nobody can join from elsewhere
+  get: async (path, token) => (await asked(path, token)).json(),
+  post: async (path, body, token) =>
+    (await asked(path, token, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json(),
+  picture: async (path, token) => (await asked(path, token)).text(),
+
+  // The address of the rulebook of a match, and of a rule in it; of what can be kept of a match.
+  rules: (match, rule = "") => `${API}/matches/${encodeURIComponent(match)}/rules${rule ? `#${encodeURIComponent(rule)}` : ""}`,
+  record: async (match) => `${API}/matches/${encodeURIComponent(match)}/record`,
+
+  // What is shared of a match: a link, what it is for, and what else there is to know of it.
+  async share(match, snapshot) {
+    const { join } = server.kept.of(match);
+    const open = join && snapshot.seats.some((each) => each.kind === "open");
+    const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+    return {
+      link: open ? `${location.href.split("#")[0]}#/join/${match}/${join}` : location.href,
+      what: open ? "With this link somebody takes an open seat:" : "With this link others may watch:",
+      more: local ? "It leads to this computer only; for others, start the server with --host." : null,
+    };
+  },
+  shown() {}, // the present of a match is shown
+
+  // Calls `hear` with every message after a revision; comes back by itself where it was.
+  live(match, token, after, hear, lost) {
+    let socket, told = after, ended = false, pause = 500;
+    const open = () => {
+      socket = new WebSocket(`${API.replace(/^http/, "ws")}/matches/${match}/live`);
+      socket.onopen = () => {
+        pause = 500;
+        lost(false);
+        socket.send(JSON.stringify({ token: token ?? null, after: told }));
+      };
+      socket.onmessage = (event) => {
+        const message = JSON.parse(event.data);
+        if (message.type === "news" && message.news.length) told = message.news.at(-1).revision;
+        hear(message);
+      };
+      socket.onclose = (event) => {
+        if (ended || FINAL.has(event.code)) return;
+        lost(true);
+        setTimeout(() => ended || open(), pause);
+        pause = Math.min(pause * 2, 10000);
+      };
+    };
+    open();
+    return () => {
+      ended = true;
+      socket.close();
+    };
+  },
+};

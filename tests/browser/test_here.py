@@ -1,0 +1,337 @@
+"""Playing inside the documentation: the site as it is built, over a web server of files, and no request to anybody else."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+import bisongames
+from bisongames import show
+from bisongames.play.links import read_link
+from tests.browser.conftest import SIZES, hear
+from tests.browser.sitting import asked_in_turn, choose_somehow, settled, steps, told
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60_000
+GAMES = {
+    "wind_river/base+rows=4+tipis=2?players=3&seed=4": 200,
+    "bison/base?players=2&seed=4": 12,
+    "natives/base+rituals?players=2&seed=4&seats=person,random": 12,
+    "catan/base?players=3&seed=4&seats=person,search:iterations=4,greedy": 12,
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
+    """The site, built as anybody builds it."""
+    for program in ("npm", "node"):
+        if shutil.which(program) is None:
+            pytest.skip(f"needs {program}")
+    folder: Path = tmp_path_factory.mktemp("site")
+    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    quiet = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "-q", "-s", "-d", folder],
+        cwd=ROOT,
+        env={**os.environ, **quiet, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    if "left out" in done.stderr:
+        pytest.skip(done.stderr.strip())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Where it is served from, by the plainest server there is."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with subprocess.Popen(
+        command, cwd=site, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout is not None
+        port = re.search(r"port (\d+)", process.stdout.readline())
+        assert port
+        yield f"http://127.0.0.1:{port[1]}"
+        process.kill()
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, context: Any, address: str) -> None:
+        self.asked: list[str] = []
+        self.complaints: list[str] = []
+        self.address = address
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", lambda said: hear(said, self.complaints))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        context.on("request", lambda request: self.asked.append(request.url))
+
+    def go(self, path: str) -> Any:
+        self.page.goto(f"{self.address}/{path}")
+        return self.page
+
+    def sit(self, link: str) -> Any:
+        """Open a link, and wait until a choice can be made."""
+        self.page.goto("about:blank")
+        seated(self.go(f"play/index.html#/play/{link}"))
+        return self.page
+
+    def link(self) -> str:
+        """What the address says once it holds what is shown."""
+        self.page.wait_for_function("location.hash.includes('seats=')")
+        return str(self.page.url).partition("#/play/")[2]
+
+    def has_loaded(self) -> bool:
+        """Whether what is needed to play was asked for."""
+        return any("pyodide.asm.wasm" in url for url in self.asked)
+
+
+def seated(page: Any) -> None:
+    """Wait until there is a table, and a choice to make at it."""
+    page.wait_for_selector("main#table #board svg")
+    settled(page)
+
+
+@pytest.fixture
+def visitor(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
+    """Visitors, who complain where a page logged something or asked anybody else."""
+    there: list[tuple[Any, Visitor]] = []
+
+    def come(size: str = "desk", **wishes: Any) -> Visitor:
+        phone = size == "phone"
+        context = chromium.new_context(
+            viewport=SIZES[size], has_touch=phone, is_mobile=phone, **wishes
+        )
+        there.append((context, Visitor(context, address)))
+        return there[-1][1]
+
+    yield come
+    for context, each in there:
+        context.close()
+        assert not each.complaints
+        own = (f"{address}/", "data:", "blob:")
+        assert not [url for url in each.asked if not url.startswith(own)]
+
+
+def test_a_click_on_the_home_page_leads_to_a_match(visitor: Callable[..., Visitor]) -> None:
+    somebody = visitor()
+    page = somebody.go("index.html")
+    page.get_by_role("link", name="Play here").first.wait_for()
+    page.goto(f"{somebody.address}/play.html")
+    assert not somebody.has_loaded()  # before somebody wants to play
+    page.get_by_role("link", name="Play here").first.click()
+    page.get_by_role("button", name="Start").click()
+    seated(page)
+    assert somebody.has_loaded()
+    choose_somehow(page)
+    settled(page)
+    assert told(page, "you") == "0"
+
+
+@pytest.mark.parametrize("link", GAMES)
+def test_every_game_is_played_against_bots(visitor: Callable[..., Visitor], link: str) -> None:
+    page = visitor("phone" if "bison" in link else "desk").sit(link)
+    for _ in range(GAMES[link]):
+        if told(page, "over") == "true":
+            break
+        choose_somehow(page)
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    else:
+        assert "wind_river" not in link  # its match is short enough to end
+        assert steps(page) > GAMES[link]
+    if told(page, "over") == "true":
+        page.wait_for_selector("#result strong")
+        with page.expect_download() as kept:
+            page.get_by_role("link", name="Keep the record").click()
+        record = json.loads(Path(kept.value.path()).read_text("utf-8"))
+        assert record["type"] == "Record"
+        assert bisongames.from_json(json.dumps(record)).moves
+
+
+def test_a_shared_link_is_the_same_match_for_somebody_else(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ann, ben = visitor(), visitor("phone")
+    page = ann.sit("natives/base?players=2&seed=4")
+    for _ in range(3):
+        choose_somehow(page)
+        settled(page)
+    page.get_by_role("button", name="Share").click()
+    shared = page.get_by_label("Link").input_value()
+    link = shared.partition("#/play/")[2]
+    assert ann.link() == link
+    said = read_link(link)
+    assert (said.variant, said.players, said.seed) == ("natives/base", 2, 4)
+    other = ben.sit(link)
+    for what in ("#prompt", "#scores tfoot", "#seats"):
+        assert other.text_content(what) == page.text_content(what)
+    assert steps(other) == steps(page)
+    choose_somehow(other)
+    settled(other)
+    assert ben.link() != link
+
+
+def test_a_reload_goes_on_and_what_was_chosen_is_taken_back(
+    visitor: Callable[..., Visitor],
+) -> None:
+    somebody = visitor()
+    page = somebody.sit("wind_river/base?players=3&seed=4")
+    prompt = page.text_content("#prompt")
+    start = steps(page)
+    choose_somehow(page)
+    settled(page)
+    before = steps(page)
+    page.wait_for_function("(moves) => location.hash.split('%20').length >= moves", arg=before)
+    page.reload()
+    seated(page)
+    assert steps(page) == before > start
+    page.get_by_role("button", name="Undo").click()
+    settled(page, before)
+    assert page.text_content("#prompt") == prompt
+
+
+def test_a_position_of_a_rule_page_is_played_on(visitor: Callable[..., Visitor]) -> None:
+    somebody = visitor()
+    page = somebody.go("rules/wind_river.html")
+    example = page.locator(".hb-example").first
+    link = example.locator(".hb-play").first
+    said = read_link(link.get_attribute("href").partition("#/play/")[2])
+    state = said.match(bisongames.load(said.variant)).state
+    link.click()
+    seated(page)
+    assert told(page, "to-act") == str(state.actor)
+    shown = show.prompt(state, [seat.split("\n")[0] for seat in seat_names(page)])
+    assert page.text_content("#prompt") == shown
+    dark = page.locator("#board [data-id^='field:']:not([data-target])").last
+    dark.click()
+    rule = page.locator("#refusal a[data-rule]").first
+    with page.context.expect_page() as opening:
+        rule.click()
+    rules = opening.value
+    rules.wait_for_load_state()
+    assert "/rules/wind_river.html#WR-" in rules.url
+    assert rules.evaluate("document.getElementById(location.hash.slice(1)) !== null")
+
+
+def seat_names(page: Any) -> list[str]:
+    """What everybody at the table is called."""
+    names: list[str] = page.eval_on_selector_all(
+        "#seats li", "(all) => all.map((one) => one.firstChild.textContent)"
+    )
+    return names
+
+
+def test_a_position_that_was_laid_by_hand_is_played_on(visitor: Callable[..., Visitor]) -> None:
+    somebody = visitor()
+    page = somebody.go("rules/bison.html")
+    link = page.locator(".hb-play[href*='state=']").first.get_attribute("href")
+    page = somebody.sit(link.partition("#/play/")[2])
+    before = steps(page)
+    choose_somehow(page)
+    settled(page)
+    assert steps(page) > before
+    assert "state=" in somebody.link()
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("wind_river/base?players=3&seed=4&moves=place:B1%20pla", "move 2, pla, is none of"),
+        ("wind_river/bse", "there is no variant"),
+        ("bison/base?state=ab.cd", "its position cannot be read"),
+        ("%E0%A4%A", "damaged"),
+    ],
+)
+def test_a_damaged_link_says_so_in_one_line(
+    visitor: Callable[..., Visitor], link: str, said: str
+) -> None:
+    page = visitor().go(f"play/index.html#/play/{link}")
+    page.wait_for_selector("main.new [role=alert]")
+    text = page.text_content("main.new [role=alert]")
+    assert text.startswith("this link is damaged: ")
+    assert said in text
+    page.get_by_role("link", name="Begin another match").click()
+    page.wait_for_selector("form#new button[type=submit]")
+
+
+def test_luck_is_new_on_every_visit(visitor: Callable[..., Visitor]) -> None:
+    seeds = []
+    for _ in range(2):
+        somebody = visitor()
+        somebody.sit("wind_river/base?players=3")
+        seeds.append(read_link(somebody.link()).seed)
+    assert seeds[0] != seeds[1]
+
+
+def test_rules_are_those_of_this_variant(visitor: Callable[..., Visitor]) -> None:
+    page = visitor().sit("natives/base+rituals?players=2&seed=1")
+    with page.context.expect_page() as opening:
+        page.get_by_role("link", name="Rules").click()
+    rules = opening.value
+    rules.wait_for_selector(".hb-told code")
+    assert "natives/base+rituals" in rules.text_content(".hb-told code")
+    with rules.expect_navigation():
+        rules.get_by_role("link", name="Play it here").last.click()
+    assert rules.url.endswith("#/play/natives/base+rituals")
+
+
+def test_several_people_at_one_screen_and_dice_by_hand(visitor: Callable[..., Visitor]) -> None:
+    page = visitor("phone").go("play/index.html#/")
+    page.wait_for_selector("form#new button[type=submit]")
+    assert page.locator("option[value=open]").count() == 0  # nobody can join from elsewhere
+    page.locator("form#new summary").click()
+    page.select_option("#game", "wind_river")
+    page.select_option("#dealer", "manual")
+    page.get_by_role("button", name="Start").click()
+    seated(page)
+    assert asked_in_turn(page, 4) == {"-1", "0", "1", "2"}
+
+
+def test_opened_as_a_file_the_page_says_in_one_line_what_it_needs(
+    chromium: Any, site: Path
+) -> None:
+    page = chromium.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto((site / "play" / "index.html").as_uri())
+    assert "python -m http.server" in page.text_content("[role=alert]")
+    assert not said
+    page.close()
+
+
+def test_what_is_laid_beside_the_page_says_by_which_licence(site: Path, address: str) -> None:
+    with urlopen(f"{address}/play/licences.txt") as answer:
+        text = answer.read().decode()
+    for part in ("Mozilla Public License 2.0", "Python Software Foundation", "attrs-", "cattrs-"):
+        assert part in text
+    with urlopen(f"{address}/play/pyodide/pyodide.asm.wasm") as answer:
+        assert answer.headers["Content-Type"] == "application/wasm"
+    assert len(list((site / "play").glob("memory-*.bin"))) == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_assistive_technology_finds_nothing_serious_amiss_here(
+    visitor: Callable[..., Visitor], scheme: str
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = visitor(color_scheme=scheme, reduced_motion="reduce").sit("bison/base?seed=1")
+    page.get_by_role("button", name="Share").click()
+    page.wait_for_selector("#said:visible")
+    found = axe.run(page).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]

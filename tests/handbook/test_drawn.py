@@ -1,0 +1,82 @@
+"""Pictures of the handbook: cut to what matters, and what stands beside the last position of a match."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import bisongames
+from bisongames import handbook, show
+from bisongames.handbook import drawn
+from bisongames.handbook.badges import has, places
+from bisongames.handbook.bands import banded
+from bisongames.handbook.blocks import Box, Paragraph, Said, Scored
+from bisongames.handbook.hypertext import SHORT, Writer
+
+
+@cache
+def tall() -> str:
+    return show.svg(bisongames.load("natives/base").start(4), layout="tall")
+
+
+def height(svg: str) -> float:
+    found = re.search(r'viewBox="0 0 [0-9.]+ ([0-9.]+)"', svg)
+    assert found is not None
+    return float(found[1])
+
+
+def test_a_tall_picture_keeps_the_parts_that_matter_and_no_others() -> None:
+    (cut,) = banded([tall()], ["seat:2"])
+    assert has(cut, "seat:2")
+    assert not any(has(cut, id) for id in ("seat:0", "seat:1", "seat:3", "deck"))
+    assert height(cut) < height(tall()) / 5
+    x, y = places(cut)["seat:2"]
+    assert x > 0
+    assert 0 < y < height(cut)
+
+
+def test_parts_that_are_kept_stand_one_below_the_other_in_their_order() -> None:
+    (cut,) = banded([tall()], ["seat:3", "seat:1", "deck"])
+    heights = [places(cut)[id][1] for id in ("deck", "seat:1", "seat:3")]
+    assert heights == sorted(heights)
+    assert height(cut) < height(tall()) / 2
+
+
+def test_a_picture_without_what_is_wanted_stays_as_it_is() -> None:
+    assert banded([tall()], ["nothing"]) == [tall()]
+
+
+def tied(game: str) -> Scored:
+    (found,) = (
+        block for block in handbook.chapters(bisongames.load(game)) if isinstance(block, Scored)
+    )
+    return found
+
+
+def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told() -> None:
+    for game, rule in (("wind_river/base", "WR-6c"), ("natives/base", "NA-8j")):
+        found = tied(game)
+        best = max(found.sheet.totals)
+        first = [
+            n for n, t in zip(found.sheet.columns, found.sheet.totals, strict=True) if t == best
+        ]
+        (said,) = found.tied
+        assert f"{first[0]} and {first[1]} have {best} each" in said.text
+        assert bisongames.load(game).rule(rule).text in said.text
+        assert rule in said.rules
+        assert found.sheet.ties
+        assert found.sheet.ties[0].name in Writer().block(found)
+
+
+def test_a_scored_match_without_a_tie_tells_of_none() -> None:
+    game = bisongames.load("wind_river/base")
+    seeds = (drawn.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
+    found = next(each for each in seeds if each.sheet.totals.count(max(each.sheet.totals)) == 1)
+    assert found.tied == ()
+
+
+def test_a_page_to_print_with_few_words_is_printed_larger() -> None:
+    few = Writer().block(Box("page", (Paragraph(Said("word")),)))
+    many = Writer().block(Box("page", (Paragraph(Said("word " * SHORT)),)))
+    assert "hb-short" in few
+    assert "hb-short" not in many

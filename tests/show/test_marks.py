@@ -1,0 +1,350 @@
+"""What pictures mark: moves with arrows, changes beside the board, names that can be read, and room for all of it."""
+
+import random
+import re
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from attrs import evolve
+
+import bisongames
+from bisongames import Match, bots, show
+from bisongames.bison import events as of_bison
+from bisongames.catan import events as of_catan
+from bisongames.catan.scenario_events import HerdMoved, HunterMoved
+from bisongames.components.resources import Counts
+from bisongames.natives.events import CardRevealed
+from bisongames.show.bison.areas import scored_areas
+from bisongames.show.bison.contents import Shown
+from bisongames.show.bison.land import Land
+from bisongames.show.bison.placing import inside
+from bisongames.show.bison.shapes import SIZE, regions
+from bisongames.show.games import speech_of
+from bisongames.show.lettering import width_of
+from bisongames.show.look import look_for
+from bisongames.wind_river.events import EntryPaid, ResourcesEarned
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def played(variant: str, players: int = 3, actions: int = 10_000, seed: int = 5) -> Any:
+    match = Match(variant, players=players, seed=seed)
+    rng, bot = random.Random(seed), bots.Greedy()
+    while match.actor is not None and len(match.moves) < actions:
+        match.play(bot.choose(match.state, match.actor, rng))
+    return match.state
+
+
+def drawn(position: Any, events: Any = (), **look: Any) -> ET.Element:
+    names = NAMES[: position.num_players]
+    return ET.fromstring(show.svg(position, events, **{"names": names, **look}))
+
+
+def thing(picture: ET.Element, id: str) -> ET.Element:
+    (found,) = [g for g in picture.iter(f"{SVG}g") if g.get("data-id") == id]
+    return found
+
+
+def texts(part: ET.Element) -> list[str]:
+    return [text.text or "" for text in part.iter(f"{SVG}text")]
+
+
+def of_class(part: ET.Element, name: str) -> list[ET.Element]:
+    return [each for each in part.iter() if name in (each.get("class") or "").split()]
+
+
+def box_of_text(text: ET.Element) -> Box:
+    size, said = float(text.get("font-size", "0")), text.text or ""
+    wide = width_of(said, size, text.get("font-weight") == "bold")
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.get("text-anchor", "start")]
+    x, y = float(text.get("x", "0")) - shift * wide, float(text.get("y", "0"))
+    return x, y - 0.74 * size, x + wide, y
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+# Wind River
+
+
+def crowded() -> Any:
+    view = played("wind_river", 4, 0).view(1)
+    tipis = ({"D3": 2, "E4": 1}, {"D3": 1, "E4": 3}, {"D3": 3}, {"D3": 4, "B5": 7})
+    herd, moved = Counts({"D3": 5, "E4": 2, "B5": 1, "F6": 4}), Counts({"D3": 3})
+    return evolve(view, buffaloes=herd, tipis=tuple(map(Counts, tipis)), arrived=moved)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_no_buffalo_and_no_frame_lies_on_the_name_of_a_field(layout: Any) -> None:
+    for field in ("D3", "E4", "B5", "F6"):
+        group = thing(drawn(crowded(), layout=layout, targets=[f"field:{field}"]), f"field:{field}")
+        (name,) = [text for text in group.iter(f"{SVG}text") if text.text == field]
+        left, top, right, bottom = box_of_text(name)
+        (buffalo,) = group.iter(f"{SVG}path")
+        x, y, scale = map(float, re.findall(r"-?[\d.]+", buffalo.get("transform", "")))
+        assert apart((left, top, right, bottom), (x - 23 * scale, y - 16 * scale, x + 23 * scale, y + 15 * scale))  # fmt: skip
+        (frame,) = of_class(group, "target")
+        numbers = list(map(float, re.findall(r"-?[\d.]+", frame.get("points", ""))))
+        corners = list(zip(numbers[::2], numbers[1::2], strict=True))
+        middle = sum(a for a, _ in corners) / 6, sum(b for _, b in corners) / 6
+        within = tuple((m + 0.96 * (a - m), n + 0.96 * (b - n)) for a, b in corners for m, n in [middle])  # fmt: skip
+        for spot in ((left, top), (left, bottom), (right, top), (right, bottom)):
+            assert inside(spot, within), (field, spot)
+
+
+def test_without_labels_an_arrow_still_says_which_way_the_herd_goes() -> None:
+    for labels in (True, False):
+        picture = drawn(played("wind_river", 3, 0), labels=labels)
+        assert len(of_class(picture, "way")) == 1
+        assert ("the herd moves this way" in texts(picture)) == labels
+
+
+def test_resources_that_have_changed_are_outlined() -> None:
+    state = played("wind_river", 3, 30)
+    told = [ResourcesEarned(0, 2, 2), EntryPaid(2, "C3", 1)]
+    picture = drawn(state, told)
+    marked = [bool(of_class(thing(picture, f"seat:{seat}"), "touched")) for seat in range(3)]
+    assert marked == [True, False, True]
+    assert "touched last" in texts(drawn(state, told[:1]))
+
+
+# Bison
+
+
+@pytest.fixture(scope="module")
+def ended() -> Any:
+    return played("bison/base")
+
+
+def land(state: Any, layout: str) -> Land:
+    shown = Shown.of(state)
+    look = look_for(speech_of(state.game.rulebook), state.num_players, layout=layout)
+    return Land(shown, (), (), scored_areas(shown.view, ()), look)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_every_area_says_its_gain_or_the_legend_says_where_it_stands(
+    layout: Any, ended: Any
+) -> None:
+    tags = land(ended, layout).plans.tags.values()
+    unsaid = [tag for tag in tags if not tag.gain]
+    assert len(unsaid) <= 1
+    said = "a sign without a number: the gain stands under “areas”"
+    assert (said in texts(drawn(ended, layout=layout))) == bool(unsaid)
+
+
+def test_no_canoe_is_wider_than_the_river_where_it_lies(ended: Any) -> None:
+    found = 0
+    for layout in ("wide", "tall"):
+        whole = land(ended, layout)
+        for field, held in whole.shown.held.items():
+            if not field.endswith("R") or not held.building:
+                continue
+            plan, (sides, ends, terrain) = whole.plans.of(field), whole.plans.ground(field)
+            form = next(each for each in plan.things if each in ("canoe", "short"))
+            x, y = plan.placed.spots[plan.things.index(form)]
+            half = (15 if form == "short" else 19) * plan.scale / SIZE
+            polygon = regions(sides, ends)[terrain].polygon
+            out = [not inside((x + side * half, y), polygon) for side in (-1, 1)]
+            assert not (form == "canoe" and all(out)), field
+            found += form == "short"
+    assert found
+
+
+def test_numbers_of_animals_can_be_read_on_the_edge_of_a_field(ended: Any) -> None:
+    found = 0
+    for group in of_class(drawn(ended), "lying"):
+        for number in group:
+            if (number.text or "").isdecimal():
+                found += 1
+                assert number.get("paint-order") == "stroke"
+    assert found > 10
+
+
+def test_a_hunter_that_comes_from_afar_has_an_arrow_too() -> None:
+    state = played("bison/base", 3, 160)
+    cells = sorted(tile.cell for tile in state.view(None).land)
+    far = of_bison.HunterFetched(0, f"{cells[0]}P", f"{cells[-1]}M")
+    (group,) = of_class(drawn(state, [far]), "long")
+    assert "step" in (group.get("class") or "").split()
+    assert [part.tag for part in group] == [f"{SVG}path", f"{SVG}path", f"{SVG}polygon"]
+
+
+def test_tracks_pieces_and_tiles_that_have_changed_are_outlined() -> None:
+    state = played("bison/base", 3, 0)
+    told = (
+        (of_bison.AnimalsPaid(1, 2, 0, 1), 2),
+        (of_bison.AnimalGained(0, "fish"), 1),
+        (of_bison.AnimalsExchanged(2, "bison", 3, "fish"), 2),
+        (of_bison.PieceBought(1, "tent1", 1), 4),
+        (of_bison.TileDrawn(2, None), 1),
+    )
+    for event, number in told:
+        picture = drawn(state, [event])
+        (player,) = {seat for seat in range(3) if of_class(thing(picture, f"seat:{seat}"), "touched")}  # fmt: skip
+        assert player == event.player
+        assert len(of_class(thing(picture, f"seat:{player}"), "touched")) == number, event
+        assert "touched last" in texts(picture)
+    assert "touched last" in texts(drawn(state, [of_bison.SpaceMarked(0, "tile")]))
+    assert "touched last" not in texts(drawn(state))
+
+
+def test_beside_the_land_hunters_say_how_many_they_are_and_tents_how_large() -> None:
+    said = texts(thing(drawn(played("bison/base", 3, 0)), "seat:1"))
+    assert "4×" in said
+    assert {"1", "2"} <= set(said)
+
+
+def test_long_names_are_whole_while_a_tile_is_in_hand() -> None:
+    names = ("Wilhelmina-Charlotte", "Maximilian the Third", "Cleo")
+    picture = drawn(played("bison/base", 3, 0), names=names)
+    for seat, name in enumerate(names):
+        said = texts(thing(picture, f"seat:{seat}"))
+        assert name in said
+        assert any(text.startswith("tile ") for text in said)
+
+
+# Catan
+
+
+def test_hunters_and_herds_that_move_have_an_arrow() -> None:
+    state = played("catan/bison", 3, 200)
+    near = [HunterMoved(1, "h12", "h7"), HerdMoved("h1", "h2", 3)]
+    picture = drawn(state, near)
+    assert len(of_class(picture, "step")) == 2
+    assert not of_class(picture, "long")
+    assert len(of_class(drawn(state, [HunterMoved(1, "h10", "h0")]), "long")) == 1
+    assert not of_class(drawn(state, [HerdMoved("h1", "h1", 3)]), "step")  # at the coast
+
+
+def test_numbers_and_cards_that_have_changed_are_outlined() -> None:
+    state = played("catan/base", 4, 300)
+    told: tuple[tuple[Any, dict[str, int]], ...] = (
+        (of_catan.Traded(0, 2, ("wool",), ("ore",)), {"seat:0": 1, "seat:2": 1}),
+        (of_catan.BankTraded(1, "wool", 4, "ore"), {"seat:1": 1, "bank:wool": 1, "bank:ore": 1}),
+        (of_catan.CardPlayed(3, "knight"), {"seat:3": 1}),
+        (of_catan.LargestArmyPassed(3, 3), {"seat:3": 1}),
+        (of_catan.CardBought(0, None), {"seat:0": 1, "bank:card": 1}),
+        (of_catan.LongestRoadPassed(None, 0), {}),
+    )
+    for event, wanted in told:
+        picture = drawn(state, [event])
+        found = {
+            id: len(of_class(group, "touched"))
+            for group in picture.iter(f"{SVG}g")
+            if (id := group.get("data-id")) and of_class(group, "touched")
+        }
+        assert found == wanted, event
+        assert ("touched last" in texts(picture)) == bool(wanted)
+
+
+def test_the_legend_says_what_a_hunter_with_a_number_is() -> None:
+    assert "1 hunter of Ann" in texts(drawn(played("catan/bison", 3, 100)))
+    assert "1 hunter of Ann" not in texts(drawn(played("catan/base", 3, 100)))
+
+
+@pytest.mark.parametrize("variant", ["catan/base", "catan/bison", "wind_river"])
+def test_short_names_stand_beside_their_numbers_with_their_places_too(variant: str) -> None:
+    state = played(variant)
+    picture = drawn(state)
+    for seat in range(3):
+        said = list(thing(picture, f"seat:{seat}").iter(f"{SVG}text"))
+        lines = {round(float(t.get("y", "0")) - 0.36 * float(t.get("font-size", "0")), 1) for t in said[1:]}  # fmt: skip
+        assert len(lines) == 1, [text.text for text in said]
+
+
+def test_names_nobody_asks_for_are_paler_than_those_that_may_be_chosen() -> None:
+    state = played("catan/base", 4, 300)
+
+    def strength(**look: Any) -> dict[str, str]:
+        return {
+            text.text or "": text.get("fill-opacity", "1")
+            for text in drawn(state, **look).iter(f"{SVG}text")
+            if re.fullmatch(r"[ve]\d+", text.text or "")
+        }
+
+    assert set(strength().values()) == {"0.6"}
+    assert set(strength(targets=["corner:v7", "edge:e3"]).values()) == {"1"}
+    assert strength(events=[of_catan.RoadBuilt(0, "e13")]).get("e13", "1") == "1"
+
+
+def test_on_a_phone_names_of_hexes_lie_on_no_sign_of_the_terrain() -> None:
+    picture = drawn(played("catan/bison", 3, 300), layout="tall")
+    named = 0
+    for group in of_class(picture, "field"):
+        names = [text for text in group.iter(f"{SVG}text") if re.fullmatch(r"h\d+", text.text or "")]  # fmt: skip
+        for path in group.iter(f"{SVG}path"):
+            place = re.fullmatch(r"translate\((\S+) (\S+)\) scale\(0.95\)", path.get("transform", ""))  # fmt: skip
+            if place is None:
+                continue
+            x, y = float(place[1]), float(place[2])
+            named += 1
+            assert all(apart(box_of_text(name), (x - 13, y - 13, x + 13, y + 13)) for name in names)
+    assert named > 40
+
+
+@pytest.mark.parametrize("variant", ["catan/base"])
+def test_two_outlines_of_a_hex_do_not_lie_on_each_other(variant: str) -> None:
+    picture = drawn(played(variant, 3, 100), [of_catan.RobberMoved(0, "h4")], targets=["hex:h4"])
+    frames = [
+        part.get("points")
+        for kind in ("touched", "target")
+        for part in of_class(thing(picture, "hex:h4"), kind)
+    ]
+    assert len(frames) == len(set(frames)) == 2
+
+
+# Natives
+
+
+def test_what_was_touched_and_may_be_chosen_has_one_outline_within_the_other() -> None:
+    state = played("natives/base", 3, 30)
+    picture = drawn(state, [CardRevealed(1, "red")], targets=["deck"])
+    (touched,), (wanted,) = (
+        of_class(thing(picture, "deck"), kind) for kind in ("touched", "target")
+    )
+    assert float(wanted.get("x", "0")) >= float(touched.get("x", "0")) + 3.5
+    assert float(wanted.get("width", "0")) <= float(touched.get("width", "0")) - 7
+
+
+EXPANDED = "natives/base+rituals+seasons+soul-of-the-prairie"
+
+
+def test_a_crossed_out_role_is_in_the_legend_where_there_can_be_one() -> None:
+    said = "crossed out: a role that may not be used"
+    assert said in texts(drawn(played(EXPANDED, 4, 0)))
+    assert said not in texts(drawn(played("natives/base", 4, 0)))
+
+
+def test_a_long_legend_stands_below_the_board_where_that_is_lower_than_its_panel() -> None:
+    picture = drawn(played(EXPANDED, 4))
+    panel, *feet = [g for g in picture if g.tag == f"{SVG}g"][1:]
+    assert len(feet) == 2
+    assert "What the signs say" in texts(feet[0])
+    assert "What the signs say" not in texts(panel)
+    width, height = map(float, picture.get("viewBox", "").split()[2:])
+    for foot in feet:
+        x, y = map(float, re.findall(r"-?[\d.]+", foot.get("transform", "")))
+        ground = foot[0]
+        assert x + float(ground.get("width", "0")) <= width - 380
+        assert y + float(ground.get("height", "0")) <= height - 15
+    (legend,) = {"What the signs say"} & set(texts(drawn(played(EXPANDED, 4), layout="tall")))
+    assert legend
+
+
+# All games
+
+
+@pytest.mark.parametrize("variant", ["wind_river", "bison", "natives", "catan"])
+def test_on_phones_what_is_asked_stands_above_the_board(variant: str) -> None:
+    state = bisongames.load(variant).start(3)
+    first, *others = [g for g in drawn(state, layout="tall") if g.tag == f"{SVG}g"]
+    assert texts(first)[0] == state.game.title
+    assert of_class(first, "caption")
+    assert not any(of_class(other, "caption") for other in others)
+    assert not of_class(drawn(state, layout="board"), "caption")

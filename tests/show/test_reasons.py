@@ -1,0 +1,104 @@
+"""Refusals speak of players as everything else does: by their names where there are any."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import bisongames
+from bisongames import Match, show
+from bisongames.bison.actions import MoveHunter
+from bisongames.cli.choices import Choices
+from bisongames.cli.telling import judge
+from bisongames.play.agenda import Decision
+from bisongames.play.rules import Somebody, Violation
+from bisongames.play.state import State
+from bisongames.protocol.sight import Sight
+from bisongames.protocol.things import Reason, plain
+
+NAMES = ("Ada", "Bo", "Cleo")
+
+
+def onto_another_player() -> Iterator[tuple[State, MoveHunter, Violation]]:
+    """Moves of hunters in a match that end where somebody else is."""
+    match, rng = Match("bison/base", 3, seed=1), random.Random(1)
+    while match.actor is not None:
+        state = match.state
+        decision = state.decision
+        if isinstance(decision, Decision) and MoveHunter in decision.kinds:
+            for wish in sorted(state.game.conceivable((MoveHunter,)), key=str)[::7]:
+                assert isinstance(wish, MoveHunter)
+                for violation in state.violations(wish):
+                    if "present" in violation.facts:
+                        yield state, wish, violation
+        legal = state.legal_actions()
+        kind = rng.choice(list(dict.fromkeys(map(type, legal))))
+        match.play(rng.choice([action for action in legal if type(action) is kind]))
+
+
+@pytest.fixture(scope="module")
+def refused() -> tuple[State, MoveHunter, Violation]:
+    return next(onto_another_player())
+
+
+Refused = tuple[State, MoveHunter, Violation]
+
+
+def test_a_reason_names_the_player_who_is_in_the_way(refused: Refused) -> None:
+    state, wish, violation = refused
+    seat = state.table.holder[state.table.board.field_number[wish.end]]
+    assert seat not in (-1, state.actor)
+    assert f"present: {NAMES[seat]}" in show.reason(violation, state.game, names=NAMES)
+    assert f"present: Player {seat + 1}" in show.reason(violation, state.game)
+
+
+def test_without_names_a_violation_counts_players_as_pictures_do(refused: Refused) -> None:
+    _, _, violation = refused
+    seat = violation.facts["present"]
+    assert isinstance(seat, int)
+    assert f"present: Player {seat + 1}" in str(violation)
+
+
+def test_for_programs_a_player_stays_a_number(refused: Refused) -> None:
+    _, _, violation = refused
+    seat = violation.facts["present"]
+    assert isinstance(seat, int)
+    written = plain(Reason(violation.rule.id, violation.rule.text, violation.facts, ""))
+    assert json.loads(json.dumps(written))["facts"]["present"] == int(seat)
+
+
+def test_a_refusal_over_the_protocol_names_the_player_who_is_in_the_way(refused: Refused) -> None:
+    state, wish, violation = refused
+    seat = violation.facts["present"]
+    assert isinstance(seat, int)
+    told = Sight(state, state.actor, NAMES).refusal(wish, "en").violations
+    assert any(f"present: {NAMES[seat]}" in reason.sentence for reason in told)
+
+
+def test_in_the_terminal_why_names_the_player_who_is_in_the_way(
+    refused: Refused, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state, wish, violation = refused
+    seat = violation.facts["present"]
+    assert isinstance(seat, int)
+    judge(wish, Choices(state, state, NAMES))
+    assert f"present: {NAMES[seat]}" in " ".join(capsys.readouterr().out.split())
+
+
+def test_whoever_chooses_out_of_turn_reads_who_is_asked() -> None:
+    state = bisongames.load("wind_river/base").start(3, start_player=1)
+    (violation,) = state.violations(state.legal_actions()[0], player=2)
+    told = show.reason(violation, state.game, names=NAMES)
+    assert "asked: Bo" in told
+    assert "wished: Cleo" in told
+
+
+def test_several_players_are_told_one_after_another() -> None:
+    rule = bisongames.load("catan/base").rule("CA-R27")
+    violation = Violation(rule, {"accepted": (Somebody(0), Somebody(2))})
+    assert "(accepted: Player 1, Player 3)" in str(violation)
+    told = show.reason(violation, bisongames.load("catan/base"), names=NAMES)
+    assert "(accepted: Ada and Cleo)" in told
