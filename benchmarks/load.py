@@ -95,6 +95,8 @@ class Figures:
     faults: int = 0
     cpu: float = 0.0
     """Seconds of the server's processor, where the system tells."""
+    memory: list[int] = field(factory=list)
+    """Kilobytes that the server holds, after each tenth of the choices, where the system tells."""
 
 
 def cpu_of(process: int) -> float:
@@ -104,6 +106,15 @@ def cpu_of(process: int) -> float:
         return 0.0
     used = stat.read_text("utf-8").rpartition(")")[2].split()[11:13]
     return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
+
+def memory_of(process: int) -> int:
+    """Kilobytes that a process holds; 0 where the system does not tell."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return 0
+    lines = dict(line.split(":", 1) for line in status.read_text("utf-8").splitlines())
+    return int(lines["VmRSS"].split()[0])
 
 
 async def begun(client: Client, variant: str, seed: int) -> Match:
@@ -149,6 +160,7 @@ async def load(port: int, process: int, matches: int, rate: float, seconds: floa
     await client.open()
     free = [await begun(client, VARIANTS[i % len(VARIANTS)], i) for i in range(matches)]
     waiting: set[asyncio.Task[None]] = set()
+    tenth = max(1, int(rate * seconds) // 10)
     before, start = cpu_of(process), time.perf_counter()
     for number in range(int(rate * seconds)):
         due = start + number / rate
@@ -161,6 +173,8 @@ async def load(port: int, process: int, matches: int, rate: float, seconds: floa
         chosen = asyncio.create_task(choose(client, match, due, rng, figures))
         chosen.add_done_callback(partial(_again, free, match))
         asked = asyncio.create_task(nothing(client, due, figures))
+        if number % tenth == 0:
+            figures.memory.append(memory_of(process))
         for task in (chosen, asked):
             waiting.add(task)
             task.add_done_callback(waiting.discard)
@@ -203,6 +217,8 @@ def run(matches: int, rate: float, seconds: float, profile: str = "") -> dict[st
     for name, times in (("choice", figures.choices), ("nothing", figures.nothing)):
         for part in (50, 95, 99):
             found[f"{name} p{part}"] = round(quantile(times, part / 100), 1)
+    for tenth, held in enumerate(figures.memory):
+        found[f"megabytes after {tenth} tenths"] = round(held / 1024, 1)
     found["processor per choice"] = round(1000 * figures.cpu / len(figures.choices), 2)
     return found
 
@@ -221,7 +237,7 @@ def main() -> None:
         print(json.dumps(found))
     else:
         for name, value in found.items():
-            print(f"{name:22}{value:10}" + (" ms" if " p" in name else ""))
+            print(f"{name:28}{value:10}" + (" ms" if " p" in name else ""))
     if given.profile:
         pstats.Stats(given.profile).sort_stats("tottime").print_stats(25)
 

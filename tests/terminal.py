@@ -109,7 +109,9 @@ class Terminal:
     def answer(self, text: str, *ends: str) -> str:
         """Type a line, and read until something is asked again."""
         self.type(text)
-        # The line that was typed itself must not be taken for the answer.
+        self.read(
+            5
+        )  # what stood there before must not be taken for the answer, nor the line that was typed
         while self.last.endswith(text) and text and self.read(5):
             pass
         return self.wait_for(*(ends or (">",)))

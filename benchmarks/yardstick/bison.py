@@ -11,8 +11,8 @@ from bisongames.play.agenda import Pending
 def value(table: Table, player: int) -> float:
     """What the land brings, against the others; while it lasts, stocks and pieces to go on with."""
     brings = [0] * table.num_players
-    for terrain in range(3):
-        for other, gain in enumerate(gains(table, terrain)):
+    for of_all in gains(table):
+        for other, gain in enumerate(of_all):
             brings[other] += gain
     others = sum(brings) - brings[player]
     found = brings[player] - others / (table.num_players - 1)

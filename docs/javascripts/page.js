@@ -25,5 +25,17 @@ function reach() {
     wide ? wrap.setAttribute("tabindex", "0") : wrap.removeAttribute("tabindex");
   }
 }
-addEventListener("load", () => setTimeout(reach));
+
+// A column with sentences is kept broad enough to read; one with numbers or code is only as broad as they are.
+const WORDY = 30; // letters
+const letters = (cell) => [...cell.childNodes].filter((part) => part.nodeName !== "CODE").map((part) => part.textContent).join("").trim().length;
+function measure() {
+  for (const table of document.querySelectorAll(".md-typeset table:not([class])")) {
+    const rows = [...table.rows];
+    for (let i = 0; i < (rows[0]?.cells.length ?? 0); i++) {
+      if (rows.some((row) => row.cells[i] && letters(row.cells[i]) > WORDY)) rows.forEach((row) => row.cells[i]?.classList.add("wordy"));
+    }
+  }
+}
+addEventListener("load", () => setTimeout(() => { measure(); reach(); }));
 addEventListener("resize", reach);

@@ -11,10 +11,19 @@ import pytest
 from hypothesis import given, strategies as st
 
 import bisongames
-from bisongames import State
+from bisongames import State, bots
 from bisongames.bison.ending import ranking
 from bisongames.bison.events import AreaScored, StocksCleared, TrackCut
-from bisongames.bison.scoring import explained, shares, vector
+from bisongames.bison.land import Area
+from bisongames.bison.scoring import (
+    Claim,
+    claims,
+    explained,
+    gains as brought,
+    present,
+    shares,
+    vector,
+)
 from tests.bison.positions import (
     B,
     G,
@@ -213,6 +222,37 @@ def naive(animals: int, present: list[tuple[tuple[int, ...], int]]) -> list[int]
         else:
             found.append(own)
     return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_areas_at_once_bring_what_each_brings(players: int) -> None:
+    """Over greedy matches, in which areas come to be shared by two and more."""
+    shared, rng, greedy = 0, random.Random(8), bots.Greedy()
+    for _ in range(3):
+        state = BASE.start(players)
+        while (actor := state.actor) is not None:
+            table = state.table
+            found: dict[Area, tuple[Claim, ...]] = {}
+            for terrain, of_all in enumerate(table.land.areas):
+                each = [0] * players
+                for area in of_all:
+                    there = claims(table, area)
+                    if there:
+                        found[area] = there
+                        shared += len(there) > 1
+                    for claim in there:
+                        each[claim.player] += claim.gain
+                assert brought(table)[terrain] == each
+            # Where one or two are, nothing depends on the animals of their fields.
+            for area, those in present(table):
+                few, there = len(those) < 3, shares(area.animals, those)
+                assert there == tuple(c._replace(animals=0) if few else c for c in found.pop(area))
+            assert not found
+            chance = actor == bisongames.CHANCE
+            state = state.apply(
+                state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
+            )
+    assert shared > 100
 
 
 vectors = st.tuples(*(st.integers(0, n) for n in (1, 1, 2, 2, 8)))

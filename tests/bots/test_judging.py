@@ -11,6 +11,7 @@ from bisongames import bots
 from bisongames.bots import catan, judging
 from bisongames.bots.judging import ByStanding, judgement_of, thinking_of
 from bisongames.play.agenda import Pending
+from tests.bison.positions import WIDE, L, R, Y, position
 
 
 class Contrary:
@@ -85,3 +86,33 @@ def test_what_a_judgement_leaves_out_is_made_up_for() -> None:
     table = bisongames.load("wind_river").start(3, start_player=0).table
     assert thinking.values(table) == [thinking.value(table, player) for player in range(3)]
     assert thinking.horizon == judging.TO_THE_END
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_bison_what_one_has_is_what_the_others_lack(players: int) -> None:
+    state = bisongames.load("bison").start(players)
+    rng, thinking = random.Random(4), thinking_of(state.game)
+    greedy = bots.Greedy()
+    while (actor := state.actor) is not None:
+        values = thinking.values(state.table)
+        assert sum(values) == pytest.approx(0.0)
+        assert values == [thinking.value(state.table, player) for player in range(players)]
+        # To the last bit also where the pieces did not come one by one: equals stay equals for Greedy.
+        read = bisongames.from_json(bisongames.to_json(state), state.game)
+        assert thinking.values(read.table) == values
+        chance = actor == bisongames.CHANCE
+        state = state.apply(
+            state.sample_chance(rng) if chance else greedy.choose(state, actor, rng)
+        )
+
+
+@pytest.mark.parametrize(("players", "land", "pays"), [(2, L, False), (4, WIDE, True)])
+def test_in_bison_it_pays_to_be_second_in_a_small_area_only_among_many(
+    players: int, land: tuple[tuple[str, str, int], ...], pays: bool
+) -> None:
+    """A hunter on a prairie of two animals where somebody else has a tent, instead of one in the supply."""
+    state = position({"0,0P": (Y, 1, 1)}, players=players, land=land)
+    table, value = state.cursor().table, thinking_of(state.game).value
+    before = value(table, R)
+    table.bring_hunters(R, table.board.field_number["0,1P"], 1)
+    assert (value(table, R) > before) is pays

@@ -8,7 +8,9 @@ import pytest
 
 import bisongames
 from bisongames import CHANCE, Action, SetupError, State, bots
+from bisongames.bison.actions import Pay
 from bisongames.bots import Greedy, Search, search
+from bisongames.bots.judging import thinking_of
 from bisongames.bots.tree import Tree
 from bisongames.testing.hidden import twins
 
@@ -114,6 +116,55 @@ def test_it_ends_when_its_time_is_up(
     monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
     chosen(course("bison/base", 3)[20], Search(seconds=seconds), 1)
     assert len(made) == tries
+
+
+def test_what_alone_is_worth_a_look_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Bison a payment is as even as can be, however many there are."""
+    made, found = _counted(monkeypatch), 0
+    for state in course("bison/base", 3):
+        legal = [a for a in state.legal_actions() if isinstance(a, Pay)]
+        if not legal:
+            continue
+        assert state.actor is not None
+        tracks = state.table.tracks[state.actor]
+        best = max(_lowest_after(tracks, pay) for pay in legal)
+        choice = chosen(state, Search(iterations=50), 1)
+        assert isinstance(choice, Pay)
+        assert _lowest_after(tracks, choice) == best
+        found += _lowest_after(tracks, legal[0]) < best
+    assert found > 3
+    assert not made
+
+
+def _lowest_after(tracks: list[int], pay: Pay) -> int:
+    paid = (pay.bison, pay.fish, pay.turkeys)
+    return min(have - number for have, number in zip(tracks, paid, strict=True))
+
+
+def test_a_thorough_search_sees_a_turn_through_at_its_first_try() -> None:
+    """Without a random choice: every try is a line of what looks best, up to where the turn ends."""
+    found = 0
+    for state in course("bison/base", 3)[::9]:
+        assert state.actor is not None
+        tree = Tree(state, state.actor, random.Random(1), thinking_of(state.game))
+        if tree.decided:
+            continue
+        tree.grow()
+        after, node = state.cursor(), tree.root
+        while tried := [e for edges in node.values() for e in edges.values() if e.tried]:
+            (edge,) = tried
+            node = edge.following
+            after.advance(edge.action)
+            while after.actor == state.actor and after.table.turn == state.table.turn:
+                worth = thinking_of(state.game).considered(
+                    after.table, after.waiting[-1], after.legal_actions()
+                )
+                if len(worth) > 1:
+                    break
+                after.advance(worth[0])
+        assert after.actor != state.actor or after.table.turn > state.table.turn
+        found += 1
+    assert found > 5
 
 
 def test_only_a_budget_in_iterations_repeats() -> None:

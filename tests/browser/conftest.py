@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import re
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +17,7 @@ import pytest
 from tests.server.running import Running, run
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
@@ -19,8 +25,7 @@ SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """Chromium without a window."""
-    if not CHROMIUM.exists():
-        pytest.skip(f"needs Chromium at {CHROMIUM}")
+    need_chromium()
     with playwright.sync_playwright() as driver:
         found = driver.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
         yield found
@@ -64,6 +69,74 @@ def opened(chromium: Any, server: Running) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert not complaints
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the documentation, as anybody builds it: once, even where several workers ask for it."""
+    need_chromium()
+    everybody = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        everybody = everybody.parent
+    site = everybody / "site"
+    with (everybody / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not site.exists():
+            build(everybody / "site in the making").rename(site)
+    return site
+
+
+def build(folder: Path) -> Path:
+    """Build the site into a folder, and lay beside it what the build said."""
+    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    quiet = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "-q", "-s", "-d", folder],
+        cwd=ROOT,
+        env={**os.environ, **quiet, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    folder.with_name("site.said").write_text(done.stderr, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(built: Path) -> Iterator[str]:
+    """Where the site is served from, by the plainest server there is."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with subprocess.Popen(
+        command, cwd=built, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stdout is not None
+        port = re.search(r"port (\d+)", process.stdout.readline())
+        assert port
+        yield f"http://127.0.0.1:{port[1]}"
+        process.kill()
+
+
+@pytest.fixture(scope="session")
+def axe() -> Any:
+    """What finds barriers on a page."""
+    return pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+
+def need_chromium() -> None:
+    """Leave the test out where there is no browser."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"needs Chromium at {CHROMIUM}")
+
+
+def serious(axe: Any, page: Any) -> list[str]:
+    """What axe calls serious or critical on a page, with the first place where it is."""
+    found = axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [
+        f"{each['id']}, {len(each['nodes'])} times: {each['nodes'][0]['html'][:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 def hear(said: Any, complaints: list[str]) -> None:

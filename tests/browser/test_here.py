@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,10 +14,9 @@ import pytest
 import bisongames
 from bisongames import show
 from bisongames.play.links import read_link
-from tests.browser.conftest import SIZES, hear
+from tests.browser.conftest import SIZES, hear, serious
 from tests.browser.sitting import asked_in_turn, choose_somehow, settled, steps, told
 
-ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60_000
 GAMES = {
     "wind_river/base+rows=4+tipis=2?players=3&seed=4": 200,
@@ -32,40 +27,15 @@ GAMES = {
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
-    """The site, built as anybody builds it."""
+def site(built: Path) -> Path:
+    """The site with all that playing needs."""
     for program in ("npm", "node"):
         if shutil.which(program) is None:
             pytest.skip(f"needs {program}")
-    folder: Path = tmp_path_factory.mktemp("site")
-    path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
-    quiet = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "-q", "-s", "-d", folder],
-        cwd=ROOT,
-        env={**os.environ, **quiet, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    if "left out" in done.stderr:
-        pytest.skip(done.stderr.strip())
-    return folder
-
-
-@pytest.fixture(scope="module")
-def address(site: Path) -> Iterator[str]:
-    """Where it is served from, by the plainest server there is."""
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
-    with subprocess.Popen(
-        command, cwd=site, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        assert process.stdout is not None
-        port = re.search(r"port (\d+)", process.stdout.readline())
-        assert port
-        yield f"http://127.0.0.1:{port[1]}"
-        process.kill()
+    said = built.with_name("site.said").read_text(encoding="utf-8")
+    if "left out" in said:
+        pytest.skip(said.strip())
+    return built
 
 
 class Visitor:
@@ -108,7 +78,7 @@ def seated(page: Any) -> None:
 
 
 @pytest.fixture
-def visitor(chromium: Any, address: str) -> Iterator[Callable[..., Visitor]]:
+def visitor(chromium: Any, site: Path, address: str) -> Iterator[Callable[..., Visitor]]:
     """Visitors, who complain where a page logged something or asked anybody else."""
     there: list[tuple[Any, Visitor]] = []
 
@@ -327,11 +297,9 @@ def test_what_is_laid_beside_the_page_says_by_which_licence(site: Path, address:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_assistive_technology_finds_nothing_serious_amiss_here(
-    visitor: Callable[..., Visitor], scheme: str
+    visitor: Callable[..., Visitor], axe: Any, scheme: str
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = visitor(color_scheme=scheme, reduced_motion="reduce").sit("bison/base?seed=1")
     page.get_by_role("button", name="Share").click()
     page.wait_for_selector("#said:visible")
-    found = axe.run(page).response["violations"]
-    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+    assert not serious(axe, page)

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests.browser.conftest import serious
 from tests.browser.sitting import asked_in_turn, choose_somehow, settled, sit, steps, told
 from tests.server.running import Running
 
 SHORT = "wind_river/base+rows=4+tipis=2"
 ALONE = [{"name": "Ann"}, {"bot": "greedy"}, {"bot": "greedy"}]
-SERIOUS = ("serious", "critical")
 
 
 def begun(server: Running, **wish: Any) -> dict[str, Any]:
@@ -137,6 +137,46 @@ def test_a_place_that_is_not_lit_says_why_with_the_rule_and_its_address(
         "document.getElementById(decodeURIComponent(location.hash.slice(1))).textContent"
     )
     assert anchor.strip()
+
+
+def test_a_trade_beyond_the_list_is_composed_with_counters(
+    opened: Callable[..., Any], server: Running
+) -> None:
+    seats = [{"name": "Ann"}, {"bot": "random"}, {"bot": "random"}]
+    _, (token, *_), match = server.start(variant="catan/base", players=3, seats=seats, seed=5)
+    path = f"matches/{match['match']}"
+    while not (now := server.get(path, token).body)["forms"]:
+        if now["choices"]:
+            wish = {"action": now["choices"][-1]["notation"], "revision": now["revision"]}
+            assert server.post(f"{path}/actions", wish, token).status == 200
+    offers = [choice["action"] for choice in now["choices"] if "give" in choice["action"]]
+    held = {offer["give"][0] for offer in offers}
+    (missing, *_) = {offer["get"][0] for offer in offers} - held
+    page = sit(opened("phone"), server, match)
+    settled(page)
+    page.get_by_text("Offer a trade", exact=True).first.click()
+    form = page.get_by_role("form", name="Offer a trade")
+    before = steps(page)
+
+    form.get_by_label(f"give: {missing}").fill("1")
+    form.get_by_label(f"get: {min(held)}").fill("1")
+    form.get_by_role("button").click()
+    page.locator("#refusal a[data-rule]").first.wait_for()
+    assert steps(page) == before
+
+    form.get_by_label(f"give: {missing}").fill("0")
+    form.get_by_label(f"get: {min(held)}").fill("0")
+    for kind in held:
+        form.get_by_label(f"give: {kind}").fill("1")
+    form.get_by_label(f"get: {missing}").fill("1")
+    form.get_by_role("button").click()
+    page.wait_for_function(
+        "(before) => Number(document.querySelector('main#table').dataset.revision) > before",
+        arg=before,
+    )
+    settled(page, before)
+    told_of = page.locator("#log li").all_text_contents()
+    assert any(all(kind in line for kind in (*held, missing)) for line in told_of)
 
 
 def test_a_phone_scrolls_to_what_may_be_clicked(
@@ -289,9 +329,8 @@ def test_who_shares_a_device_does_not_see_the_hands_of_the_next(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
 def test_assistive_technology_finds_nothing_serious_amiss(
-    opened: Callable[..., Any], server: Running, game: str, scheme: str
+    opened: Callable[..., Any], axe: Any, server: Running, game: str, scheme: str
 ) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = opened(
         "phone" if scheme == "dark" else "desk", color_scheme=scheme, reduced_motion="reduce"
     )
@@ -308,13 +347,3 @@ def test_assistive_technology_finds_nothing_serious_amiss(
     page.get_by_role("button", name="Share").click()
     page.wait_for_selector("#said:visible")
     assert not serious(axe, page)
-
-
-def serious(axe: Any, page: Any) -> list[str]:
-    """What axe calls serious, with the first place where it is."""
-    found = axe.run(page).response["violations"]
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:200]}"
-        for each in found
-        if each["impact"] in SERIOUS
-    ]

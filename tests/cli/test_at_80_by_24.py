@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 
 import pytest
 
@@ -107,6 +108,36 @@ def test_long_lists_are_paged(tmp_path):
         assert "for the board >" in terminal.last
 
 
+def test_a_score_with_many_rules_is_paged(tmp_path):
+    match, rng = Match("natives", 2, seed=5), random.Random(5)
+    while (
+        match.actor != 0 or len({p.rule for each in match.state.standing().parts for p in each}) < 7
+    ):
+        match.play(rng.choice(match.legal_actions()))
+    match.save(tmp_path / "m.json")
+    with Terminal("play", "--load", "m.json", cwd=tmp_path) as terminal:
+        terminal.wait_for("help >")
+        terminal.answer("score", "enough >")
+        assert "As if scored now" in terminal.text
+
+
+@pytest.mark.parametrize(("game", "told"), [("natives", True), ("wind_river", False)])
+def test_where_cards_are_offered_it_is_said_how_to_look_them_up(game, told, tmp_path):
+    with Terminal("play", game, "--seed", "3", "--players", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for("help >")
+        terminal.answer("1")
+        assert ("card NAME" in terminal.last) == told
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
+def test_the_first_screen_says_where_its_signs_are_told(game, tmp_path):
+    with Terminal("play", game, "--seed", "3", "--players", "3", cwd=tmp_path) as terminal:
+        terminal.wait_for("help >")
+        assert "board for its signs" in terminal.last
+        terminal.answer("1")
+        assert "board for its signs" not in terminal.last
+
+
 def test_what_is_typed_between_pages_is_carried_out(tmp_path):
     with Terminal("play", "wind_river", "--seed", "3", cwd=tmp_path) as terminal:
         terminal.wait_for(">")
@@ -169,7 +200,7 @@ def test_a_game_in_two_keys(tmp_path):
         terminal.answer("nothing", "leave >")
         assert "numbers from 1 to 4, and names" in terminal.text
         terminal.answer("wind river")
-        assert "words, help >" in terminal.last
+        assert ", help >" in terminal.last
 
 
 def test_replaying_in_place(record, tmp_path):

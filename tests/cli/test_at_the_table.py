@@ -6,8 +6,8 @@ from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
 from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.listing import lines_of_choices
-from bisongames.cli.reading import meant
+from bisongames.cli.listing import in_a_line, lines_of_choices
+from bisongames.cli.reading import judged, meant
 from bisongames.cli.seats import Seats
 from bisongames.cli.session import Session
 
@@ -101,3 +101,49 @@ def test_what_is_asked_for_first_is_cut_last():
     assert "list shows all: Buy a …, Exchange" in " ".join(
         line.plain for line in lines_of_choices(choices, 79, most=2)
     )
+
+
+def test_kinds_that_there_is_no_room_for_are_counted():
+    kinds = [
+        "Trade ore for 1 … with the bank",
+        "Trade wool for 1 … with the bank",
+        "Move a hunter …",
+    ]
+    assert in_a_line("All: ", kinds, 90) == f"All: {', '.join(kinds)}"
+    assert in_a_line("All: ", kinds, 60) == "All: Trade ore …, Trade wool …, Move a …"
+    assert in_a_line("All: ", kinds, 35) == "All: Trade ore … and 2 more"
+
+
+def test_a_list_of_a_word_has_one_and_several_of_the_thing():
+    match = Match("bison", 2, seed=5)
+    match.play(match.legal_actions()[0])
+    found = [each.label for each in choices_of(match).with_all("hunter")]
+    assert "Lay a tile and settle 1 hunter" in found
+    assert "Lay a tile and settle 3 hunters" in found
+    assert [each.label for each in choices_of(match).with_all("hunters")] == found
+
+
+def test_why_about_a_place_alone_says_what_to_type(cli):
+    told = cli("play", "bison", "--seed", "5", typed="1\nwhy (2,0)\n").out
+    assert "A whole action is judged, as why Exchange 3 turkeys for 1 fish" in told
+
+
+def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
+    match = Match("wind_river", 3, seed=3)
+    while not any(str(action).startswith("buffalo:") for action in match.legal_actions()):
+        match.play(match.legal_actions()[0])
+    with pytest.raises(GivenFault, match="none with 'A1' may be chosen now") as fault:
+        judged("A1", choices_of(match))
+    told = str(fault.value)
+    assert "[WR-2h]" in told
+    assert "not used" in told
+    assert ".." not in told
+    assert "none of these" not in told  # others may be
+    assert "reasons of its own" not in told
+
+
+@pytest.mark.parametrize("typed", ["road v9 v13", "road v13 v9"])
+def test_a_road_in_the_middle_of_an_offer_is_the_one_that_is_built(typed):
+    match = playing()
+    match.play(next(a for a in match.legal_actions() if isinstance(a, OfferTrade)))
+    assert str(judged(typed, choices_of(match))) == "road:e13"

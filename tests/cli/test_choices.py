@@ -11,6 +11,7 @@ from bisongames.cli.choices import Choices, grouped
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.listing import lines_of_choices, plain_choices
 from bisongames.cli.reading import meant
+from tests.natives.positions import SOUL, position
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -104,6 +105,16 @@ def test_several_that_are_meant_are_named(first):
         meant("tipi", first)
 
 
+def test_a_word_in_all_choices_means_the_one_that_says_it_besides():
+    state = position(prairie="legendary-farmer", game=SOUL)
+    for text in ("activate:elder", "take:legendary-farmer"):
+        state = state.apply(state.parse(text))
+    given = Choices(state, state, ("Ann", "Ben"))
+    assert str(meant("farmer", given)) == "place:farmer"
+    with pytest.raises(GivenFault, match="may mean"):
+        meant("legendary", given)
+
+
 def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
     with pytest.raises(GivenFault) as fault:
         meant("what is this", first)
@@ -112,6 +123,23 @@ def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
         meant("plaice:B1", first)
     with pytest.raises(GivenFault, match="numbers from 1 to 30"):
         meant("31", first)
+
+
+def test_numbers_and_kinds_are_told_only_where_there_are_any():
+    match = Match("catan", 3, seed=3)
+    while len(match.legal_actions()) != 1:
+        match.play(match.legal_actions()[0])
+    one = Choices(match.state, match.view(match.actor), match.names)
+    with pytest.raises(GivenFault, match=r"^there is only number 1$"):
+        meant("2", one)
+    match = Match("wind_river", seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    none = Choices(match.state, match.state, match.names)
+    with pytest.raises(GivenFault, match=r"^nothing can be chosen now by a number$"):
+        meant("1", none)
+    with pytest.raises(GivenFault, match=r"reads like 'what is this'$"):
+        meant("what is this", none)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bisongames import Match, show
+from bisongames.catan.actions import OfferTrade
 from bisongames.cli import prompt as prompts, screen
 from bisongames.cli.choices import Choices, tokens
 from bisongames.cli.faults import GivenFault
@@ -94,6 +95,9 @@ def test_what_else_may_be_typed_is_not_what_is_listed():
     action = meant(example, choices)
     assert action not in choices.actions
     assert not choices.state.violations(action)
+    assert isinstance(action, OfferTrade)
+    listed = [each for each in choices.actions if isinstance(each, OfferTrade)]
+    assert len(action.give) == min(len(each.give) for each in listed)
 
 
 def at_the_table(monkeypatch, width: int = 80) -> tuple[Session, StringIO]:

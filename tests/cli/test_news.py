@@ -77,6 +77,13 @@ def test_games_without_offers_tell_their_events():
     assert [each.text for each in news] == [show.tell(event, NAMES) for event in match.events]
 
 
+def test_news_break_inside_no_name():
+    some = [News("Player 2 moves.", False), News("Player 3 loses a tipi to Old Bull.", False)]
+    for width in range(12, 40):
+        for line in lines_of_news(some, width, 9, ("Player 2", "Player 3", "Old Bull")):
+            assert not line.endswith(("Player", "Old"))
+
+
 def test_each_gap_in_the_news_has_a_sign_and_each_player_his_last_act():
     long = "This sentence is long enough for most of a line of news, "
     some = [

@@ -109,6 +109,12 @@ def test_leaving_without_saving(leaving):
     assert leaving("", "").count("Enter once more") == 1
 
 
+def test_no_is_as_good_as_enter_where_nothing_is_to_be_saved(leaving):
+    out = leaving("n", "no", "words.json")
+    assert out.count("Enter once more") == 1
+    assert "The match is not saved." in out
+
+
 @pytest.mark.parametrize("typed", ["cancel", "c", "C", "\x1b"])
 def test_leaving_can_be_thought_better_of(leaving, typed):
     out = leaving(typed, "2", "save kept.json", "quit")
@@ -116,7 +122,7 @@ def test_leaving_can_be_thought_better_of(leaving, typed):
     assert "The match is in kept.json" in out
 
 
-@pytest.mark.parametrize("typed", ["n", "no", "help", "undo", "score", "notes"])
+@pytest.mark.parametrize("typed", ["help", "undo", "score", "notes"])
 def test_words_are_not_taken_for_files(leaving, tmp_path, typed):
     out = leaving(typed, "save words", "")
     assert "one ends in .json, or is given as save NAME" in out

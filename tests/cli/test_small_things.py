@@ -95,6 +95,26 @@ def test_news_after_an_undo_are_those_that_were_told_before():
     assert session.news() != told
 
 
+def test_news_keep_what_others_did_all_through_ones_own_turn():
+    match = Match("bison", seed=4)
+    session = Session(match, seated(match.players, "0", "random"))
+    while True:
+        while session.person is None:
+            session.bot_moves()
+        told = session.news()
+        first = match.state
+        session.choose(first.legal_actions()[0])
+        state = match.state
+        others = {getattr(event, "player", 0) for event in told} - {0}
+        if others and (state.actor, state.turn) == (0, first.turn) and state.active_player == 0:
+            break
+    assert session.news()[: len(told)] == told
+    assert len(session.news()) > len(told)
+    session.choose(match.legal_actions()[0])
+    session.undo()
+    assert session.news()[: len(told)] == told
+
+
 def test_the_time_stands_still_once_the_match_is_over(monkeypatch):
     now = [0.0]
     monkeypatch.setattr("bisongames.cli.session.time.monotonic", lambda: now[0])

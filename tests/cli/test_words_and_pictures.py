@@ -93,6 +93,17 @@ def test_replaying_from_a_turn_and_by_a_word(cli, record):
     assert "--speed" in cli("replay", record, "--speed", "-1").fault
 
 
+def test_what_is_found_is_told_with_the_turn_it_happened_in(cli, record):
+    match = Match.load(record)
+    last = next(
+        n for n, move in enumerate(match.moves, 1) if match.states[n].turn > move.before.turn > 0
+    )
+    said = show.tell(match.moves[last - 1].events[0], match.names)
+    lines = cli("replay", record, "--find", said).out.splitlines()
+    (line,) = [line for line in lines if line.split()[:1] == [str(last)]]
+    assert f" turn {match.moves[last - 1].before.turn}: " in line
+
+
 def test_stepping_by_turns_and_words(cli, record, monkeypatch):
     monkeypatch.setattr("bisongames.cli.replay.interactive", lambda: True)
     typed = (

@@ -288,6 +288,8 @@ def test_what_cannot_have_been_asked_is_told(pair, here, name, wrong):
         ("course", [[None]]),
         ("metrics", {"turns": "many"}),
         ("metrics", {"turns": float("inf")}),
+        ("metrics", {"turns": 1e300}),
+        ("course", [[1e300]]),
         ("metrics", []),
         ("moves", [7]),
     ],

@@ -151,7 +151,9 @@ def test_the_page_of_a_game_asks_nobody_for_anything(game: str, files: dict[str,
 def test_what_a_link_on_the_page_of_a_game_names_is_there(game: str, files: dict[str, str]) -> None:
     page, facts = files[f"rules/{game}.md"], files["rules/sources.md"]
     ids = {*re.findall(r'id="([^"]+)"', page), *re.findall(r"\{ #(\S+) \}", page)}
-    assert {*re.findall(r'href="#([^"]+)"', page)} <= ids
+    chosen = {*re.findall(r'href="#play=([^"]+)"', page)}  # the same page, with other choices
+    assert all(bisongames.load(id).rulebook.id == game for id in chosen)
+    assert {*re.findall(r'href="#((?!play=)[^"]+)"', page)} <= ids
     for name in re.findall(r'href="sources\.html#([^"]+)"', page):
         assert f'id="{name}"' in facts
 

@@ -38,6 +38,9 @@ NO_TEXT: Final = (
     "tells =",
     "seed =",
     "steps = [",
+    "also =",
+    "shows =",
+    "narrow_shows =",
     '  ["deck"',
     "## Tents and canoes {#building}",
 )

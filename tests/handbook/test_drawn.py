@@ -7,11 +7,11 @@ from functools import cache
 
 import bisongames
 from bisongames import handbook, show
-from bisongames.handbook import drawn
+from bisongames.handbook import ended
 from bisongames.handbook.badges import has, places
 from bisongames.handbook.bands import banded
 from bisongames.handbook.blocks import Box, Paragraph, Said, Scored
-from bisongames.handbook.hypertext import SHORT, Writer
+from bisongames.handbook.hypertext import LONG, SHORT, Writer
 
 
 @cache
@@ -64,13 +64,16 @@ def test_a_scored_match_of_wind_river_and_of_natives_ends_in_a_tie_that_is_told(
         assert f"{first[0]} and {first[1]} have {best} each" in said.text
         assert bisongames.load(game).rule(rule).text in said.text
         assert rule in said.rules
+        assert re.search(
+            r"(Anna|Ben|Carla|David) wins: (resources|members) \d+ to \d+\.$", said.text
+        )
         assert found.sheet.ties
         assert found.sheet.ties[0].name in Writer().block(found)
 
 
 def test_a_scored_match_without_a_tie_tells_of_none() -> None:
     game = bisongames.load("wind_river/base")
-    seeds = (drawn.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
+    seeds = (ended.scored(game, {"seed": seed, "players": 4}, "") for seed in range(1, 20))
     found = next(each for each in seeds if each.sheet.totals.count(max(each.sheet.totals)) == 1)
     assert found.tied == ()
 
@@ -80,3 +83,26 @@ def test_a_page_to_print_with_few_words_is_printed_larger() -> None:
     many = Writer().block(Box("page", (Paragraph(Said("word " * SHORT)),)))
     assert "hb-short" in few
     assert "hb-short" not in many
+
+
+FITS = 4400
+"""Letters of a long page that were printed on one A4 page, with room to spare."""
+
+
+def test_the_longest_page_to_print_is_printed_small_enough_for_one_page() -> None:
+    game = bisongames.load("natives/base+rituals+seasons+soul-of-the-prairie")
+    (sheet,) = (b for b in handbook.chapters(game) if isinstance(b, Box) and b.kind == "page")
+    written = Writer().block(sheet)
+    letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", written, flags=re.DOTALL))
+    assert LONG < letters < FITS
+    assert "hb-long" in written
+    assert "hb-long" not in Writer().block(Box("page", (Paragraph(Said("word")),)))
+    assert sheet.title == f"{game.title} on one page"
+    for told in (
+        "Spring of Mildness",
+        "Autumn of Wrath",
+        "Silent Stalker",
+        "Rolling Thunder",
+        "3 points for you",
+    ):
+        assert told in re.sub(r"<[^>]*>", "", written), told

@@ -12,10 +12,11 @@ import pytest
 
 import bisongames
 from bisongames import Game, handbook
-from bisongames.handbook import badges, drawn, reading, stories
+from bisongames.handbook import badges, drawn, ended, reading, stories
 from bisongames.handbook.assembling import origins_of
 from bisongames.handbook.blocks import Picture, Scored
 from bisongames.handbook.hypertext import SHEET, Writer
+from bisongames.handbook.shared import shared
 from bisongames.show.sheet import ScoreSheet
 from tests.docs.reading import variants as with_options_at_their_ends
 from tests.handbook.pages import Page
@@ -54,13 +55,14 @@ def test_with_options_at_their_ends_the_texts_can_be_said(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = Picture("none", "<svg></svg>", "")
-    nothing = Scored(picture, ScoreSheet((), (), ()), "")
+    nothing = Scored((picture,), ScoreSheet((), (), ()), "")
     monkeypatch.setattr(reading, "find", lambda game, wanted: {})
     monkeypatch.setattr(drawn, "beginnings", lambda game, data, numbers: ())
     monkeypatch.setattr(stories, "come", lambda game, told: None)
     monkeypatch.setattr(drawn, "played", lambda game, data: SimpleNamespace(state=None))
-    monkeypatch.setattr(reading, "of_each_terrain", lambda state: nothing.picture)
-    monkeypatch.setattr(drawn, "scored", lambda game, data, told: nothing)
+    monkeypatch.setattr(reading, "of_each_terrain", lambda state: picture)
+    monkeypatch.setattr(drawn, "position", lambda game, data, caption: picture)
+    monkeypatch.setattr(ended, "scored", lambda game, data, told, where: nothing)
     tried = with_options_at_their_ends(game)
     for variant in random.Random(game).sample(tried, 50):
         blocks = [
@@ -106,10 +108,15 @@ def test_a_game_without_a_text_of_its_own_has_a_page() -> None:
 def test_numbers_stand_on_the_picture_of_the_set_up(game: str) -> None:
     base = bisongames.load(game)
     (data,) = reading.Reader(base).data("setup")
-    (first, *_) = drawn.beginnings(
-        base, data, [(steps[0], "1", "number") for steps in data["steps"]]
-    )
-    assert first.svg.count('class="badge"') == sum(bool(steps[0]) for steps in data["steps"])
+    numbers = [(places, str(n), "number") for n, (places, _) in enumerate(data["steps"]) if places]
+    pictures = drawn.beginnings(base, data, numbers)
+    seen = [picture.svg for picture in pictures if picture.screens != "narrow"]
+    found = {
+        n for svg in seen for n in re.findall(r'class="badge"[^>]*><circle.*?>(\d+)</text>', svg)
+    }
+    wanted = {n for places, n, _ in numbers if any(badges.has(svg, places) for svg in seen)}
+    assert found == wanted
+    assert len(found) >= min(len(numbers), len(data["steps"]) // 2)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,3 +160,33 @@ def test_numbers_of_a_set_up_hide_no_number_of_a_hex() -> None:
             left, _, right, _ = badges.extents(plain.svg)[places]
             token = 0.17 * (right - left)
             assert x + radius < (left + right) / 2 - token
+
+
+DRAWN_ONCE = re.compile(r'<g id="(drawn-\d+)" class="bisongames">(.*?)</g>', re.DOTALL)
+
+
+@pytest.mark.parametrize("id", ["wind_river/base", "catan/bison"])
+def test_what_several_pictures_draw_stands_once_and_is_put_in_everywhere(id: str) -> None:
+    game = bisongames.load(id)
+    whole = Writer().page(handbook.chapters(game))
+    short = shared(whole)
+    holder, _, body = short.partition("</defs></svg>\n")
+    drawn_once = dict(DRAWN_ONCE.findall(holder))
+    put_in = re.sub(r'<use href="#([^"]+)"/>', lambda found: drawn_once[found[1]], body)
+    assert put_in == whole.replace("svg.bisongames .", ".bisongames .")
+    assert len(short) < len(whole) / 2
+    assert len(set(drawn_once.values())) == len(drawn_once)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_picture_is_dark_where_the_page_is(id: str) -> None:
+    pictures = re.findall(r'<svg xmlns="http[^>]*>', handbook.page(bisongames.load(id)))
+    assert pictures
+    assert [svg for svg in pictures if not re.search(r'class="bisongames[ "]', svg)] == []
+
+
+def test_pictures_that_have_nothing_in_common_stay_as_they_are() -> None:
+    begin = '<svg xmlns="http://www.w3.org/2000/svg">'
+    different = [f'<path d="M{i} 0{"h10v10" * 12}"/>' for i in range(3)]
+    body = "".join(f"<p>{begin}{path}</svg></p>" for path in different)
+    assert shared(body) == body

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from typing import Any
 
@@ -14,14 +14,27 @@ import pytest
 
 import bisongames
 from bisongames import show
+from bisongames.components.seats import CHANCE
 from bisongames.handbook import drawn
 from bisongames.handbook.areas import POSITIONS, areas
-from bisongames.handbook.badges import places
+from bisongames.handbook.badges import extents, places
 from bisongames.handbook.beyond import touches
-from bisongames.handbook.blocks import Block, Box, Example, Grid, Numbered, Picture, Story
+from bisongames.handbook.blocks import (
+    Block,
+    Box,
+    Example,
+    Grid,
+    Numbered,
+    Picture,
+    Pieces,
+    Scored,
+    Story,
+)
 from bisongames.handbook.found import NAMES
 from bisongames.handbook.hypertext import Writer
 from bisongames.handbook.reading import Reader
+from bisongames.handbook.walks import unusual, walk
+from bisongames.play.match import Match
 from bisongames.play.records import from_json
 from tests.handbook.test_examples import SHIPPED, reader
 
@@ -86,9 +99,7 @@ def test_more_than_one_card_is_shown_with_a_role_of_strength_2_that_takes_2(id: 
     taken = [step.said for step in two.steps if step.said.startswith("Take")]
     assert len(taken) == 2
     assert "up to 2" in two.steps[0].said
-    one = titled(id, "acting", "One card is enough")
-    assert "up to 2" in one.steps[0].said
-    assert one.steps[1].said.startswith("Take")
+    assert "could have stopped after the first" in two.told
 
 
 def test_the_steps_of_a_turn_of_natives_keep_their_numbers_with_every_expansion() -> None:
@@ -122,6 +133,18 @@ def test_what_is_said_of_a_shared_first_rank_is_what_the_scoring_does() -> None:
     assert carla_with(hunters=3, building=2)[2] == (1, 7)
 
 
+def frame(svg: str) -> tuple[float, ...]:
+    """Left, top, width and height of the part of a picture that is shown."""
+    found = re.search(r'viewBox="([^"]*)"', svg)
+    assert found is not None
+    return tuple(map(float, found[1].split()))
+
+
+def on_small_badges(svg: str) -> list[str]:
+    """What stands on the badges of a picture."""
+    return re.findall(r'class="badge"[^>]*><circle.*?>([^<>]+)</text>', svg)
+
+
 BISON = [id for id in SHIPPED if id.startswith("bison/")]
 
 
@@ -134,13 +157,46 @@ def test_the_place_that_is_too_far_out_lies_beside_the_land_and_is_marked(id: st
     assert refused is not None
     assert "red cross" in shown.before.caption
     x, y = places(shown.before.svg)[f"cell:{refused[1]}"]
-    size = re.search(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"', shown.before.svg)
-    assert size is not None
-    assert 0 < x < float(size[1])
-    assert 0 < y < float(size[2])
+    left, top, width, height = frame(shown.before.svg)
+    assert 0 < x - left < width
+    assert 0 < y - top < height
+    assert f">{refused[1]}</text>" in shown.before.svg
     badge = re.search(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)"', shown.before.svg)
     assert badge is not None
     assert abs(float(badge[1]) - x) + abs(float(badge[2]) - y) < 60
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_a_way_that_is_too_long_is_counted_field_by_field_on_the_picture(id: str) -> None:
+    shown = titled(id, "moving", "Too far")
+    assert shown.refusal.facts == "(distance: 4)"
+    assert on_small_badges(shown.before.svg) == ["1", "2", "3", "✗"]
+    assert on_small_badges(shown.after.svg) == ["1", "2", "3"]
+    assert 'class="long step"' not in shown.after.svg
+    found = reader(id).found[reader(id).wanted["Too far"]]
+    table: Any = found.before.table
+    way = walk(found.before, found.refused[0][0])
+    numbers = [table.board.field_number[field.removeprefix("field:")] for field in way]
+    assert len(way) == 5
+    assert way[3] == f"field:{found.action.end}"  # type: ignore[union-attr]
+    assert all(b in table.land.links[a] for a, b in pairwise(numbers))
+    assert all(
+        f"{field.removeprefix('field:')} ({n})" in shown.before.caption
+        for n, field in enumerate(way)
+        if n
+    )
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_a_hunter_really_crosses_a_field_of_somebody_else(id: str) -> None:
+    found = reader(id).found[reader(id).wanted["A field that is taken"]]
+    assert found.action is not None
+    table: Any = found.before.table
+    between = walk(found.before, found.action)[1:-1]
+    holders = [
+        table.holder[table.board.field_number[field.removeprefix("field:")]] for field in between
+    ]
+    assert any(holder not in (-1, found.before.actor) for holder in holders)
 
 
 @pytest.mark.parametrize("id", BISON)
@@ -184,7 +240,6 @@ WIND_RIVER = [id for id in SHIPPED if id.startswith("wind_river/")]
 def test_what_is_refused_in_an_example_is_what_the_example_is_about(id: str) -> None:
     for address, title, rule in (
         ("moving", "Only ahead", "WR-5.1e"),
-        ("supplying", "Too little to pay for all", "WR-5.2f"),
         ("moving-a-tipi", "Moving in with others", "WR-5.3.1g"),
         ("extra", "The extra buffalo", "WR-5.1f"),
     ):
@@ -249,12 +304,16 @@ def test_the_page_to_print_says_where_the_winter_card_goes(id: str) -> None:
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
 def test_a_narrow_screen_has_a_set_up_of_its_own_with_all_its_numbers(game: str) -> None:
     (steps,) = (block for block in part(game, "set-up") if isinstance(block, Numbered))
-    broad, narrow = steps.pictures
-    assert (broad.screens, narrow.screens) == ("broad", "narrow")
-    numbers = [re.findall(r'class="badge".*?>(\d+)</text>', each.svg) for each in (broad, narrow)]
-    assert numbers[0] == numbers[1]
+    on_screens = [
+        [each for each in steps.pictures if each.screens in ("", screen)]
+        for screen in ("broad", "narrow")
+    ]
+    broad, narrow = ({n for each in seen for n in on_small_badges(each.svg)} for seen in on_screens)
+    assert broad == narrow
+    assert len(broad) > 2
     assert 'class="hb-figure hb-narrow"' in Writer().block(steps)
-    assert "On the right" not in narrow.caption
+    assert "pale places" not in "".join(each.caption for each in on_screens[1])
+    assert not any("On the right" in each.caption for each in on_screens[1])
 
 
 @pytest.mark.parametrize("game", ["catan/base", "bison/base", "natives/base"])
@@ -273,3 +332,283 @@ def test_an_example_of_natives_keeps_the_prairie_in_its_pictures() -> None:
     for title in ("A captive", "Where a new member goes", "A role that finds nothing"):
         shown = titled("natives/base", "acting", title)
         assert any(id.startswith("card:") for id in places(shown.before.svg)), title
+
+
+def examples(id: str) -> Iterator[tuple[str, Picture]]:
+    """All pictures of examples and stories that show a part of a board, with their titles."""
+    for block in inside(reader(id).blocks()):
+        if isinstance(block, Example):
+            yield block.title, block.before
+            if block.after is not None:
+                yield block.title, block.after
+        elif isinstance(block, Story):
+            yield from ((block.title, picture) for picture in block.pictures)
+
+
+BOARDS = ("bison/base", "catan/base", "catan/bison")
+
+
+@pytest.mark.parametrize("id", BOARDS)
+def test_what_stands_on_the_board_of_an_example_can_be_read_on_a_desk(id: str) -> None:
+    for title, picture in examples(id):
+        if "Hand of" in picture.svg:  # a strip of the panel, without the board above it
+            continue
+        size = re.search(r'viewBox="[^"]*" width="([0-9.]+)"', picture.svg)
+        assert size is not None
+        beside = float(size[1]) <= 430
+        scale = (410 if beside else float(size[1])) / frame(picture.svg)[2]
+        of_board = re.findall(
+            r'<text[^>]*font-size="([0-9.]+)"[^>]*>(?:[evh]\d+|-?\d,-?\d)</text>', picture.svg
+        )
+        assert all(scale * float(letters) > 9 for letters in of_board), title
+
+
+@pytest.mark.parametrize("id", ["catan/base", "catan/bison"])
+def test_a_picture_says_the_name_of_the_place_that_is_refused(id: str) -> None:
+    for block in inside(reader(id).blocks()):
+        if isinstance(block, Example) and block.refusal and "red cross" in block.before.caption:
+            named = re.findall(r"\b[evh]\d+\b", block.refusal.tried)
+            assert f">{named[-1]}</text>" in block.before.svg, block.title
+
+
+def test_a_settlement_goes_along_roads_of_others_or_past_buildings() -> None:
+    found = reader("catan/bison").found[
+        reader("catan/bison").wanted["A settlement moves along roads"]
+    ]
+    assert found.action is not None
+    assert unusual(found.before, found.action)
+    assert len(walk(found.before, found.action)) > 2
+
+
+def test_a_hunter_of_catan_jumps_to_a_hex_that_is_no_neighbour() -> None:
+    found = reader("catan/bison").found[reader("catan/bison").wanted["A hunter moves"]]
+    assert found.action is not None
+    assert unusual(found.before, found.action)
+
+
+def test_a_harbour_is_shown_with_what_stands_at_it_and_the_hand_before_and_afterwards() -> None:
+    at_harbour, before, after = titled(
+        "catan/bison", "trade", "Three for one, at a harbour"
+    ).pictures
+    assert "3:1" in at_harbour.svg
+    assert "Carla" in at_harbour.caption
+    assert before.caption.startswith("Before")
+    assert after.caption == "Afterwards."
+
+
+def test_the_beginner_map_is_shown_where_it_is_advised() -> None:
+    for id in ("catan/base", "catan/bison"):
+        (shown,) = (block for block in part(id, "hints") if isinstance(block, Picture))
+        state = Match(bisongames.load(f"{id}+setup=beginner_map"), 4, 1).state
+        assert shown.svg == show.svg(state, names=NAMES[:4], layout="board")
+        assert not [b for b in part(f"{id}+setup=beginner_map", "hints") if isinstance(b, Picture)]
+
+
+def test_the_match_that_is_scored_with_herds_is_won_by_hunting() -> None:
+    (scored,) = (block for block in part("catan/bison", "scoring") if isinstance(block, Scored))
+    (hunts,) = (row.points for row in scored.sheet.rows if row.name == "Hunts")
+    best = max(scored.sheet.totals)
+    assert hunts[scored.sheet.totals.index(best)] == max(hunts) > 3
+
+
+def sheet(id: str) -> Box:
+    (found,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
+    return found
+
+
+def test_the_page_to_print_of_the_herds_has_all_that_they_change() -> None:
+    found = sheet("catan/bison")
+    assert found.title == "Catan with bison herds on one page"
+    assert sheet("catan/base").title == "Catan on one page"
+    told = "".join(str(block) for block in found.blocks if not isinstance(block, Picture))
+    for words in (
+        "never next to another building",
+        "On a 2 or a 12",
+        "on a 7 roll again",
+        "driven out and you rob nobody",
+    ):
+        assert words in told, words
+    assert any(isinstance(block, Picture) and block.small for block in found.blocks)
+    assert not any(
+        isinstance(block, Picture) and block.small for block in sheet("catan/base").blocks
+    )
+
+
+def test_a_knight_among_hunters_is_taught_with_the_cards() -> None:
+    assert "CS-R15" in "".join(str(block) for block in part("catan/bison", "cards"))
+    assert "CS-R15" not in "".join(str(block) for block in part("catan/base", "cards"))
+
+
+@pytest.mark.parametrize("id", BISON)
+def test_the_action_spaces_are_called_on_the_page_as_on_the_pictures(id: str) -> None:
+    told = "".join(str(block) for block in part(id, "action"))
+    (turn,) = (block for block in part(id, "turn") if isinstance(block, Picture))
+    speech = show.svg(bisongames.load(id).start(2))
+    for name in ("build tents", "build canoes", "gather hunters", "short move", "long move"):
+        assert f"*{name}*" in told
+        assert name in turn.alt.lower() or name in turn.svg.lower()
+        assert name in speech
+
+
+def test_what_counts_of_a_full_track_in_the_final_scoring_is_said_plainly() -> None:
+    told = "".join(str(block) for block in part("bison/base", "end"))
+    assert "at most 15 animals of each kind count" in told
+    assert "3 of one kind for 1 of another" in told
+    cut = "".join(str(block) for block in part("bison/base+overflow=cut", "end"))
+    assert "what goes past the end of a track is lost" in cut
+    assert "may exchange" not in cut
+    uncapped = part("bison/base+final_overflow=uncapped", "end")
+    assert "at most 15" not in "".join(map(str, uncapped))
+
+
+def pictures_of(id: str) -> Iterator[Picture]:
+    """The pictures of positions on a page, each as it stands on one screen or on all."""
+    for block in inside(Reader(bisongames.load(id)).blocks()):
+        if isinstance(block, Example):
+            yield from filter(None, (block.before, block.after))
+        elif isinstance(block, Story | Numbered | Scored):
+            yield from block.pictures
+
+
+def least_letters(picture: Picture, room: float) -> float:
+    """How large the smallest letters are where a picture has so much room, in pixels."""
+    wide = re.search(r'viewBox="[0-9.]+ [0-9.]+ ([0-9.]+) .*?width="([0-9.]+)"', picture.svg)
+    assert wide is not None
+    shown = min(room, float(wide[2]))
+    sizes = map(float, re.findall(r'<text[^>]*font-size="([0-9.]+)"', picture.svg))
+    return min(sizes) * shown / float(wide[1])
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_the_pictures_of_natives_can_be_read_on_a_desk_and_on_a_phone(id: str) -> None:
+    for picture in pictures_of(id):
+        broad = picture.name.startswith(("setup", "scored"))
+        if picture.screens != "narrow":
+            assert least_letters(picture, 864 if broad else 480) > (9 if broad else 10), (
+                picture.name
+            )
+        if picture.screens != "broad":
+            assert least_letters(picture, 364 if "setup" in picture.name else 380) > 7.9, (
+                picture.name
+            )
+            assert ' hb-cut"' in picture.svg, picture.name
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_an_example_of_natives_ends_before_the_next_player_reveals(id: str) -> None:
+    over = 0
+    for title, wanted in reader(id).wanted.items():
+        found = reader(id).found.get(wanted)
+        names = [type(event).__name__ for event in found.events] if found else []
+        if found is None or found.after is None or "TurnBegun" not in names:
+            continue
+        over += 1
+        assert names[-1] == "TurnBegun", title
+        assert found.after.actor == CHANCE, title
+        shown = drawn.example(found, title, "", {"layout": "tall"})
+        assert not any("reveals" in told or "begins turn" in told for told in shown.happened)
+    assert over > 2
+
+
+@pytest.mark.parametrize("id", [id for id in SHIPPED if id.startswith("natives/")])
+def test_the_set_up_of_natives_has_the_one_card_more_that_its_caption_tells_of(id: str) -> None:
+    game = bisongames.load(id)
+    (data,) = reader(id).data("setup")
+    match = drawn._begun(game, 4, data["seed"], 0)
+    view: Any = match.state.view(None)
+    assert view.prairie.total == game.board(4).opening_size + 1
+    assert not any(view.scores.scores)
+    assert match.actor == 0
+
+
+def test_who_is_the_opponent_of_a_conflict_card_is_taught_and_both_its_ends_are_shown() -> None:
+    told = "".join(str(block) for block in part(NATIVES[1], "soul"))
+    for rule in ("NA-7.2f", "NA-7.2b", "NA-R54", "NA-R23", "NA-R26"):
+        assert rule in told
+    won = titled(NATIVES[1], "soul", "A conflict")
+    assert "conflict" in won.steps[-1].said
+    equal = titled(NATIVES[1], "soul", "Only harmony")
+    assert "makes harmony" in equal.steps[-1].said
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_a_new_member_that_is_placed_is_no_hero_and_nobody_has_a_season_of_curses(id: str) -> None:
+    found = reader(id).found[reader(id).wanted["Where a new member goes"]]
+    table: Any = found.before.table
+    card = table.board.kinds[table.held]
+    assert card in found.before.game.components.members
+    assert card not in found.before.game.components.heroes
+    two = titled(id, "acting", "More than one card")
+    assert "Autumn" not in two.pictures[0].svg
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_what_the_signs_of_natives_say_stands_below_the_set_up(id: str) -> None:
+    (signs,) = (block for block in part(id, "set-up") if isinstance(block, Pieces))
+    told = " ".join(said.text for _, said in signs.rows)
+    assert "what the role takes" in told
+    assert ("two rings" in told) == (id == NATIVES[1])
+    assert not any(">red<" in picture.svg for picture, _ in signs.rows)
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_what_is_reconstructed_is_said_to_be_where_it_is_told(id: str) -> None:
+    for address in ("totems", "rites", "seasons", "soul") if id == NATIVES[1] else ("totems",):
+        told = "".join(str(block) for block in part(id, address))
+        assert "reconstructed" in told, address
+        assert "your card is right" in " ".join(told.split()), address
+
+
+def test_the_season_that_begins_is_seen_beside_the_stack() -> None:
+    shown = titled(NATIVES[1], "seasons", "A season begins")
+    assert 'data-id="season"' in shown.after.svg
+    assert shown.before.svg.count("#d9a106") > 0  # the sun of the summer, which has no plain shape
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_tipis_that_are_given_up_are_marked_and_within_the_picture(id: str) -> None:
+    title = "Too little to pay for all"
+    shown = titled(id, "supplying", title)
+    found = reader(id).found[reader(id).wanted[title]]
+    lost = [e.field for e in found.events if type(e).__name__ == "TipisLost"]  # type: ignore[attr-defined]
+    frame = re.search(r'viewBox="([^"]*)"', shown.before.svg)
+    assert frame is not None
+    left, top, wide, high = map(float, frame[1].split())
+    assert lost
+    for field in lost:
+        assert re.search(rf'wanted" data-id="field:{field}"', shown.before.svg)
+        x0, y0, x1, y1 = extents(shown.before.svg)[f"field:{field}"]
+        assert left <= x0 < x1 <= left + wide
+        assert top <= y0 < y1 <= top + high
+    assert shown.refusal is None
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_the_sum_of_earning_is_written_out_and_its_fields_are_marked(id: str) -> None:
+    shown = titled(id, "earning", "Earning")
+    found = reader(id).found[reader(id).wanted["Earning"]]
+    (earned,) = (e for e in found.events if type(e).__name__ == "ResourcesEarned")
+    told = re.search(r"([A-G][1-7]): (\d+) buffalo.* = (\d+)\.$", shown.told)
+    assert told is not None
+    assert int(told[3]) == earned.gain  # type: ignore[attr-defined]
+    assert f'wanted" data-id="field:{told[1]}"' in shown.before.svg
+
+
+@pytest.mark.parametrize("id", WIND_RIVER)
+def test_a_red_cross_leaves_the_numbers_of_a_field_to_be_seen(id: str) -> None:
+    for address, title in (
+        ("moving", "A field can be full"),
+        ("extra", "The extra buffalo"),
+        ("moving", "Only ahead"),
+    ):
+        svg = titled(id, address, title).before.svg
+        badge = re.search(
+            r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"', svg
+        )
+        if badge is None:  # what is refused ends where the other ends: the arrow alone shows it
+            assert 'class="refused-way"' in svg, title
+            continue
+        x, y, radius = map(float, badge.groups())
+        middles = [at for thing, at in places(svg).items() if thing.startswith("field:")]
+        assert min(dist((x, y), at) for at in middles) > 2 * radius
+    assert 'class="refused-way"' in titled(id, "moving", "Only ahead").before.svg

@@ -116,7 +116,7 @@ class Unread(list):
 
 def test_a_choice_costs_the_same_however_long_the_match_is():
     match, other = (played(Match("catan", seed=3), 60) for _ in range(2))
-    match._moves = Unread(match._moves)
+    match._course.played = Unread(match._course.played)
     rng = random.Random(8)
     for _ in range(40):
         action = rng.choice(other.legal_actions())

@@ -119,7 +119,7 @@ def test_news_tell_only_what_a_seat_may_know(variant):
         for player in (*range(match.players), None, DEALER):
             if player not in event.knowers():
                 told = [
-                    plain(heard(1, Entry(0, match.state, (each,)), player, names, "en"))
+                    plain(heard(1, Entry(0, (each,)), player, names, "en"))
                     for each in (event, other)
                 ]
                 assert told[0] == told[1]

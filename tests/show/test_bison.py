@@ -12,6 +12,7 @@ from bisongames import Event, Match, bots, show
 from bisongames.bison.actions import BuildCanoe, BuildTent
 from bisongames.bison.board import LETTERS, SPACES
 from bisongames.bison.events import AreaScored, HunterMoved, Share
+from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.options import river_ends
 from bisongames.components.resources import Counts
 from bisongames.show.bison import plain
@@ -360,7 +361,7 @@ def test_a_score_sheet_has_a_row_for_each_terrain_and_says_what_for():
     assert all(row.rule == "BI-4.4b" for row in sheet.rows if "lost" not in row.name)
     assert tuple(map(sum, zip(*(row.points for row in sheet.rows), strict=True))) == sheet.totals
     told = " ".join(detail for row in sheet.rows for detail in row.details)
-    assert re.search(r"-?\d,-?\d[PRM] \d+ \(first with \d+ hunters?\)", told)
+    assert re.search(r"area with -?\d,-?\d[PRM]: \d+ \(first with \d+ hunters?\)", told)
     assert re.search(r"\(first with 1 (tent|canoe) of size \d", told)
 
 
@@ -438,10 +439,10 @@ def test_previews_say_what_an_action_costs_and_brings():
 
 
 def test_the_winner_among_equals_is_explained():
-    played, _ = match()
-    assert played.state.result.scores == (21, 21, 12, 20)
+    played, _ = match(seed=37)
+    assert played.state.result.scores == (17, 20, 19, 20)
     assert show.prompt(played.state, NAMES) == (
-        "The game is over: Ben wins with 21 animals, and with 5 on the lowest track."
+        "The game is over: Ben wins with 20 animals, and with 4 on the lowest track."
     )
 
 
@@ -693,3 +694,55 @@ def test_where_columns_have_no_room_each_player_has_labelled_lines():
         assert "supply " in told
         assert "market " in told
     assert not any(line.startswith("| ") or " | " in line for line in lines)
+
+
+@pytest.mark.parametrize("height", [10, 12, 14, 24])
+def test_the_animals_of_the_tile_in_hand_are_told_on_low_screens_too(height):
+    played = Match("bison", seed=4)
+    while type(played.state.decision).__name__ != "Announcing":
+        legal = played.legal_actions()
+        played.play(next((a for a in legal if str(a).endswith("tile")), legal[0]))
+    view = played.view(played.actor)
+    tile = Shown.of(view).in_hand
+    text = show.text(view, width=78, height=height, bare=True)
+    assert re.search(rf"^tile {tile}: p\d r\d m\d", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_while_a_tile_is_laid_its_neighbours_are_told_and_what_is_left_out_is_marked(players):
+    match, rng = bisongames.Match("bison/base", players, seed=5), random.Random(5)
+    looked_at = 0
+    while looked_at < 12 and not match.is_over:
+        if isinstance(match.state.decision, LayingTile):
+            looked_at += 1
+            view = match.view(match.actor)
+            whole, low = (show.text(view, bare=True, height=height) for height in (1000, 15))
+            assert "sides of the tiles" in low
+            for player in range(players):
+                name = f" {'PQRS'[player]} Player {player + 1}"
+                assert name in whole
+                assert name in low or low.count(" …") > 0
+        match.play(rng.choice(match.legal_actions()))
+    assert looked_at == 12
+
+
+def test_marks_of_change_hide_nothing_and_no_line_breaks_within_a_field():
+    match, rng = bisongames.Match("bison/base", 2, seed=5), random.Random(5)
+    starred = 0
+    while match.state.turn < 60 and not match.is_over:
+        shown = Shown.of(match.view(match.actor))
+        look = look_for(SPEECH, 2, width=80)
+        fields = [cell + letter for cell in shown.lying for letter in LETTERS]
+        bare, _ = plain._land(shown, (), look, ())
+        full, _ = plain._land(shown, fields, look, ())
+        starred += "\n".join(full).count("*")
+        assert "\n".join(full).count("..") == "\n".join(bare).count("..")
+        match.play(rng.choice(match.legal_actions()))
+    assert starred > 20
+
+
+def test_fields_that_are_listed_are_not_broken():
+    lines = plain._in_signs([(f"{n},0 r0 {n}P", "in words") for n in range(12)], 40)
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 40
+    assert all(re.fullmatch(r"( *\d+,0 r0 \d+P,?)+", line) for line in lines)

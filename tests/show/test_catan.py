@@ -18,6 +18,7 @@ from attrs import evolve
 import bisongames
 from bisongames import State, bots, show
 from bisongames.catan import events as news, island, scenario_events as bison_news
+from bisongames.catan.actions import PlayCard
 from bisongames.catan.island import HEX_NAMES, NODE_NAMES, PATH_NAMES
 from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.play.actions import Event
@@ -126,6 +127,9 @@ def considered(state: State) -> list[Any]:
     return list(state.legal_actions())
 
 
+OR_CARD = ", or plays a development card first."
+
+
 @pytest.mark.parametrize("greedy", [False, True])
 @pytest.mark.parametrize("id", VARIANTS)
 def test_everything_is_said_and_clicked_in_its_own_way(
@@ -148,8 +152,10 @@ def test_everything_is_said_and_clicked_in_its_own_way(
             assert again is not None
             assert show.targets(again, state) == targets
         for player in (*range(4), None):
-            view = state.view(player)
-            assert show.prompt(view, NAMES) == show.prompt(state, NAMES)
+            told, view = show.prompt(state, NAMES), state.view(player)
+            # Others do not know of a hidden card that it cannot be played.
+            may = {told} if player == state.actor else {told, f"{told[:-1]}{OR_CARD}"}
+            assert show.prompt(view, NAMES) in may
             for event in state.step(listed[0]).events:
                 assert show.tell(event, NAMES).endswith(".")
         if state.actor != -1:
@@ -672,6 +678,9 @@ def test_nothing_is_dropped_where_everything_is_on_one_hex() -> None:
     text = show.text(state)
     assert "* B B" in text
     assert "hunters: h10 3P 3Q 3R 3S" in text
+    low = show.text(state, height=24)
+    assert "more than one herd: 2 on h10" in low
+    assert "\nhunters: h10 3P 3Q 3R 3S" in low
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
@@ -728,7 +737,11 @@ def test_only_who_has_a_card_may_play_one_before_rolling() -> None:
     view = match.view(roller)
     assert show.prompt(view, NAMES[:3]) == f"{asked}."
     counts = tuple(int(player == roller) for player in range(3))
-    for viewer in (roller, (roller + 1) % 3):
-        holding: Any = evolve(cast(Any, match.view(viewer)), card_counts=counts)
+    choices = (*view.legal_actions(), PlayCard("knight"))
+    other: Any = evolve(cast(Any, match.view((roller + 1) % 3)), card_counts=counts)
+    for holding in (evolve(cast(Any, view), card_counts=counts, choices=choices), other):
         told = show.prompt(holding, NAMES[:3])
-        assert told == f"{asked}, or plays a development card first."
+        assert told == f"{asked}{OR_CARD}"
+    # a card that cannot be played, and one that was played in this turn
+    for holding in (evolve(cast(Any, view), card_counts=counts), evolve(other, card_played=True)):
+        assert show.prompt(holding, NAMES[:3]) == f"{asked}."

@@ -23,7 +23,17 @@ from bisongames.play.agenda import Decision, Drawing
 from bisongames.show.drawing import TONES
 from bisongames.show.natives import SPEECH, signs
 from bisongames.show.speech import Speech
-from tests.natives.positions import ALL, BASE, COMBINATIONS, RITUALS, SOUL, asking, position, tribe
+from tests.natives.positions import (
+    ALL,
+    BASE,
+    COMBINATIONS,
+    RITUALS,
+    SEASONS,
+    SOUL,
+    asking,
+    position,
+    tribe,
+)
 from tests.show import golden
 from tests.show.letters import escaping_letters, small_letters
 
@@ -179,6 +189,14 @@ def test_previews_say_what_an_action_brings(state: Any, text: str, preview: str)
     assert show.preview(state.parse(text), state) == preview
 
 
+def elder_activated(state: Any) -> Any:
+    return state.apply(state.parse("activate:elder"))
+
+
+def previews(state: Any) -> dict[str, str]:
+    return {str(action): show.preview(action, state) for action in state.legal_actions()}
+
+
 def test_previews_of_cards_say_their_points_and_their_cost() -> None:
     state = position(tribe("salmon"), prairie="rite-of-rainmaking rite-of-change", game=RITUALS)
     state = state.apply(state.parse("activate:shaman"))
@@ -187,16 +205,14 @@ def test_previews_of_cards_say_their_points_and_their_cost() -> None:
         == "+4 points, costs a food card"
     )
     assert show.preview(state.parse("take:rite-of-change"), state) == "+1 point, acts at once"
-    state = position(prairie="red green red-green")
-    state = state.apply(state.parse("activate:elder"))
-    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
-    assert said == {
-        "take:red": "+2 points",
-        "take:green": "-2 points, +2 points for Player 2",
-        "take:red-green": "+1 point, +1 point for Player 2",
+    state = elder_activated(position(prairie="red green red-green"))
+    assert previews(state) == {
+        "take:red": "+2 points when put",
+        "take:green": "-2 points when put, +2 points for Player 2",
+        "take:red-green": "+1 point when put, +1 point for Player 2",
     }
     state = state.apply(state.parse("take:red"))
-    assert show.preview(state.parse("place:hunter"), state) == "+2 points, hunter 2"
+    assert show.preview(state.parse("place:hunter"), state) == "+2 points, role strength 2"
     assert show.label(state.parse("place:hunter"), state) == "Put a red member below the hunter"
     assert show.targets(state.parse("place:hunter"), state) == ("role:0/hunter",)
 
@@ -586,17 +602,15 @@ def test_a_dark_picture_has_the_dark_colours_and_no_style() -> None:
 
 
 def test_previews_of_members_tell_the_best_place_and_what_others_gain() -> None:
-    state = position(tribe("totem-of-wisdom"), prairie="blue green red")
-    state = state.apply(state.parse("activate:elder"))
-    said = {str(a): show.preview(a, state) for a in state.legal_actions()}
-    assert said == {
-        "take:red": "at best +4 points",
-        "take:green": "at best 0 points, +2 points for Player 2",
-        "take:blue": "at best 0 points",
+    state = elder_activated(position(tribe("totem-of-wisdom"), prairie="blue green red"))
+    assert previews(state) == {
+        "take:red": "at best +4 points when put",
+        "take:green": "at best 0 points when put, +2 points for Player 2",
+        "take:blue": "at best 0 points when put",
     }
     state = state.apply(state.parse("take:green"))
     told = show.preview(state.parse("place:hunter"), state, names=NAMES[:2])
-    assert told == "-2 points, +2 points for Ben, hunter 2"
+    assert told == "-2 points, role strength 2, +2 points for Ben"
 
 
 def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
@@ -604,3 +618,38 @@ def test_the_prairie_is_not_empty_before_it_is_dealt() -> None:
     drawn = show.text(state)
     assert "5 cards of the opening prairie still to be dealt" in drawn
     assert "The prairie is empty." not in drawn
+
+
+def test_the_text_says_what_its_numbers_are_while_they_are_new_or_there_is_room() -> None:
+    told = "below a role: its strength"
+    state = position(prairie="corn")
+    assert told in show.text(bisongames.load(BASE).start(2))
+    assert told not in show.text(state)
+    assert told in show.text(state, height=20)
+    assert told not in show.text(state, height=8)
+
+
+def test_what_decides_stays_on_a_low_screen_and_what_is_missing_is_marked() -> None:
+    tribes = [tribe("corn " * 3, scout="red"), *(tribe("salmon", elder="green") for _ in range(3))]
+    state = position(
+        *tribes, players=4, game=ALL, season="autumn-of-winds", prairie="corn " * 8, stack="corn"
+    )
+    whole = show.text(state.view(0), bare=True)
+    assert " …" not in whole
+    low = show.text(state.view(0), bare=True, height=9)
+    told = " ".join(low.split())
+    assert "whoever ends a turn with 8 cards or more in the prairie takes a curse" in told
+    assert "3 corn" in low
+    rows = [line for line in low.split("\n") if re.match(r"[> ] [RGBY] ", line)]
+    assert [line.endswith(" …") for line in rows] == [False, True, True, True]
+    assert max(map(len, low.split("\n"))) <= 80
+
+
+def test_a_preview_tells_the_curse_that_a_turn_ends_with() -> None:
+    state = position(
+        tribe(elder="red"), game=SEASONS, season="autumn-of-winds", prairie="corn " * 12
+    )
+    told = {str(action): show.preview(action, state) for action in state.legal_actions()}
+    assert told["pass"] == "-5 points, -5 of it for 1 curse"
+    full = position(tribe(elder="red"), game=SEASONS, season="autumn-of-winds", prairie="corn")
+    assert not any("curse" in show.preview(action, full) for action in full.legal_actions())

@@ -175,7 +175,7 @@ TIES = {
         "Dora wins with 3 tipis in the plains and more resources than Ann.",
         "WR-6c",
     ),
-    "bison/base": (11, "Ben wins with 21 animals, and with 5 on the lowest track.", "BI-5.0e"),
+    "bison/base": (37, "Ben wins with 20 animals, and with 4 on the lowest track.", "BI-5.0e"),
 }
 
 

@@ -16,8 +16,9 @@ from bisongames.components.resources import Counts
 from bisongames.play.actions import Event
 from bisongames.play.first_player import StartPlayerDrawn
 from bisongames.show.drawing import PLAYER_STYLES, player_style
-from bisongames.wind_river.actions import EXIT
+from bisongames.wind_river.actions import EXIT, InsertTipi, MoveBuffalo, PlaceTipi
 from bisongames.wind_river.events import BuffaloMoved, ResourcesEarned, TipiInserted
+from bisongames.wind_river.supplying_tipis import KeepingTipis
 from tests.show import golden
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -511,3 +512,35 @@ def test_what_is_no_position_is_refused(draw):
     for wrong in (None, "wind_river", bisongames.load("wind_river")):
         with pytest.raises(TypeError, match="a picture is of a State or a View, not of"):
             draw(wrong)
+
+
+def settled(state, action, rng):
+    """The position after an action once all that belongs to it is answered, by chance."""
+    state = state.apply(action)
+    while isinstance(state.decision, KeepingTipis):
+        state = state.apply(rng.choice(state.legal_actions()))
+    return state
+
+
+def test_a_preview_says_what_then_happens_to_resources_and_tipis():
+    rng = random.Random(3)
+    lost_later = 0
+    for _ in range(6):
+        state = bisongames.load("wind_river").start(rng.choice((3, 4)), start_player=0)
+        while not state.is_over:
+            actor = state.actor
+            for action in state.legal_actions():
+                said = dict.fromkeys(("pays", "loses", "+"), 0)
+                for sign, number in re.findall(
+                    r"(pays|loses|\+) ?(\d+)", show.preview(action, state)
+                ):
+                    said[sign] = int(number)
+                table = settled(state, action, rng).table
+                laid = isinstance(action, PlaceTipi | InsertTipi)
+                brought = table.resources[actor] - state.table.resources[actor]
+                assert brought == said["+"] - said["pays"], action
+                assert table.hand[actor] - state.table.hand[actor] == said["loses"] - laid, action
+                asked = isinstance(state.apply(action).decision, KeepingTipis)
+                lost_later += asked and isinstance(action, MoveBuffalo)
+            state = state.apply(rng.choice(state.legal_actions()))
+    assert lost_later > 10

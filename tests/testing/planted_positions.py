@@ -17,7 +17,6 @@ from bisongames.play import records
 from bisongames.play.actions import Event
 from bisongames.play.cursor import Cursor
 from bisongames.play.match import Match
-from bisongames.play.moves import kinds_of_chance
 from bisongames.play.state import State
 from bisongames.testing import chance, general, loading, planning
 from bisongames.wind_river.table import Table as WindTable
@@ -376,9 +375,9 @@ def undoing_leaves_the_chance(patch: Patch) -> None:
     """Undoing takes back one action only, and so leaves a choice whose outcome is gone."""
 
     def undo(self: Any) -> None:
-        gone = [self._moves.pop()]
+        gone = self._course.cut(self.count - 1)
         self._undone.append(gone)
-        self._drawn.subtract(kinds_of_chance(gone))
+        self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
         del self._events[len(self._events) - len(gone[0].events) :]
 
     patch.setattr(Match, "undo", undo)

@@ -6,10 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from rich.text import Text
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
-from bisongames import Match
+from bisongames import Match, show
+from bisongames.catan.actions import AcceptOffer, OfferTrade
 from bisongames.cli.seats import seated
 from bisongames.cli.session import Session
 from bisongames.tui.app import Table
@@ -81,7 +83,7 @@ def test_a_whole_match_by_keys(game):
         assert table.session.match.is_over
         assert "Length: " in body(table)
         assert "It ended by:" in body(table)
-        await pilot.press("a")
+        await pilot.press(*"again", "enter")
         await settled(table, pilot)
         assert not table.session.match.is_over
 
@@ -179,6 +181,26 @@ def test_a_hint_goes_to_the_choice():
         assert mine(table) == [str(wanted)]
 
     play(session(), script)
+
+
+def test_a_hint_deep_in_a_long_list_stays_marked_when_the_list_gets_another_size():
+    async def script(table: Table, pilot: Pilot) -> None:
+        choosing, shown = table.query_one(Choosing), table.query_one(OptionList)
+        assert choosing.choices is not None
+        wanted = table.session.hint()
+        number = str(choosing.choices.actions.index(wanted) + 1)
+        assert int(number) > shown.size.height
+        await slowly(pilot, "f2")
+        for height in (20, 45, 24):
+            assert shown.highlighted_option is not None
+            assert shown.highlighted_option.id == number
+            await pilot.resize_terminal(80, height)
+            await slowly(pilot)
+        await pilot.press("enter")
+        await settled(table, pilot)
+        assert mine(table)[:1] == [str(wanted)]
+
+    play(session("catan"), script)
 
 
 def test_undo_and_redo():
@@ -319,7 +341,7 @@ def test_a_hint_covers_nothing_and_goes_with_the_next_choice():
     async def script(table: Table, pilot: Pilot) -> None:
         await pilot.press("f2")
         await pilot.pause()
-        assert "A bot would choose: Put a first tipi on" in prompt(table)
+        assert "A bot would choose: Put a first tipi on" in prompt(table).replace("\n", " ")
         assert not list(table._notifications)
         await pilot.press("enter")
         await settled(table, pilot)
@@ -414,6 +436,136 @@ def test_digits_add_up_however_fast_they_are_typed():
         assert mine(table) == [wanted]
 
     play(session(), script)
+
+
+async def in_a_burst(table: Table, pilot: Pilot, *keys: str) -> None:
+    """Send keys before any of them is looked at, as people do who type fast."""
+    for key in keys:
+        table.post_message(Key(key, key if len(key) == 1 else None))
+    await pilot.pause()
+    await settled(table, pilot)
+
+
+def test_no_key_of_a_burst_is_lost_and_enter_judges_all_of_it():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await in_a_burst(table, pilot, *"board", "enter")
+        assert "open plains" in body(table)
+        assert mine(table) == []
+        await slowly(pilot, "escape")
+        await in_a_burst(table, pilot, *"put b4", "enter", *"put")
+        assert mine(table) == ["place:B4"]
+        assert typed(table) == "put"
+
+    play(session(), script)
+
+
+def test_choices_typed_in_a_burst_are_made_one_after_the_other():
+    match = Match("catan", 3, seed=3, start_player=0)
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        choices = table.query_one(Choosing).choices
+        assert choices is not None
+        first = choices.actions[1]
+        after = match.state.apply(first).legal_actions()
+        await in_a_burst(table, pilot, *"2x", "backspace", "enter", "down", "enter")
+        assert mine(table)[:2] == [str(first), str(after[1])]
+
+    play(Session(match, seated(3, "0", "random", match.names)), script)
+
+
+def ended() -> Session:
+    """A match that is over, of a person with bots."""
+    match = Match("wind_river", seed=3)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    return Session(match, seated(match.players, "0", "random", match.names))
+
+
+def listed(table: Table) -> str:
+    return "\n".join(str(option.prompt) for option in table.query_one(OptionList).options)
+
+
+def test_the_end_offers_what_one_can_do():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "escape", "enter")
+        assert table.session.match.is_over
+        for told in ("another match", "Take back", "how it ended", "Save", "Leave"):
+            assert told in listed(table)
+        await slowly(pilot, *"replay", "enter")
+        assert "bisongames replay FILE" in prompt(table).replace("\n", " ")
+        await slowly(pilot, *"what is this", "enter")
+        assert "the game is over" in prompt(table)
+        await slowly(pilot, "down", "enter")
+        await settled(table, pilot)
+        assert table.query_one(Choosing).choices is not None  # of another match
+
+    play(ended(), script)
+
+
+@pytest.mark.parametrize("word", ["again", "undo"])
+def test_what_is_typed_over_the_end_goes_into_the_line(word):
+    async def script(table: Table, pilot: Pilot) -> None:
+        assert isinstance(table.screen, Reading)
+        await in_a_burst(table, pilot, *word, "enter", "escape", "enter", "escape")
+        await settled(table, pilot)
+        assert len(table.screen_stack) == 1
+        assert not table.session.match.is_over
+        assert typed(table) == ""
+
+    play(ended(), script)
+
+
+def test_a_long_box_says_how_to_leave_it_where_one_looks():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f1")
+        lines = [
+            "".join(part.text for part in each) for each in table.screen._compositor.render_strips()
+        ]
+        assert any("Esc: back" in line for line in lines)
+
+    play(session(), script)
+
+
+def test_a_box_is_left_once_however_fast_keys_come():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f6")
+        assert isinstance(table.screen, Reading)
+        leave = table.screen.action_leave
+        leave()
+        leave()
+        await pilot.pause()
+        assert len(table.screen_stack) == 1
+
+    play(session(), script)
+
+
+@pytest.mark.parametrize("game", ["bison", "catan", "natives", "wind_river"])
+def test_a_larger_window_shows_no_less_of_the_board(game):
+    async def script(table: Table, pilot: Pilot) -> None:
+        pane = table.query_one("#board")
+        seen = []
+        for size in ((80, 24), (100, 30), (100, 44), (100, 50), (80, 45), (80, 46)):
+            await pilot.resize_terminal(*size)
+            await slowly(pilot)
+            seen.append(pane.size.height)
+        assert min(seen) == seen[0], seen
+
+    play(session(game), script)
+
+
+def test_the_table_is_drawn_below_what_lies_over_it():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f7")
+        assert "tipi" in body(table).casefold()
+        table.query_one("#board").query_one(Static).update("")
+        table.go_on()
+        await pilot.pause()
+        while isinstance(table.screen, Reading):
+            await slowly(pilot, "escape")
+        assert "open plains" in board(table)
+        assert prompt(table)
+
+    play(ended(), script)
 
 
 @pytest.mark.parametrize(
@@ -547,12 +699,12 @@ def test_news_have_more_than_a_line_on_a_small_screen():
     play(session(names=("Ann", "Ben", "Cleo")), script)
 
 
-def test_the_list_takes_the_lines_that_the_board_leaves_empty():
+def test_the_list_and_the_news_take_the_lines_that_the_board_leaves_empty():
     async def script(table: Table, pilot: Pilot) -> None:
         pane, list_ = table.query_one("#board"), table.query_one(Choosing)
         await pilot.pause()
         assert len(board(table).split("\n")) == pane.size.height
-        assert list_.size.height > 6
+        assert list_.size.height + table.query_one(RichLog).size.height > 6 + 2
 
     match = Match("natives", seed=11)
     play(Session(match, seated(match.players, "0", "random", match.names)), script)
@@ -564,3 +716,142 @@ def test_what_is_asked_names_nobody_twice():
         assert prompt(table).count("Ann") == 1
 
     play(session(names=("Ann", "Ben", "Cleo")), script)
+
+
+def test_all_of_the_board_with_its_signs_can_be_read():
+    async def script(table: Table, pilot: Pilot) -> None:
+        assert "help" in line_of(table).placeholder
+        assert "clock" not in board(table)
+        await slowly(pilot, *"board", "enter")
+        assert "sides of the tiles, from the upper right on like a clock" in body(table)
+        assert max(map(len, body(table).split("\n"))) <= 66
+
+    play(session("bison"), script)
+
+
+def line_of(table: Table) -> Filter:
+    return table.query_one(Filter)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_an_example_of_what_is_not_listed_is_whole_in_sight(size):
+    match = Match("catan", 3, seed=3, start_player=0)
+    while type(match.state.decision).__name__ != "Playing" or match.actor != 0:
+        match.play(match.legal_actions()[0])
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        choices = table.query_one(Choosing).choices
+        assert choices is not None
+        (example,) = choices.more
+        line, first = line_of(table), table.query_one(OptionList).options[0]
+        above = str(first.prompt).replace("\n", " ") if first.disabled else ""
+        assert f"or type others, as {example}" in (line.placeholder, above)
+        assert len(line.placeholder) <= line.content_size.width
+
+    play(Session(match, seated(3, "0", "random", match.names)), script, size)
+
+
+def test_enter_alone_answers_no_other_player():
+    match = Match("catan", 3, seed=3, start_player=0)
+    while not any(isinstance(action, AcceptOffer) for action in match.legal_actions()):
+        offers = [a for a in match.legal_actions() if isinstance(a, OfferTrade)]
+        match.play((offers or match.legal_actions())[0])
+    asked = match.actor
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        before = len(match.history)
+        await slowly(pilot, "enter")
+        assert len(match.history) == before
+        await slowly(pilot, "down", "enter")
+        assert match.history[before] == (asked, AcceptOffer())
+
+    play(Session(match, seated(3, str(asked), "random", match.names)), script)
+
+
+def test_a_loaded_match_with_a_bot_to_move_tells_what_the_bot_does():
+    match = Match("wind_river", seed=3)
+    while len(match.history) < 20 or match.actor == 0:
+        match.play(match.legal_actions()[0])
+    old = len(match.events)
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        news = show.news(table.session.heard(old), table.session.seen, match.names)
+        (*_, last) = (each.text for each in news if not each.passing)
+        foot = table.query_one(RichLog).lines[-2:]
+        assert last in " ".join(" ".join(line.text for line in foot).split())
+        before = show.news(match.events[:old], table.session.seen, match.names)
+        assert before[-1].text not in log(table)
+
+    play(Session(match, seated(match.players, "0", "random", match.names), "kept.json"), script)
+
+
+def test_on_a_low_screen_the_news_take_the_lines_that_the_list_leaves_empty():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await pilot.pause()
+        choosing, shown = table.query_one(Choosing), table.query_one(RichLog)
+        told = len(show.news(table.session.match.events, table.session.seen))
+        assert told > 3
+        assert shown.size.height > 3
+        assert choosing.size.height >= choosing.rows  # nothing is taken from the list
+        assert choosing.size.height == choosing.rows or len(shown.lines) - 2 <= shown.size.height
+
+    match = Match("natives", seed=11)
+    play(Session(match, seated(match.players, "0", "random", match.names)), script)
+
+
+def test_an_answer_goes_with_the_next_key():
+    async def script(table: Table, pilot: Pilot) -> None:
+        await slowly(pilot, "f2")
+        assert "A bot would choose" in prompt(table)
+        await slowly(pilot, "escape")
+        assert "A bot would choose" not in prompt(table)
+        await slowly(pilot, *"score now", "enter")
+        assert "stands alone" in prompt(table)
+        await slowly(pilot, "p")
+        assert "stands alone" not in prompt(table)
+
+    play(session(), script)
+
+
+def test_a_hint_is_in_sight_with_the_heading_of_its_group():
+    async def script(table: Table, pilot: Pilot) -> None:
+        choosing, shown = table.query_one(Choosing), table.query_one(OptionList)
+        assert choosing.choices is not None
+        for wanted in choosing.choices.actions:
+            choosing.highlight(wanted)
+            await pilot.pause()
+            at = shown.highlighted
+            assert at is not None
+            assert shown.options[at].id == str(choosing.choices.actions.index(wanted) + 1)
+            lines = [str(option.prompt).count("\n") + 1 for option in shown.options]
+            heading = next((i for i in range(at, -1, -1) if shown.options[i].disabled), at)
+            assert shown.scroll_y <= sum(lines[:heading])
+            assert sum(lines[: at + 1]) <= shown.scroll_y + shown.size.height
+
+    match = Match("bison", seed=4)
+    while type(match.state.decision).__name__ != "Announcing" or match.actor != 0:
+        match.play(match.legal_actions()[0])
+    play(Session(match, seated(match.players, "0", "random", match.names)), script, (80, 24))
+
+
+def test_no_line_breaks_inside_a_name():
+    names = ("Sitting Old Bull", "Ann of the Prairie", "Two Grey Bears")
+
+    async def script(table: Table, pilot: Pilot) -> None:
+        for width in range(44, 84, 3):
+            await pilot.resize_terminal(width, 24)
+            await pilot.pause()
+            table.answer(" ".join(names * 3))
+            for line in prompt(table).split("\n"):
+                assert len(line) <= width - 2
+                for word in ("Sitting", "Ann", "Two"):
+                    whole = next(name for name in names if name.startswith(word))
+                    assert line.count(word) == line.count(whole)
+            if width % 2:
+                await pilot.press("f2", "enter")
+                await settled(table, pilot)
+                told = [line.text for line in table.query_one(RichLog).lines][-2:]
+                for name in names:
+                    assert not any(line.rstrip().endswith(name.split()[0]) for line in told)
+
+    play(session(names=names), script)

@@ -52,6 +52,7 @@ class Land:
 
     __slots__ = (
         "_area_names",
+        "_numbered",
         "_placements",
         "_ways",
         "animals",
@@ -78,6 +79,7 @@ class Land:
         self.animals = animals  # per field
         self.areas = areas  # per terrain, by their first fields
         self._area_names: tuple[tuple[tuple[str, ...], ...], ...] | None = None
+        self._numbered: tuple[list[int], list[Area]] | None = None
         self._placements: tuple[LayTile, ...] | None = None
         self._ways: dict[tuple[int, int], tuple[tuple[int, MoveHunter], ...]] = {}
 
@@ -133,6 +135,19 @@ class Land:
                 tuple(tuple(names[field] for field in area.fields) for area in areas)
                 for areas in self.areas
             )
+        return found
+
+    @property
+    def numbered(self) -> tuple[list[int], list[Area]]:
+        """Per field the place of its area in the list beside, of all terrains; -1 where no tile lies."""
+        found = self._numbered
+        if found is None:
+            number_of = [-1] * len(self.board.fields)
+            areas = [area for of_all in self.areas for area in of_all]
+            for number, area in enumerate(areas):
+                for field in area.fields:
+                    number_of[field] = number
+            found = self._numbered = number_of, areas
         return found
 
     @property

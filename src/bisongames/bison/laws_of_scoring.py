@@ -50,7 +50,7 @@ def scoring_faults(table: Table, waiting: Sequence[Pending]) -> Iterator[Fault]:
         yield _wrong("what is still to be scored does not fit")
         return
     yield from no_action_faults(table)
-    found = gains(table, animal)
+    found = gains(table)[animal]
     for item in asked:
         have, gain = table.tracks[item.player][animal], found[item.player]
         if not options.track_end < have <= options.track_end + gain:
@@ -81,8 +81,9 @@ def _final_faults(table: Table, scored: Sequence[int]) -> Iterator[Fault]:
     """All tracks began at 0: they show what these terrains have brought, less what was given away at their ends."""
     options = table.board.options
     brought = [[0] * table.num_players for _ in ANIMALS]
+    brings = gains(table)
     for terrain in scored:
-        brought[terrain] = gains(table, terrain)
+        brought[terrain] = brings[terrain]
     for player, tracks in enumerate(table.tracks):
         gain = [of_all[player] for of_all in brought]
         if options.final_overflow != "uncapped":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bisongames.bison.board import MOUNTAIN, PRAIRIE, RIVER, TERRAINS
@@ -58,6 +59,11 @@ HUNTERS_ALONE = Rule(
 )
 
 
+def is_built(strength: int) -> bool:
+    """Whether there is a tent or canoe in it."""
+    return strength >= 1 << _BITS
+
+
 def vector(strength: int) -> tuple[int, ...]:
     """A strength as numbers of tents or canoes of sizes 4, 3, 2 and 1, and of hunters."""
     mask = (1 << _BITS) - 1
@@ -98,16 +104,22 @@ NO_BETTER = ruling(
 )
 
 
-def shares(animals: int, present: Sequence[tuple[int, int, int]]) -> list[Claim]:
-    """Who gets how many of the animals of an area.
+Present = tuple[tuple[int, int, int], ...]
+"""Who is in an area: player, strength, and animals on the player's own fields."""
 
-    ``present``: player, strength, and animals on the player's own fields.
-    """
+
+def shares(animals: int, those: Iterable[tuple[int, int, int]]) -> tuple[Claim, ...]:
+    """Who gets how many of the animals of an area; ``those`` as in ``Present``."""
+    return _shares(animals, tuple(those))
+
+
+@lru_cache(maxsize=10_000)
+def _shares(animals: int, those: Present) -> tuple[Claim, ...]:
     half = animals // 2
     found = []
-    for player, strength, own in present:
-        stronger = sum(other > strength for _, other, _ in present)
-        equals = sum(other == strength for _, other, _ in present)
+    for player, strength, own in those:
+        stronger = sum(other > strength for _, other, _ in those)
+        equals = sum(other == strength for _, other, _ in those)
         if not stronger:
             rule, gain = (FIRST, animals) if equals == 1 else (TIED_FIRST, half)
         elif stronger == 1:
@@ -115,11 +127,15 @@ def shares(animals: int, present: Sequence[tuple[int, int, int]]) -> list[Claim]
         else:
             rule, gain = BEHIND, own
         found.append(Claim(player, strength, own, stronger + 1, rule, gain))
-    return found
+    return tuple(found)
 
 
-def claims(table: Table, area: Area) -> list[Claim]:
+def claims(table: Table, area: Area) -> tuple[Claim, ...]:
     """Who is present in an area, with which strength, and what it brings; by player."""
+    return _shares(area.animals, _present_in(table, area))
+
+
+def _present_in(table: Table, area: Area) -> Present:
     holder = table.holder
     strengths: dict[int, int] = {}
     own: dict[int, int] = {}
@@ -130,9 +146,7 @@ def claims(table: Table, area: Area) -> list[Claim]:
             strength += table.hunters[player].get(field, 0)
             strengths[player] = strengths.get(player, 0) + strength
             own[player] = own.get(player, 0) + table.land.animals[field]
-    if not strengths:
-        return []
-    return shares(area.animals, [(p, strengths[p], own[p]) for p in sorted(strengths)])
+    return tuple([(p, strengths[p], own[p]) for p in sorted(strengths)])
 
 
 END_OF_ROUND = Rule(
@@ -141,21 +155,43 @@ END_OF_ROUND = Rule(
 )
 
 
-def gains(table: Table, terrain: int) -> list[int]:
-    """Per player, what all areas of a terrain bring."""
-    found = [0] * table.board.players
+def present(table: Table) -> Iterator[tuple[Area, Present]]:
+    """Every area where somebody is, with who is there; the animals on their fields only where three or more are.
+
+    In one pass: bots ask for it at every look.
+    """
+    number_of, areas = table.land.numbered
     holder = table.holder
-    everywhere: set[int] = set().union(*table.hunters, *table.buildings)
-    for area in table.land.areas[terrain]:
-        if everywhere.isdisjoint(area.fields):
-            continue
-        held = {holder[field] for field in area.fields}
-        held.discard(-1)
-        if len(held) == 1:  # alone, and so first
-            found[held.pop()] += area.animals
-            continue
-        for claim in claims(table, area):
-            found[claim.player] += claim.gain
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    for player, hunters in enumerate(table.hunters):
+        strengths: dict[int, int] = {}
+        # A field without a number, or with another holder, is only there where rules are lifted.
+        for field, hunters_there in hunters.items():
+            number = number_of[field]
+            if number >= 0 and holder[field] == player:
+                strengths[number] = strengths.get(number, 0) + hunters_there
+        for field, size in table.buildings[player].items():
+            number = number_of[field]
+            if number >= 0 and holder[field] == player:
+                strengths[number] = strengths.get(number, 0) + _WORTH[size]
+        for number, strength in strengths.items():
+            if number in found:
+                found[number].append((player, strength, 0))
+            else:
+                found[number] = [(player, strength, 0)]
+    for number in sorted(found):  # in whatever order the pieces have come
+        area, those = areas[number], found[number]
+        yield area, tuple(those) if len(those) < 3 else _present_in(table, area)
+
+
+def gains(table: Table) -> tuple[list[int], ...]:
+    """Per terrain, per player: what all areas bring."""
+    found = tuple([[0] * table.board.players for _ in TERRAINS])
+    terrain_of = table.board.terrain_of
+    for area, those in present(table):
+        brings = found[terrain_of[area.fields[0]]]
+        for claim in _shares(area.animals, those):
+            brings[claim.player] += claim.gain
     return found
 
 

@@ -32,7 +32,9 @@ class Judgement(Protocol):
     - ``considered(table, pending, legal)``: which of the legal actions are worth a look, at least one (all);
     - ``likely(table, pending, legal)``: what is chosen where that only carries out the choice before it (the first listed);
     - ``offhand(table, pending, legal)``: from which actions one is drawn where a search plays on at random (all);
-    - ``horizon``: after so many further turns a search stops and judges the table (at the end of the match).
+    - ``horizon``: after so many further turns a search stops and judges the table (at the end of the match);
+    - ``thorough``: whether a search looks one step ahead at every choice up to its horizon, and plays on by that (at random).
+      Then ``considered`` goes by what everybody sees, and where it leaves one action, a search takes that without a try.
     """
 
     def value(self, table: Any, player: int, /) -> float:
@@ -90,6 +92,8 @@ class Thinking:
     offhand: Picking | None
     """None where all are equally likely."""
     horizon: int
+    thorough: bool
+    """Only bearable where the horizon is near."""
 
 
 def thinking_of(game: Game) -> Thinking:
@@ -107,6 +111,7 @@ def thinking_of(game: Game) -> Thinking:
         likely=getattr(judgement, "likely", _first),
         offhand=getattr(judgement, "offhand", None),
         horizon=getattr(judgement, "horizon", TO_THE_END),
+        thorough=getattr(judgement, "thorough", False),
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
@@ -202,8 +204,13 @@ def _imported(module: str, name: str, what: str = "bot") -> Any:
     return getattr(found, name)
 
 
-def _entries() -> dict[str, EntryPoint]:
+def _entries() -> Mapping[str, EntryPoint]:
     """What installed packages bring, by name; what is built in keeps its name."""
+    return _entries_on(tuple(sys.path))
+
+
+@lru_cache(maxsize=1)  # looking through all that is installed takes longer than making a choice
+def _entries_on(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 

@@ -22,9 +22,10 @@ MOST_SECONDS: Final = 3600.0
 class Search:
     """Information-set Monte Carlo tree search: tries again and again how the match could go on, and takes what was tried most.
 
-    Each iteration draws what the player cannot see anew, goes down the tree by what went well so far, plays on at random up to a
-    horizon of the game, and judges the table there. With a budget in iterations the same position and luck give the
-    same choice; with one in seconds they need not.
+    Each iteration draws what the player cannot see anew, goes down the tree by what went well so far, plays on up to a
+    horizon of the game, and judges the table there. Where a thorough judgement holds that one action alone is worth a look,
+    it is taken at once. With a budget in iterations the same position and luck give the same choice; with one in seconds
+    they need not.
 
     Args:
         iterations: how often it tries for each choice, 1 to 1,000,000; 200 if no budget is given.
@@ -68,7 +69,7 @@ class Search:
         begun = perf_counter()
         tree = Tree(state, player, rng, thinking_of(state.game))
         tries = 0
-        while self._goes_on(tries, begun):
+        while not tree.decided and self._goes_on(tries, begun):
             tree.grow()
             tries += 1
         return tree.best()

@@ -77,6 +77,11 @@ class Tree:
             for player, reward in enumerate(rewards):
                 edge.rewards[player] += reward
 
+    @property
+    def decided(self) -> bool:
+        """Whether one action alone is worth a look, whatever could be drawn."""
+        return self.thinking.thorough and len(self.root[self.player]) == 1
+
     def best(self) -> Action:
         """What was tried most; of equals what went best."""
         me = self.player
@@ -103,9 +108,10 @@ class Tree:
                 break
             cursor.advance(legal[0])
         edges = node.get(actor)
-        if edges is None:  # for the first time here: what is worth trying is asked next time
-            node[actor] = {}
-            return None
+        if edges is None:
+            edges = node[actor] = {}
+            if not thinking.thorough:
+                return None  # for the first time here: what is worth trying is asked next time
         if not edges:
             self._expect(cursor, edges, actor)
         edge = self._chosen(edges, legal, actor)

@@ -11,6 +11,7 @@ from typing import Any, Final, cast, get_origin
 from attrs import define, evolve, fields, frozen
 
 from bisongames import show
+from bisongames.cli.direction import follow, runs_like, said_besides
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance
 from bisongames.play.state import State
@@ -93,13 +94,10 @@ class Group:
 
     def _parted(self, text: str, choice: Choice) -> tuple[str, str]:
         """What an entry begins with and the rest of it: ``0,1P to`` and ``0,2R``."""
-        if self.joined:
-            head, _, rest = text.partition("-")
-            return head, rest
         for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
-            head = fact + after
+            head = fact + ("-" if self.joined else after)
             if fact and text.startswith(head) and len(text) > len(head):
-                return head.rstrip(), text[len(head) :]
+                return fact if self.joined else head.rstrip(), text[len(head) :]
         return text, ""
 
     @classmethod
@@ -165,7 +163,7 @@ class Choices:
             for number, action in enumerate(self.actions, 1)
         )
 
-    @property
+    @cached_property
     def more(self) -> tuple[str, ...]:
         """An example of each kind of which more may be typed than is listed, not listed itself if there is one; empty where the list is complete."""
         decision = self.state.decision
@@ -181,9 +179,9 @@ class Choices:
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
         domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
-        # the last of a kind is the most telling
-        listed = [action for action in reversed(self.actions) if type(action) is kind]
-        for action, name in product(listed, rows):
+        # the first listed are the smallest; what is wished for stands behind what is given, and more of it costs nothing
+        listed = [action for action in self.actions if type(action) is kind]
+        for action, name in product(listed, reversed(rows)):
             values = [*domains[domain_of[name]]]
             for value in dict.fromkeys((*getattr(action, name), *values)):
                 row = sorted((*getattr(action, name), value), key=values.index)
@@ -207,23 +205,26 @@ class Choices:
 
     def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
         """The choices that have all these words; if there are any, those in which they are whole names or in this order."""
-        found = [c for c in self.every if has(words, c)]
+        found = [c for c in self.every if has(words, c) and is_directed(words, c)]
         whole = [c for c in found if all(word in _names(c) for word in words)]
-        return in_order(words, whole or found)
+        found = whole or found
+        besides = said_besides(words, [tokens(c.label) for c in found])
+        return in_order(words, [found[at] for at in besides] or found)
 
     def with_all(self, words: str) -> tuple[Choice, ...]:
         """The choices in which all these words stand, or if there is none, all these letters."""
         wanted = tokens(words)
-        found = [c for c in self.every if has(wanted, c)]
-        # 2,0 is not 0,2, which has the same words
-        as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
-        found = [c for c in found if as_typed.search(c.label.casefold())] or found
+        found = [c for c in self.every if all(_has_some(word, c) for word in wanted)]
+        if len(wanted) > 1:  # 2,0 is not 0,2, which has the same words
+            as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
+            found = [c for c in found if as_typed.search(c.label.casefold())] or found
         return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
 
     def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
         """The choices with words that begin like these, or else with these letters anywhere."""
-        begun = tuple(c for c in self.every if begins(words, c))
-        return begun or tuple(c for c in self.every if all(_within(word, c) for word in words))
+        directed = [c for c in self.every if is_directed(words, c)]
+        begun = tuple(c for c in directed if begins(words, c))
+        return begun or tuple(c for c in directed if all(_within(word, c) for word in words))
 
     def with_words(self, words: str) -> tuple[Choice, ...]:
         """The choices that these words fit, as well as possible: the whole label, whole words, beginnings, anything."""
@@ -252,20 +253,27 @@ def has(words: Iterable[str], choice: Choice) -> bool:
     return all(word in there for word in words)
 
 
+def _has_some(word: str, choice: Choice) -> bool:
+    """Whether a choice has a word as it is, or for several of the thing where one is typed and the other way round."""
+    forms = {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
+    return not forms.isdisjoint(_words(choice))
+
+
 def begins(words: Iterable[str], choice: Choice) -> bool:
     """Whether each of these words begins one of a choice."""
     return all(_begins(word, choice) for word in words)
 
 
+def is_directed(words: Sequence[str], choice: Choice) -> bool:
+    """Whether what words name stands in them as in a choice: ``C1 B1`` is not the way from B1 to C1."""
+    alike = len(fields_of(type(choice.action))) < 2  # both ends of one road, in any order
+    outline = [tokens(part) for part in choice.outline]
+    return runs_like(words, outline, tokens(str(choice.action)), alike)
+
+
 def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:
     """Of these choices those in whose labels the words stand in this order; all of them if there is none."""
-    return tuple(c for c in found if _follow(words, tokens(c.label))) or tuple(found)
-
-
-def _follow(words: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether words stand among others in the same order."""
-    rest = iter(there)
-    return all(word in rest for word in words)
+    return tuple(c for c in found if follow(words, tokens(c.label))) or tuple(found)
 
 
 def _sayings(choice: Choice) -> list[list[str]]:

@@ -10,7 +10,7 @@ HELP: Final = (
     ("hint", "what a bot would choose"),
     ("list [WORDS]", "what may be chosen: all of it, or what has these words in it"),
     ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
-    ("board, news", "all of the board and its signs; what has happened since your last choice"),
+    ("board, news", "all of the board and its signs; what has happened since your last turn"),
     ("score", "how it stands, and by which rules"),
     ("costs", "what can be built or bought, and for what"),
     ("card NAME", "what a card says"),
@@ -34,6 +34,9 @@ LEAVING: Final = frozenset({"quit", "exit", "q"})
 
 BACK: Final = frozenset({"c", "cancel", "back", "b"})
 """Words by which people who leave go back to the table."""
+
+NO: Final = frozenset({"n", "no"})
+"""Words by which people who leave say that nothing is to be saved, as Enter does."""
 
 WORDS: Final = (
     ALONE

@@ -9,7 +9,16 @@ from typing import Any, Final, cast
 import attrs
 
 from bisongames import show
-from bisongames.cli.choices import Choice, Choices, begins, has, holds_rows, in_order, tokens
+from bisongames.cli.choices import (
+    Choice,
+    Choices,
+    begins,
+    has,
+    holds_rows,
+    in_order,
+    is_directed,
+    tokens,
+)
 from bisongames.play.actions import Action, every_one
 from bisongames.play.agenda import Decision
 from bisongames.play.chapters import parts_in_force
@@ -49,7 +58,7 @@ def beginning(words: Sequence[str], choices: Choices) -> tuple[Choice, ...]:
         Choice(0, action, show.outline(action, choices.seen, names=choices.names))
         for action in islice(every, SAID)
     )
-    return tuple(choice for choice in said if begins(words, choice))
+    return tuple(c for c in said if begins(words, c) and is_directed(words, c))
 
 
 def _in_play(game: Game) -> tuple[type[Action], ...]:
@@ -74,7 +83,7 @@ def _of_kinds(
         Choice(0, action, show.outline(action, choices.seen, names=choices.names))
         for action in islice(chain.from_iterable(near), SAID)
     ]
-    found = [choice for choice in said if has(words, choice)]
+    found = [choice for choice in said if has(words, choice) and is_directed(words, choice)]
     exact = [choice for choice in found if tokens(choice.label) == list(words)]
     return tuple(exact) or in_order(words, found)
 

@@ -31,7 +31,7 @@ def show_end(session: Session) -> str:
         return ""
 
     def last() -> None:
-        for line in lines_of_news(show.news(session.news(), seen, names), width() - 1, NEWS):
+        for line in lines_of_news(show.news(session.news(), seen, names), width() - 1, NEWS, names):
             say(line, "italic")
         say_styled(board(seen, session.news(), names, height=WHOLE))
 

@@ -105,13 +105,12 @@ def position_at(match: Match, at: int | None) -> Position:
     Raises:
         GivenFault: more actions than there are.
     """
-    states, history = match.states, match.history
-    number = len(history) if at is None else at
-    in_range("the number of actions (--at)", number, 0, len(history))
+    number = match.count if at is None else at
+    in_range("the number of actions (--at)", number, 0, match.count)
     if number == 0:
-        return Position(states[0], (), match.given_names)
-    step = states[number - 1].step(history[number - 1][1])
-    return Position(states[number], step.events, match.given_names)
+        return Position(match.start, (), match.given_names)
+    step = match.after(number - 1).step(match.history[number - 1][1])
+    return Position(match.after(number), step.events, match.given_names)
 
 
 def _start_of(game: Game, players: int | None) -> State:

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bisongames.cli.commands import BACK, WORDS
+from bisongames.cli.commands import BACK, NO, WORDS
 from bisongames.cli.session import Session
 from bisongames.cli.terminal import ask, escaping, interactive, say
 from bisongames.play.errors import BisongamesError, shown
@@ -51,6 +51,7 @@ def _kept_or_lost(session: Session) -> bool:
     while session.unsaved and interactive():
         with escaping():
             typed = ask(question)
+        typed = "" if typed.casefold() in NO else typed
         if not typed and question is AGAIN:
             return True
         question = QUESTION if typed else AGAIN

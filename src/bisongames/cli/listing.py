@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from bisongames.cli.choices import ID, Choice, Choices, Group, grouped
+from bisongames.cli.choices import GAP, ID, Choice, Choices, Group, grouped
 from bisongames.cli.conceived import word_of
 from bisongames.cli.terminal import tells_codes
 from bisongames.play.errors import visible
@@ -52,10 +52,19 @@ def lines_of_choices(
             block.rows -= 1
     if len(blocks) <= most:
         return [line for block in blocks for line in block.lines]
-    rest = ", ".join(group.heading for block in blocks[most - 1 :] for group in block.groups)
-    last = Text(f"... list shows all: {visible(rest)}", style="dim")
-    last.truncate(room, overflow="ellipsis")
+    rest = [visible(group.heading) for block in blocks[most - 1 :] for group in block.groups]
+    last = Text(in_a_line("... list shows all: ", rest, room), style="dim")
     return [*(line for block in blocks[: most - 1] for line in block.lines), last]
+
+
+def in_a_line(begin: str, headings: Sequence[str], room: int) -> str:
+    """As many headings as a line has room for, shortened if that makes room for more, and how many there are besides."""
+    short = list(dict.fromkeys(" ".join([*each.split()[:2], GAP]) for each in headings))
+    lines = [
+        *(begin + ", ".join(names) for names in (headings, short)),
+        *(f"{begin}{', '.join(short[:-n])} and {n} more" for n in range(1, len(short) + 1)),
+    ]
+    return next((line for line in lines if len(line) <= room), lines[-1][:room])
 
 
 class _Block:
@@ -146,11 +155,10 @@ def _words(group: Group, numbers: bool, notes: bool, together: bool = True) -> l
 
 def _list_of_some(group: Group) -> str:
     """How to see what those of a group bring that begin alike; empty where nothing is to be seen."""
-    head, _ = group.clusters()[-1]
-    _, choice = group.entries[-1]
+    head, [(_, choice), *_] = group.clusters()[-1]  # not the last entry: it may be in another one
     if not head or not any(each.note for _, each in group.entries):
         return ""
-    fact = next(fact for fact in choice.facts if fact and head.startswith(fact))
+    fact = next((fact for fact in choice.facts if fact and head.startswith(fact)), head)
     return f"list {visible(fact)}{BRINGS}"
 
 
@@ -170,9 +178,9 @@ def _cut(
     after = f"; {more}" if more and most > 1 else OR_LIST
     free = room - len(told) - len(TYPE_ONE) - len(after)
     example = _example(choices, group, free // 2 if most == 1 else free)
-    short = Text(f"{told}{after if more and most > 1 else ', list'}", style="dim")
-    named = (f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")) if example else ()
-    rests = [*(Text(rest, style="dim") for rest in named), short]
+    named = [f"{told}{TYPE_ONE}{example}{end}" for end in (after, "")] if example else []
+    ends = [*named, *([f"{told}{after}"] if more and most > 1 else []), f"{told}, list"]
+    rests = [Text(end, style="dim") for end in ends if len(end) <= room or end == ends[-1]]
     if most == 1:
         return [_in_one_line(group, rests, room, numbers)]
     return [*lines[: most - 1], rests[0]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final, Literal
 
+from bisongames.cli.broken import rescuing
 from bisongames.cli.faults import GivenFault, UsageFault
 from bisongames.cli.given import Options, game_given, match_given
 from bisongames.cli.leaving import leave
@@ -102,7 +103,8 @@ def at_the_table(session: Session, full_screen: bool = False) -> None:
     prompt = Prompt(session, notes)
     while True:
         try:
-            _turns(prompt)
+            with rescuing(lambda: prompt.session):
+                _turns(prompt)
         except (EOFError, KeyboardInterrupt):
             say()
         if leave(prompt.session):

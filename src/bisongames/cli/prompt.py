@@ -11,11 +11,12 @@ from typing import Final
 from rich.text import Text
 
 from bisongames import show
+from bisongames.cli.choices import Choices
 from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
 from bisongames.cli.ending import say_end, show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, meant, resembling, times_given, written
+from bisongames.cli.reading import is_kind, judged, meant, resembling, times_given, written
 from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import WHOLE, board, say_position, wrapped
@@ -35,10 +36,12 @@ from bisongames.cli.terminal import (
     say_styled,
 )
 from bisongames.components.seats import CHANCE
-from bisongames.play.actions import Action
+from bisongames.play.actions import Action, fields_of
 from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 
+SIGNS: Final = ", board for its signs"
+"""Before the first choice of anybody, who may not know them."""
 AT_THE_END: Final = "again, replay, undo, draw FILE, save FILE"
 
 
@@ -91,6 +94,10 @@ class Prompt:
             KeyboardInterrupt: on Ctrl-C.
         """
         if not self._shown:
+            try:
+                self.session.keep()  # what bots did too, before anybody thinks about it
+            except BisongamesError as error:
+                self._notes.append(str(error))
             self._pass_the_seat()
             self.board()
             self._shown = True
@@ -164,11 +171,25 @@ class Prompt:
         state = self.session.match.state
         if state.active_player == state.actor and show.costs(state.game):
             more = ", costs"
+        if in_place() and self._names_cards(choices):
+            more += ", card NAME"
         one = f"Enter for {choices.every[0].label}"
+        if in_place() and not self.session.begun:
+            more += SIGNS
         hint = one if count == 1 else f"1-{count}, words{more}, help{back}"
         who = self.session.addressed
         line = ask(f"{who if len(who) + len(hint) < console().width - 12 else ''}{hint} > ")
         return line or (str(choices.actions[0]) if count == 1 else "")
+
+    def _names_cards(self, choices: Choices) -> bool:
+        """Whether something may be chosen of which ``card`` tells what it does."""
+        cards = cards_of(self.session.match.game)
+        return bool(cards) and any(
+            getattr(action, name) in cards
+            for action in choices.actions
+            for name, kind in fields_of(type(action)).items()
+            if kind is str
+        )
 
     def _line_at_the_end(self) -> str:
         """What is typed when the game is over; nothing leaves the table, once it was said how it ended."""
@@ -249,7 +270,7 @@ class Prompt:
             raise GivenFault("why needs an action: its number or its words")
         choices = self.session.choices()
         over = self.session.match.is_over
-        self._judged(written(text, choices, OVER) if over else meant(text, choices))
+        self._judged(written(text, choices, OVER) if over else judged(text, choices))
 
     def _judged(self, action: Action) -> None:
         judge(action, self.session.choices())
@@ -275,10 +296,8 @@ class Prompt:
     def score(self, _: str) -> None:
         """Say how it stands, or how it ended."""
         seen, names = self.session.seen, self.session.names
-        if seen.result is not None:
-            say_result(seen, names)
-        else:
-            say_standing(seen, names)
+        told = say_standing if seen.result is None else say_result
+        self._paged(lambda: told(seen, names))
 
     def undo(self, number: str) -> None:
         """Take back the last choice, or so many of them."""

@@ -19,6 +19,8 @@ NAMED: Final = 4
 """So many choices are named where several are meant."""
 JUDGED: Final = 200
 """So many choices are judged to find what all of them break."""
+RULES: Final = 3
+"""So many rules are named that they break."""
 ALIKE: Final = 0.75
 """How much of a slip and of what was meant must be the same, as a part of both."""
 
@@ -38,7 +40,11 @@ def meant(text: str, choices: Choices) -> Action:
     if exact is not None and (":" in text or _is_asked(exact, choices)):
         return exact
     words = tokens(text) if len(text) <= NOTATION else []
-    found = choices.said(words) or choices.having(words) if words else ()
+    found = choices.said(words) if words else ()
+    amounts = with_rows(words, choices)
+    if not found and amounts is not None and tokens(choices.label(amounts)) == words:
+        return amounts  # just these, whatever else has them in it
+    found = found or (choices.having(words) if words else ())
     if len(found) == 1:
         return found[0].action
     other = next(_filled(text, choices), None)
@@ -51,12 +57,13 @@ def meant(text: str, choices: Choices) -> Action:
         return illegal[0].action
     if exact is not None:
         return exact
-    amounts = with_rows(words, choices)
     if amounts is not None:
         return amounts
     alike = _of_one_kind(words, illegal)
+    if len(alike) == 1:
+        return alike[0].action
     if len(alike) > NAMED:
-        raise GivenFault(_none_of(alike, choices))
+        raise GivenFault(_none_of(text, alike, choices))
     found = choices.like(words) if words else ()
     if len(found) == 1:
         return found[0].action
@@ -67,8 +74,27 @@ def meant(text: str, choices: Choices) -> Action:
         return begun[0].action
     unnumbered = [word for word in words if not word.isdecimal()]
     if unnumbered != words and len(illegal := conceived(unnumbered, choices)) == 1:
-        return illegal[0].action  # labels of what is illegal may lack a number
+        (near,) = illegal
+        if near.action in choices.actions:  # with other numbers: not what was typed
+            raise GivenFault(f"{shown(text)!r} cannot be chosen; did you mean {near.label}?")
+        return near.action  # labels of what is illegal may lack a number
     raise GivenFault(_nothing(text, choices))
+
+
+def judged(text: str, choices: Choices) -> Action:
+    """The action that ``why`` is asked about.
+
+    Raises:
+        GivenFault: none is meant, or several may be; says what to type.
+    """
+    try:
+        return meant(text, choices)
+    except GivenFault as fault:
+        told = str(fault)
+        if told.endswith("?"):
+            raise
+        whole = f"A whole action is judged, as why {choices.every[-1].label}"
+        raise GivenFault(f"{told.removesuffix('.')}. {whole}") from None
 
 
 def _of_number(text: str, choices: Choices) -> Action:
@@ -76,8 +102,15 @@ def _of_number(text: str, choices: Choices) -> Action:
     if len(text) > 9 or not 1 <= int(text) <= count:
         if exact := _written(text, choices):
             return exact
-        raise GivenFault(f"there are numbers from 1 to {count}")
+        raise GivenFault(_numbers(count))
     return choices.actions[int(text) - 1]
+
+
+def _numbers(count: int) -> str:
+    """Which numbers there are."""
+    if count < 2:
+        return "there is only number 1" if count else "nothing can be chosen now by a number"
+    return f"there are numbers from 1 to {count}"
 
 
 def _written(text: str, choices: Choices) -> Action | None:
@@ -167,24 +200,37 @@ def _of_one_kind(words: Sequence[str], found: Sequence[Choice]) -> Sequence[Choi
     return named if len({type(choice.action) for choice in named}) == 1 else ()
 
 
-def _none_of(found: Sequence[Choice], choices: Choices) -> str:
-    """That none of many may be chosen, and what all of them break."""
-    reasons: dict[str, list[str]] = {}
+def _none_of(text: str, found: Sequence[Choice], choices: Choices) -> str:
+    """That none of many may be chosen, and why: the fewest rules of which each of them breaks one."""
+    broken: dict[str, dict[int, str]] = {}  # per rule: what it says of which of them
     texts: dict[str, str] = {}
     judged = found[:JUDGED]
-    for choice in judged:
+    for at, choice in enumerate(judged):
         for violation in choices.state.violations(choice.action):
             texts[violation.rule.id] = violation.rule.text
             told = show.reason(violation, choices.state.game, names=choices.names)
-            reasons.setdefault(violation.rule.id, []).append(told)
-    common = [
-        f"{told[0] if len(set(told)) == 1 else texts[rule]} [{rule}]"
-        for rule, told in reasons.items()
-        if len(told) == len(judged)
-    ]
+            broken.setdefault(violation.rule.id, {})[at] = told
+    reasons: list[str] = []
+    left = set(range(len(judged)))
+    while left and len(reasons) < RULES and broken:
+        rule = max(broken, key=lambda rule: len(left & broken[rule].keys()))
+        told_of = broken.pop(rule)
+        if left.isdisjoint(told_of):
+            break
+        said = {*told_of.values()}
+        reasons.append(f"{said.pop() if len(said) == 1 else texts[rule]} [{rule}]")
+        left -= told_of.keys()
+    if left:
+        reasons.append("The others break other rules.")
     (group, *_) = grouped(found)
-    about = " ".join(common) or "each for reasons of its own: why, with its words, tells them."
-    return f"{group.heading}: none of these may be chosen now. {about}"  # some exist only on larger boards
+    kind = type(found[0].action)
+    if any(type(action) is kind for action in choices.actions):
+        none = f"{group.heading}: none with {shown(text)!r} may be chosen now"
+    else:
+        none = (
+            f"{group.heading}: none of these may be chosen now"  # some exist only on larger boards
+        )
+    return f"{none}. {' '.join(reasons)}"
 
 
 def _nothing(text: str, choices: Choices) -> str:
@@ -195,7 +241,7 @@ def _nothing(text: str, choices: Choices) -> str:
     if near:
         return f"{told}; did you mean {written[near].label} ({near})?"
     asked = "; ".join(group.heading for group in grouped(choices.every))
-    return f"{told}. Asked for: {asked}"
+    return f"{told}. Asked for: {asked}" if asked else told
 
 
 def resembling(text: str, names: Iterable[str]) -> str:

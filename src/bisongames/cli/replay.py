@@ -70,7 +70,7 @@ def replay(
     if speed is not None:
         in_range("--speed", speed, 0, 3600)
     match = match_of_run(file) or match_given(file, verify=verify)
-    count = len(match.moves)
+    count = match.count
     position_at(match, at)  # refused before anything is printed
     begins = None if turn is None else beginning_of(match, turn)
     found = None if find is None else found_in(match, find)
@@ -92,13 +92,13 @@ def replay(
 
 def step_through(match: Match, note: str = FIRST) -> None:
     """Show one position after the other, as a person asks for them."""
-    last, number, word = len(match.moves), 0, ""
+    last, number, word = match.count, 0, ""
     if not in_place():
         say(note, "dim")
     _show(match, number, note)
     try:
         while True:
-            turn = match.states[number].turn
+            turn = match.after(number).turn
             answer = " ".join(
                 ask(f"[turn {turn}, action {number} of {last}] > ").casefold().split()
             )
@@ -132,7 +132,7 @@ def _wanted(match: Match, answer: str, number: int, word: str) -> int | None:
     Raises:
         GivenFault: there is no such turn, or nothing is found.
     """
-    last = len(match.moves)
+    last = match.count
     if answer.isdecimal() and len(answer) < 10:
         if int(answer) > last:
             raise GivenFault(f"there are {counted(last, 'action')}")
@@ -146,9 +146,9 @@ def _wanted(match: Match, answer: str, number: int, word: str) -> int | None:
         if not found:
             raise GivenFault(f"nothing more is told of {shown(word)!r}")
         return found[0]
-    turn = match.states[number].turn
-    ahead = (n for n in range(number, last + 1) if match.states[n].turn > turn)
-    back = (n for n in range(last + 1) if match.states[n].turn >= turn - 1)
+    turn = match.after(number).turn
+    ahead = (n for n in range(number, last + 1) if match.after(n).turn > turn)
+    back = (n for n in range(last + 1) if match.after(n).turn >= turn - 1)
     moves = {"": number + 1, "n": number + 1, "next": number + 1}
     moves |= dict.fromkeys(("b", "back"), max(0, number - 1))
     moves |= dict.fromkeys(("e", "end"), last)
@@ -168,9 +168,7 @@ def beginning_of(match: Match, turn: int) -> int:
     for number, state in enumerate(match.states):
         if state.turn == turn:
             return number
-    raise GivenFault(
-        f"there are turns from {match.states[0].turn} to {match.state.turn}, not {turn}"
-    )
+    raise GivenFault(f"there are turns from {match.start.turn} to {match.state.turn}, not {turn}")
 
 
 def found_in(match: Match, word: str) -> list[tuple[int, str]]:
@@ -185,8 +183,13 @@ def found_in(match: Match, word: str) -> list[tuple[int, str]]:
 
 
 def _list_found(match: Match, found: Sequence[tuple[int, str]]) -> None:
-    say_each([f"{number:>4}  turn {match.states[number].turn}: {told}" for number, told in found])
-    say(f"{counted(len(found), 'action')} of {len(match.moves)}.", "dim")
+    say_each(
+        [
+            f"{number:>4}  turn {match.after(max(number - 1, 0)).turn}: {told}"
+            for number, told in found
+        ]
+    )
+    say(f"{counted(len(found), 'action')} of {match.count}.", "dim")
 
 
 def _run(match: Match, number: int, seconds: str) -> int:
@@ -197,7 +200,7 @@ def _run(match: Match, number: int, seconds: str) -> int:
         pause = -1.0
     in_range("the number of seconds", pause, 0, 3600)
     try:
-        while number < len(match.moves):
+        while number < match.count:
             number += 1
             _show(match, number)
             time.sleep(pause)
@@ -209,10 +212,10 @@ def _run(match: Match, number: int, seconds: str) -> int:
 def _go_on(match: Match, number: int, every: Every, pause: float) -> None:
     """Show all positions, or those at turns or rounds."""
     shown_at: object = None
-    for each in range(number, len(match.moves) + 1):
-        state = match.states[each]
+    for each in range(number, match.count + 1):
+        state = match.after(each)
         moment = {"action": each, "turn": state.turn, "round": state.round, "end": 0}[every]
-        last = each == len(match.moves)
+        last = each == match.count
         if (every != "end" and moment != shown_at) or last:
             shown_at = moment
             _show(match, each)
@@ -226,7 +229,7 @@ def _show(match: Match, number: int, note: str = "") -> None:
     notes = [note] if note else []
     if number:
         player, action = match.history[number - 1]
-        before = match.states[number - 1]
+        before = match.after(number - 1)
         label = show.label(action, before, names=match.names)
         who = match.names[player] if player >= 0 else show.prompt(before, match.names)
         notes = [f"{number}. {who.rstrip('.')}: {label}"]

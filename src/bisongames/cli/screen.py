@@ -22,7 +22,7 @@ from bisongames.play.errors import visible
 from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show import News
-from bisongames.show.writing import wrapped as broken
+from bisongames.show.lettering import broken, unbroken
 
 PAGE: Final = 16
 """Choices that are listed at once where line follows line."""
@@ -103,7 +103,7 @@ def say_position(
     answered = [line for text, _ in answer for line in wrapped(text, wide)]
 
     def news(lines: int) -> list[str]:
-        return lines_of_news(told, wide, max(1, lines))
+        return lines_of_news(told, wide, max(1, lines), names)
 
     free -= len(answered)
     # an answer leaves less for what was in sight before it was asked for, not for the board
@@ -127,34 +127,36 @@ def say_position(
     say_lines(listed)
 
 
-def wrapped(text: str, width: int) -> list[str]:
-    """A text as lines, with nothing in it that commands the terminal."""
-    return broken(visible(text), width)
+def wrapped(text: str, width: int, names: Sequence[str] = ()) -> list[str]:
+    """A text as lines, none of which breaks inside one of these names, with nothing in it that commands the terminal."""
+    return broken(unbroken(visible(text), names), width)
 
 
 def _sentence(note: str) -> str:
     return note if note.endswith((".", "!", "?")) else f"{note}."
 
 
-def lines_of_news(told: Sequence[News], width: int, free: int) -> list[str]:
+def lines_of_news(
+    told: Sequence[News], width: int, free: int, names: Sequence[str] = ()
+) -> list[str]:
     """What has happened: one line each where there is room, else run together, else what matters most.
 
-    Where something is left out that is more than a step to something else, a sign stands in its place.
+    No line breaks inside one of ``names``. Where something is left out that is more than a step to something else, a sign stands in its place.
     """
-    single = [line for each in told for line in wrapped(each.text, width) or [""]]
+    single = [line for each in told for line in wrapped(each.text, width, names) or [""]]
     if len(single) <= free:
         return single
     free = max(1, free)
     matters = [i for i, each in enumerate(told) if not each.passing] or [*range(len(told))]
     for places in (range(len(told)), matters):
-        lines = wrapped(" ".join(told[i].text for i in places), width)
+        lines = wrapped(" ".join(told[i].text for i in places), width, names)
         if len(lines) <= free:
             return lines
     chosen: list[int] = []
     for i in _by_weight(told, matters):
-        if len(_with_gaps(told, matters, [*chosen, i], width)) <= free:
+        if len(_with_gaps(told, matters, [*chosen, i], width, names)) <= free:
             chosen.append(i)
-    return _with_gaps(told, matters, chosen or matters[-1:], width)[:free]
+    return _with_gaps(told, matters, chosen or matters[-1:], width, names)[:free]
 
 
 def _by_weight(told: Sequence[News], matters: Sequence[int]) -> list[int]:
@@ -167,7 +169,11 @@ def _by_weight(told: Sequence[News], matters: Sequence[int]) -> list[int]:
 
 
 def _with_gaps(
-    told: Sequence[News], matters: Sequence[int], chosen: Sequence[int], width: int
+    told: Sequence[News],
+    matters: Sequence[int],
+    chosen: Sequence[int],
+    width: int,
+    names: Sequence[str],
 ) -> list[str]:
     """The news in these places run together, with a sign for each gap between them."""
     parts, cut = [CUT], True
@@ -177,7 +183,7 @@ def _with_gaps(
         elif not cut:
             parts.append(GAP)
         cut = i not in chosen
-    return wrapped(" ".join(parts), width)
+    return wrapped(" ".join(parts), width, names)
 
 
 def _line_after_line(drawn: str, told: Sequence[News], choices: Choices | None) -> None:

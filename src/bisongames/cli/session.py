@@ -62,7 +62,7 @@ class Session:
         self.loaded = loaded is not None
         self._began = time.monotonic()
         self._ended: float | None = None
-        self._begun = False  # whether a person has chosen anything yet
+        self._begun = False
         self._own_files = {Path(loaded).resolve()} if loaded is not None else set()
         self._keep = keep
         self._choices: Choices | None = None  # of the position that was looked at last
@@ -70,7 +70,9 @@ class Session:
         self._by_itself: set[int] = set()  # the moves that were answered like that
         self._questions: dict[tuple[int, str], list[int]] = {}  # at which moves they were asked
         old = len(match.events) if loaded is not None else 0
-        self._told = dict.fromkeys((*seats.people, CHANCE), old)  # how many events each knows
+        # how many events each knew when he chose last, and in which turn of his own, with how many before it
+        self._told = dict.fromkeys((*seats.people, CHANCE), old)
+        self._turns: dict[int, tuple[int, int]] = {}
         if keep is not None:
             if loaded is None or Path(keep).resolve() not in self._own_files:
                 must_be_new(keep)
@@ -104,7 +106,7 @@ class Session:
         return actor if actor in self.seats.people or actor == CHANCE else None
 
     def only_answer(self) -> Action | None:
-        """What a person cannot but answer in another player's turn, or wants to answer for all of it; None where somebody is to be asked."""
+        """What a person cannot but answer and need not see, or wants to answer for all of a turn; None where somebody is to be asked."""
         state = self.match.state
         if self._is_forced(state):
             return state.legal_actions()[0]
@@ -137,10 +139,13 @@ class Session:
         self._always[state.actor or 0] = state.turn, action
 
     def _is_forced(self, state: State) -> bool:
-        """Whether a person has no choice in another player's turn; in his own he wants to see what he must do."""
-        if state.actor not in self.seats.people or state.active_player in (None, state.actor):
+        """Whether a person has no choice: in another player's turn, or where he only names a part; else he wants to see in his own what he must do."""
+        own, decision = state.active_player in (None, state.actor), state.decision
+        if state.actor not in self.seats.people or (
+            own and not getattr(decision, "only_names", False)
+        ):
             return False
-        return len(state.legal_actions()) == 1 and not getattr(state.decision, "open_ended", False)
+        return len(state.legal_actions()) == 1 and not getattr(decision, "open_ended", False)
 
     def _is_choice(self, number: int, move: Move) -> bool:
         """Whether a person was asked."""
@@ -150,7 +155,7 @@ class Session:
     @property
     def question(self) -> str:
         """What is asked; where another player asks the same once more in a turn, how often he has."""
-        state, moves = self.match.state, len(self.match.moves)
+        state, moves = self.match.state, self.match.count
         asked = show.prompt(self.seen, self.names)
         if state.active_player in (None, state.actor) or self.person in (None, CHANCE):
             return asked
@@ -179,9 +184,19 @@ class Session:
         return self.seats.people[0] if len(self.seats.people) == 1 else None
 
     def news(self) -> tuple[Event, ...]:
-        """What has happened since whoever looks now last chose, as far as he may know it."""
-        actor = self.match.actor
-        return self.heard(self._told[actor] if actor in self._told else max(self._told.values()))
+        """What has happened since whoever looks now last chose, in his turn since he chose in the one before, as far as he may know it."""
+        actor, state = self.match.actor, self.match.state
+        if actor not in self._told:
+            return self.heard(max(self._told.values()))
+        turn, before = self._turns.get(actor, (0, 0))
+        own = state.active_player == actor and state.turn == turn
+        return self.heard(before if own else self._told[actor])
+
+    def _knows(self, actor: int, state: State, events: int) -> None:
+        """Somebody chooses at a position, after so many events."""
+        if state.active_player == actor and self._turns.get(actor, (0, 0))[0] != state.turn:
+            self._turns[actor] = state.turn, self._told[actor]
+        self._told[actor] = events
 
     def heard(self, first: int) -> tuple[Event, ...]:
         """What has happened from an event on, as far as whoever looks now may know it; of himself, what he was not asked is told as that."""
@@ -194,6 +209,11 @@ class Session:
                     events[place] = show.unasked(event, self.match.game)
             at += len(move.events)
         return seen_by(events[first:], self.viewer)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has chosen anything yet."""
+        return self._begun
 
     @property
     def kept(self) -> bool:
@@ -246,11 +266,10 @@ class Session:
         Raises:
             IllegalAction: nothing has changed.
         """
-        actor = self.match.actor
-        before = len(self.match.events)
+        state, before = self.match.state, len(self.match.events)
         self._played(action)
-        if actor is not None:
-            self._told[actor] = before
+        if state.actor is not None:
+            self._knows(state.actor, state, before)
         self.unsaved = self._begun = True
 
     def bot_moves(self) -> None:
@@ -260,7 +279,7 @@ class Session:
 
     def answer(self, action: Action) -> None:
         """Carry out what a person cannot but answer, or has answered for all of a turn; it stays among his news."""
-        self._by_itself.add(len(self.match.moves))
+        self._by_itself.add(self.match.count)
         self._played(action)
         self.unsaved = self._begun
 
@@ -281,7 +300,7 @@ class Session:
             at = next(at for at in reversed(range(len(moves))) if moves[at].player != CHANCE)
             number -= self._is_choice(at, moves[at])
             self.match.undo()
-            self._by_itself -= {at for at in self._by_itself if at >= len(self.match.moves)}
+            self._by_itself -= {at for at in self._by_itself if at >= self.match.count}
         self._tell_anew()
 
     def redo(self, number: int = 1) -> None:
@@ -344,9 +363,10 @@ class Session:
         moves = self.match.moves
         events = len(self.match.events) - sum(len(move.events) for move in moves)
         self._told = dict.fromkeys(self._told, 0)
+        self._turns.clear()
         for at, move in enumerate(moves):
             if move.player in self._told and (move.player == CHANCE or self._is_choice(at, move)):
-                self._told[move.player] = events
+                self._knows(move.player, move.before, events)
             events += len(move.events)
         self.unsaved = self._begun = True
 

@@ -61,7 +61,7 @@ class Meter(meters.Meter):
 
     def totals(self, table: Table) -> Sequence[int]:
         found = [0] * table.num_players
-        for terrain in range(len(TERRAINS)):
-            for owner, gain in enumerate(gains(table, terrain)):
+        for terrain, brings in enumerate(gains(table)):
+            for owner, gain in enumerate(brings):
                 found[owner] += stock_at_the_end(table, owner, terrain, gain)
         return found

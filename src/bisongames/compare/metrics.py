@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import isfinite
 from typing import Any, Final, Protocol
 
 from attrs import field, frozen
 
 from bisongames.bots.registry import imported
 from bisongames.compare.meters import meter_class
+from bisongames.compare.plain import is_flag, is_number
 from bisongames.play.actions import Action, Event
 from bisongames.play.errors import SetupError, nearest_names, shown
+from bisongames.play.limits import MEASURED
 from bisongames.play.state import Game, State
 
 STANDARD: Final = (
@@ -159,7 +160,10 @@ def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]
             raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
         if key in STANDARD or key.partition(":")[0] in FAMILIES:
             raise SetupError(f"the metric {name} gave {shown(key)!r}, which is the name of another")
-        if not isinstance(value, int | float) or not isfinite(value):
-            raise SetupError(f"the metric {name}: {shown(key)} is {shown(value)}, and no number")
+        if not is_flag(value) and not is_number(value):
+            raise SetupError(
+                f"the metric {name}: {shown(key)} is {shown(value)}, and no number"
+                f" from {-MEASURED:g} to {MEASURED:g}"
+            )
     shares = [key for key, value in told.items() if isinstance(value, bool)]
     return {key: float(value) for key, value in told.items()}, shares

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
+
+from bisongames.play.limits import MEASURED
 
 Fits = Callable[[object], bool]
 
@@ -14,8 +15,8 @@ def is_whole(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    """A number, and a finite one."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    """A number with which statistics can count: a finite one, not beyond :data:`~bisongames.play.limits.MEASURED`."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MEASURED
 
 
 def is_text(value: object) -> bool:

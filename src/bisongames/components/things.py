@@ -15,8 +15,14 @@ from bisongames.components.forms import Form, Index, Wrong
 NEEDED: Final[Any] = object()
 """What a thing has that no position may leave out."""
 
-FIRST, SEATED, LATE, LAST = range(4)
-"""Where things are written: by themselves, then the seats, then what belongs to the turn that goes on, then the end."""
+FIRST: Final = 0
+"""Things that are written by themselves, before the seats."""
+SEATED: Final = 1
+"""The seats, written next."""
+LATE: Final = 2
+"""What belongs to the turn that goes on, written after the seats."""
+LAST: Final = 3
+"""What is written at the end."""
 
 
 class Thing:

@@ -18,6 +18,8 @@ from bisongames.play.links import link_to
 from bisongames.play.records import from_json
 from bisongames.play.state import State
 
+ROOM: Final = 105.0
+"""How much of the land is shown around the middles of the fields of an area."""
 POSITIONS: Final = Path(__file__).resolve().parent / "positions"
 """The positions that rulebooks give as examples."""
 
@@ -79,7 +81,8 @@ def _telling(area: AreaScored) -> tuple[int, int]:
 def _marked(state: State, area: AreaScored) -> Picture:
     names = NAMES[: state.num_players]
     marks = tuple(f"field:{field}" for field in area.fields)
-    (svg,) = focused([show.svg(state, names=names, layout="board", targets=marks)], marks)
+    svg = show.svg(state, names=names, layout="board", targets=marks)
+    (svg,) = focused([svg], marks, room=ROOM)
     brings = "; ".join(_brings(share, names) for share in area.shares)
     animals = _so_many(area.animals, "animal")
     told = f"Marked green: {'an area' if len(area.fields) > 1 else 'one field alone'} of {area.terrain} with {animals}. {brings}."

@@ -96,4 +96,6 @@ def origins_of(game: Game) -> Iterator[Block]:
     facts = origins(game.rulebook.id)
     if facts:
         yield Heading(2, "Where the numbers come from", "origins")
+        told = "Each rule says where it comes from; where it names one of these, that is what is known and who says so."
+        yield Paragraph(Said(told))
         yield Origins(facts)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from attrs import frozen
 
-from bisongames.handbook.badges import extent
+from bisongames.handbook.badges import extent, places
 from bisongames.show.drawing import number
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
 _EDGE: Final = 8.0
 _BETWEEN: Final = 12.0
+SHOWN_WIDE: Final = 480.0
+"""How wide a table cut to its parts is shown, in pixels: so that its smallest letters can be read."""
+OPEN: Final = re.compile(r"card:[^/]+")
+"""What lies open to all."""
 
 
 @frozen
@@ -23,6 +28,14 @@ class _Band:
     top: float
     bottom: float
     elements: tuple[ET.Element, ...]
+
+
+def cut_to(
+    svgs: Sequence[str], ids: Iterable[str], player: int | None, open_cards: bool = True
+) -> list[str]:
+    """Pictures of one table with the parts in which these things lie, the open cards and what lies before a player."""
+    lying = [id for svg in svgs for id in places(svg) if open_cards and OPEN.fullmatch(id)]
+    return banded(svgs, (*ids, *lying, f"seat:{player}"))
 
 
 def banded(svgs: Sequence[str], ids: Iterable[str]) -> list[str]:
@@ -56,7 +69,9 @@ def _cut(root: ET.Element, wanted: Collection[str]) -> bool:
         if child.tag.endswith("}g") and child is not table:
             root.remove(child)
     root.set("viewBox", f"0 0 {number(width)} {number(height)}")
-    root.set("height", number(height))
+    root.set("width", number(SHOWN_WIDE))
+    root.set("height", number(height * SHOWN_WIDE / width))
+    root.set("class", "bisongames hb-cut")  # both: its dark colours are found by the first
     return True
 
 
@@ -67,8 +82,11 @@ def _holds(element: ET.Element, wanted: Collection[str]) -> bool:
 def _bands(table: ET.Element) -> Iterator[_Band]:
     """What is drawn, from top to bottom: what overlaps in height is one part."""
     found: list[_Band] = []
+    high: tuple[float, float] | None = None
     for element in table:
-        high = extent(element)
+        high = (
+            extent(element) or high
+        )  # a sign whose paths are not measured lies on what is drawn before it
         if high is None:
             continue
         (top, bottom), inside = high, [element]

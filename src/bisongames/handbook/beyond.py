@@ -37,6 +37,7 @@ def with_cell(svgs: list[str], cell: str) -> list[str]:
     drawn = (
         f'<g data-id="cell:{cell}" transform="translate({number(x)} {number(y)})"><path d="{OUTLINE_PATH}"'
         ' fill="none" stroke="#b3261e" stroke-width="2.5" stroke-dasharray="5 5"/>'
+        f'<text y="32" text-anchor="middle" font-size="17" fill="#b3261e">{cell}</text>'
         f'<rect x="{number(-SIZE / 2)}" y="{number(-SIZE / 2)}" width="{number(SIZE)}" height="{number(SIZE)}" fill="none"/></g>'
     )
     found = []

@@ -156,7 +156,8 @@ class Question:
 class Scored:
     """A match that has ended, scored line by line."""
 
-    picture: Picture
+    pictures: tuple[Picture, ...]
+    """One, or one for broad screens and one for narrow ones."""
     sheet: ScoreSheet
     told: str
     tied: tuple[Said, ...] = ()

@@ -1,27 +1,41 @@
-"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended."""
+"""Pictures of positions for a handbook: where a match begins, examples, and how a match ended.
+
+Longer than 300 lines because all that is put onto such a picture is worked out here.
+"""
 
 from __future__ import annotations
 
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from itertools import takewhile
 from typing import Any, Final
 
 from bisongames import show
-from bisongames.bots import BOTS
 from bisongames.handbook.anchors import slugged
-from bisongames.handbook.badges import badged, focused, has, nearest, places
-from bisongames.handbook.bands import banded
+from bisongames.handbook.badges import (
+    STRIP,
+    arrowed,
+    badged,
+    counted,
+    focused,
+    has,
+    nearest,
+    within,
+)
+from bisongames.handbook.bands import cut_to
 from bisongames.handbook.beyond import with_cell
-from bisongames.handbook.blocks import Example, Picture, Refusal, Said, Scored
-from bisongames.handbook.found import LONGEST, NAMES, Found, chosen
+from bisongames.handbook.blocks import Example, Picture, Refusal
+from bisongames.handbook.found import BEGINS, NAMES, Found, chosen
 from bisongames.handbook.saying import plain
-from bisongames.play.actions import Action
+from bisongames.handbook.sums import alone, earning
+from bisongames.handbook.walks import spots, walk
+from bisongames.play.actions import Action, Event
 from bisongames.play.links import brief, link_of
 from bisongames.play.match import Match
 from bisongames.play.rules import Violation
 from bisongames.play.state import Game, State
+from bisongames.show.drawing import Point
 
 KEPT: Final = {"board": 0.0, "wide": 400.0}
 """By layout, how much of the right end is never cut: the panel of a wide picture. A tall one is cut into what lies one below the other."""
@@ -29,8 +43,7 @@ KEPT: Final = {"board": 0.0, "wide": 400.0}
 
 PLACES: Final = ("start", "end", "path", "intersection", "hex", "field", "cell")
 """Facts of a refusal that say where something was tried."""
-MATCHES: Final = 12
-"""How many matches are tried where one with a tie is wanted."""
+LONG_STEP: Final = re.compile(r'<g class="long step".*?</g>')
 
 
 def example(
@@ -43,24 +56,33 @@ def example(
     slug = slugged(title)
     action = found.action
     assert action is not None
-    touched = show.targets(action, state)
+    marks = (*show.targets(action, state), *_also_marked(found, data), *data.get("marks", ()))
+    touched = tuple(dict.fromkeys(marks))
     svg = show.svg(state, targets=touched, names=names, layout=layout)
     seen = _seen(found, svg, touched)
     refused = tuple(id for id in show.targets(seen[0], state)[-1:] if has(svg, id)) if seen else ()
     refused = tuple(id for id in refused if id not in touched)
     assert found.after is not None
-    then = show.svg(found.after, found.events, names=names, layout=layout)
+    events = of_this_turn(found.events)
+    then = show.svg(found.after, events, names=names, layout=layout)
     if data.get("touching") and seen:
         wish: Any = seen[0]
         svg, then = with_cell([svg, then], wish.cell)
         refused = (f"cell:{wish.cell}",)
-    shown = (*touched, *refused, *data.get("also", ()))
+    way, told_of_way = _way(found, seen, data)
+    shown = (*touched, *refused, *way, *data.get("also", ()))
     if layout == "tall":
-        open_cards = [id for id in places(svg) if id.startswith("card:")]
-        svg, then = banded((svg, then), (*shown, *open_cards, f"seat:{state.actor}"))
-    svg = badged(svg, [(id, "✗", "no") for id in refused])
+        svg, then = cut_to((svg, then), shown, state.actor, data.get("open", True))
+    refuses = "the red cross is what is refused" if refused else ""
+    if data.get("arrow") and seen:
+        svg = arrowed(svg, *show.targets(seen[0], state))
+        refuses = refuses or "the red arrow is what is refused"
+    if way:
+        svg = counted(svg, _steps(state, svg, way, refused))
+        then = counted(LONG_STEP.sub("", then), _steps(found.after, then, way, refused, after=True))
+    svg = badged(svg, [(id, "✗", "no") for id in refused if id not in way[-1:]])
     if layout != "tall" and not data.get("whole"):
-        svg, then = focused((svg, then), shown, KEPT[layout])
+        svg, then = focused((svg, then), shown, KEPT[layout], data.get("room", 0.0))
     marked = any(has(svg, id) for id in touched)
     who = names[state.actor] if state.actor is not None and state.actor >= 0 else ""
     before = Picture(
@@ -68,7 +90,10 @@ def example(
         svg,
         f"{title}: the position before",
         _legend(
-            who, marked, bool(refused), _resources(state, names) if "resources" in data else ""
+            who,
+            data.get("marked", MARKED) if marked else "",
+            refuses,
+            _resources(state, names) if "resources" in data else told_of_way,
         ),
         link=str(brief(found.link, state)),
     )
@@ -81,16 +106,45 @@ def example(
     )
     return Example(
         title=title,
-        told=told,
+        told=f"{told} {earning(state)}" if data.get("also_marked") == "earning" else told,
         before=before,
         allowed=". ".join(
             _with_preview(chosen, there, names) for there, chosen in ((state, action), *found.also)
         ),
         after=after,
-        happened=tuple(show.tell(event, names) for event in found.events[:4]),
+        happened=tuple(show.tell(event, names) for event in events[:4]),
         refusal=refusal(found, seen) or (refusal(elsewhere, apart=True) if elsewhere else None),
         record=found.record,
     )
+
+
+def _way(
+    found: Found, seen: tuple[Action, Violation] | None, data: Mapping[str, Any]
+) -> tuple[tuple[str, ...], str]:
+    """Where an example counts steps: the places of the way, and that they are counted."""
+    counted_way = data.get("count", "")
+    action = seen[0] if seen and counted_way == "refused" else found.action
+    way = walk(found.before, action) if counted_way and action else ()
+    names = [id.partition(":")[2] for id in way]
+    steps = ", ".join(f"{name} ({n})" for n, name in enumerate(names) if n)
+    return way, f"The numbers count the way from {names[0]}: {steps}." if way else ""
+
+
+def _steps(
+    state: State, svg: str, way: Sequence[str], refused: Sequence[str], *, after: bool = False
+) -> Iterator[tuple[Point, str, str]]:
+    """Where the steps of a way are counted, with their numbers; the cross stands in the place of the last one if that is refused."""
+    at = spots(state, way[1:], svg)
+    for number, id in enumerate(way):
+        if id in at and not (id == way[-1] and id in refused):
+            yield at[id], str(number), "number"
+        elif id in at and not after:
+            yield at[id], "✗", "no"
+
+
+def of_this_turn(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Events without the beginning of the next turn, which is no part of what was chosen."""
+    return tuple(takewhile(lambda event: type(event).__name__ not in BEGINS, events))
 
 
 def _resources(state: State, names: Sequence[str]) -> str:
@@ -100,12 +154,23 @@ def _resources(state: State, names: Sequence[str]) -> str:
     return f"Resources: {', '.join(told)}."
 
 
-def _legend(who: str, marked: bool, refused: bool, more: str = "") -> str:
+def _also_marked(found: Found, data: Mapping[str, Any]) -> tuple[str, ...]:
+    """What is marked besides what is chosen: fields of which its events tell, or that count for it."""
+    match data.get("also_marked"):
+        case "lost":
+            lost = (getattr(event, "field", "") for event in of_this_turn(found.events))
+            return tuple(f"field:{field}" for field in lost if field)
+        case "earning":
+            return tuple(f"field:{name}" for name, _, _ in alone(found.before))
+    return ()
+
+
+MARKED: Final = "marked green is what is chosen"
+
+
+def _legend(who: str, marked: str, refuses: str, more: str = "") -> str:
     """Who decides, and what the marks say that are there."""
-    marks = ["marked green is what is chosen"] * marked + [
-        "the red cross is what is refused"
-    ] * refused
-    told = "; ".join(marks)
+    told = "; ".join(filter(None, (marked, refuses)))
     return f"{who} decides. {told[:1].upper()}{told[1:]}{'. ' if told else ''}{more}".strip()
 
 
@@ -162,22 +227,40 @@ def beginnings(
     for players in wanted:
         match = _begun(game, players, data.get("seed", 1), data.get("skip", 0))
         names = NAMES[:players]
-        layouts = [data.get("layout", "board"), *([data["narrow"]] if "narrow" in data else [])]
-        svgs = [show.svg(match.state, names=names, layout=layout) for layout in layouts]
-        svg = svgs[0]
         title = f"{game.title}, {players} players: set-up"
         beside = "A step without a number in the picture happens beside it."
-        numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
-        told = f"With {players} players. {data.get('caption', '')} {'' if numbered else beside}"
-        told = " ".join(told.split())
-        screens = ("broad", "narrow") if len(svgs) > 1 else ("",)
-        for each, screen in zip(svgs, screens, strict=True):
-            name = f"setup-{players}{'-narrow' if screen == 'narrow' else ''}"
-            shown = told.replace("On the left", "Above").replace("On the right", "Below")
-            caption = shown if screen == "narrow" else told
-            drawn = badged(each, numbers)
-            found.append(Picture(name, drawn, title, caption, link=_link(match), screens=screen))
+        for cut in _cuts(data):
+            svg = show.svg(match.state, names=names, layout=cut.get("layout", "board"))
+            if "shows" in cut:
+                (svg,) = cut_to([svg], cut["shows"], None)
+            numbered = all(any(has(svg, id) for id in ids.split()) for ids, _, _ in numbers)
+            told = [f"With {players} players."] * cut.get("first", True) + [cut.get("caption", "")]
+            told += [beside] * (cut.get("last", True) and not numbered)
+            drawn = [badged(svg, numbers, cut.get("badges", 0.0))]
+            if "only" in cut:
+                drawn = within(drawn, cut["only"], cut.get("room", STRIP), cut["wide"])
+            name = f"setup-{players}{'-' + cut['name'] if 'name' in cut else ''}"
+            caption, screens = " ".join(" ".join(told).split()), cut.get("screens", "")
+            found.append(
+                Picture(name, drawn[0], title, caption, link=_link(match), screens=screens)
+            )
     return tuple(found)
+
+
+def _cuts(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The pictures of a set-up: those it names, or one of all, with another one for narrow screens if it has that."""
+    if "pictures" in data:
+        named: Sequence[Mapping[str, Any]] = data["pictures"]
+        return named
+    if "narrow" not in data:
+        return [data]
+    caption = data.get("caption", "")
+    below = caption.replace("On the left", "Above").replace("On the right", "Below")
+    below = f"{data.get('narrow_caption', '')} {below}"
+    narrow = {"layout": data["narrow"], "caption": below, "screens": "narrow", "name": "narrow"}
+    if "narrow_shows" in data:
+        narrow["shows"] = data["narrow_shows"]
+    return [{**data, "screens": "broad"}, narrow]
 
 
 def _begun(game: Game, players: int, seed: int, choices: int) -> Match:
@@ -207,48 +290,3 @@ def played(game: Game, data: Mapping[str, Any]) -> Match:
     wanted = data.get("players", 0)
     players = wanted if wanted in game.player_counts else max(game.player_counts)
     return _begun(game, players, data.get("seed", 1), data.get("choices", 0))
-
-
-def scored(game: Game, data: Mapping[str, Any], told: str) -> Scored:
-    """How a match between bots ended, line by line; with ``tied`` the first of some in which players had the same total."""
-    wanted = data.get("players", 0)
-    players = wanted if wanted in game.player_counts else max(game.player_counts)
-    first = data.get("seed", 1)
-    matches = MATCHES if data.get("tied") else 1
-    ends = (_ended(game, players, seed) for seed in range(first, first + matches))
-    match = next((m for m in ends if any(_tied(m.state, NAMES))), _ended(game, players, first))
-    names = NAMES[:players]
-    svg = show.svg(match.state, names=names, layout=data.get("layout", "board"))
-    title = f"{game.title}: the last position of a match"
-    picture = Picture("scored", svg, title, link=str(link_of(match)))
-    sheet = show.score_sheet(match.state, names)
-    return Scored(picture, sheet, told, tuple(_tied(match.state, names)))
-
-
-def _first_by_points(state: State) -> tuple[int, ...]:
-    """Who has the most points at the end of a match; nobody before."""
-    scores = state.result.scores if state.is_over and state.result else ()
-    return tuple(player for player, score in enumerate(scores) if score == max(scores))
-
-
-def _tied(state: State, names: Sequence[str]) -> Iterator[Said]:
-    """Who had the most points together, and by which rules they are told apart."""
-    first = _first_by_points(state)
-    if len(first) < 2 or state.result is None or not state.result.decided_by:
-        return
-    *others, last = (names[player] for player in first)
-    rules = tuple(dict.fromkeys(state.game.rule(rule.id) for rule in state.result.decided_by))
-    why = " ".join(plain(rule.text) for rule in rules)
-    told = f"**A tie.** {', '.join(others)} and {last} have {state.result.scores[first[0]]} each. {why}"
-    yield Said(told, tuple(rule.id for rule in rules))
-
-
-@lru_cache(maxsize=32)
-def _ended(game: Game, players: int, seed: int) -> Match:
-    """A match between bots, to its end; one that takes too long ends where it is left."""
-    match, rng, bot = Match(game, players, seed), random.Random(seed), BOTS["greedy"]()
-    for _ in range(3 * LONGEST):
-        if match.actor is None:
-            break
-        match.play(bot.choose(match.state, match.actor, rng))
-    return match

@@ -2,6 +2,7 @@
 
 Whoever plays chooses at random: first a kind of action, then one of it. So an example is there in every variant in which it can
 come about, and is the same each time: variant, players, seed and moves lead to it.
+Longer than 300 lines because all that an example may wish for is looked for here.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from attrs import field, frozen
 
 from bisongames.components.seats import CHANCE
 from bisongames.handbook.beyond import touches
+from bisongames.handbook.facts import Where, fits
+from bisongames.handbook.nearness import alike, in_order
+from bisongames.handbook.walks import one_further, unusual
 from bisongames.play.actions import Action, Event
 from bisongames.play.agenda import Decision
 from bisongames.play.links import Link, link_of
@@ -34,6 +38,10 @@ KEPT: Final = 40
 LOOKED_AT: Final = 25
 """Legal actions that are tried out at a position."""
 NAMES: Final = ("Anna", "Ben", "Carla", "David", "Emma", "Felix")
+
+
+BEGINS: Final = ("TurnBegun",)
+"""Events with which the next turn begins."""
 
 
 @frozen
@@ -58,12 +66,34 @@ class Wanted:
     """The first match that is tried."""
     after: int = 0
     """How many choices are made before."""
+    until: int = 0
+    """How many choices are made at most, so that little lies on the table; more matches are tried then. 0: any number."""
     refusal_alone: bool = False
     """Whether a refusal will do, with nothing of the kind allowed."""
     touching: bool = False
     """Whether what is refused lies beside the land of Bison."""
+    near: bool = False
+    """Whether it lies as near as can be to what is chosen."""
+    one_further: bool = False
+    """Whether it goes the same way, one step further."""
+    unusual: bool = False
+    """Whether what is chosen is what one would not expect to be allowed."""
     then: tuple[str, ...] = ()
     """Patterns for what the same player chooses next, as a payment: what is chosen is done only with it."""
+    where: Where = ()
+    """What else is asked of the position."""
+    avoids: str = ""
+    """A pattern for what nobody chooses on the way as long as there is anything else."""
+
+    @property
+    def longest(self) -> int:
+        """Choices after which a match is left."""
+        return self.until or LONGEST
+
+    @property
+    def matches(self) -> int:
+        """How many are tried; as many choices as ever."""
+        return SEEDS * LONGEST // self.longest
 
 
 @frozen
@@ -106,20 +136,17 @@ class _Open:
 @lru_cache(maxsize=8)
 def find(game: Game, wanted: tuple[Wanted, ...]) -> dict[Wanted, Found]:
     """For each of these an example, where one comes about in the first matches."""
-    looked_for = [_Open(one, _in_force(game, one)) for one in dict.fromkeys(wanted)]
-    looked_for = [one for one in looked_for if one.rules or not one.wanted.refused]
-    for number in range(SEEDS):
-        tables = sorted({(_players(game, o.wanted), o.wanted.seed) for o in looked_for})
-        for players, seed in tables:
-            here = [
-                one
-                for one in looked_for
-                if not one.found
-                and (_players(game, one.wanted), one.wanted.seed) == (players, seed)
-            ]
+    every = [_Open(one, _in_force(game, one)) for one in dict.fromkeys(wanted)]
+    every = [one for one in every if one.rules or not one.wanted.refused]
+    looked_for = every
+    for number in range(max((one.wanted.matches for one in looked_for), default=0)):
+        looked_for = [one for one in looked_for if number < one.wanted.matches]
+        for players, seed, avoids in sorted({_table(game, one.wanted) for one in looked_for}):
+            at = players, seed, avoids
+            here = [o for o in looked_for if not o.found and _table(game, o.wanted) == at]
             if here:
-                _look_through(game, players, seed + number, here)
-    best = ((one.wanted, (*one.found, *one.farther)) for one in looked_for)
+                _look_through(game, players, seed + number, avoids, here)
+    best = ((one.wanted, (*one.found, *one.farther)) for one in every)
     return {wanted: found[0] for wanted, found in best if found}
 
 
@@ -131,17 +158,24 @@ def _players(game: Game, wanted: Wanted) -> int:
     return wanted.players if wanted.players in game.player_counts else max(game.player_counts)
 
 
-def _look_through(game: Game, players: int, seed: int, looked_for: Sequence[_Open]) -> None:
+def _table(game: Game, wanted: Wanted) -> tuple[int, int, str]:
+    """In which matches an example is looked for: how many play, the first of them, and what is avoided there."""
+    return _players(game, wanted), wanted.seed, wanted.avoids
+
+
+def _look_through(
+    game: Game, players: int, seed: int, avoids: str, looked_for: Sequence[_Open]
+) -> None:
     match, rng = Match(game, players, seed), random.Random(seed)
-    for step in range(LONGEST):
+    for step in range(max(one.wanted.longest for one in looked_for)):
         state = match.state
         if match.actor is None or all(one.found for one in looked_for):
             return
         for one in looked_for:
-            if not one.found and step >= one.wanted.after:
+            if not one.found and one.wanted.after <= step < one.wanted.longest:
                 for found in _at(match, state, one, seed):
                     (one.found if _breaks_one_rule(found) else one.farther).append(found)
-        match.play(chosen(state.legal_actions(), rng))
+        match.play(chosen(state.legal_actions(), rng, avoids))
 
 
 def _breaks_one_rule(found: Found) -> bool:
@@ -149,8 +183,10 @@ def _breaks_one_rule(found: Found) -> bool:
     return not found.refused or len(found.before.violations(found.refused[0][0])) == 1
 
 
-def chosen(legal: Sequence[Action], rng: random.Random) -> Action:
-    """One of them: a kind at random, then one of the kind."""
+def chosen(legal: Sequence[Action], rng: random.Random, avoids: str = "") -> Action:
+    """One of them: a kind at random, then one of the kind; what has the pattern ``avoids`` only where there is nothing else."""
+    if avoids:
+        legal = [one for one in legal if not re.match(avoids, str(one))] or legal
     kinds = list(dict.fromkeys(type(action) for action in legal))
     kind = rng.choice(kinds)
     return rng.choice([action for action in legal if type(action) is kind])
@@ -169,15 +205,42 @@ def _at(match: Match, state: State, one: _Open, seed: int) -> Iterator[Found]:
     own = [
         action for action in legal if type(action) in kinds and re.match(wanted.like, str(action))
     ]
-    if not kinds or not (own or wanted.refusal_alone):
+    if wanted.unusual:
+        own = [action for action in own if unusual(state, action)]
+    if wanted.one_further:
+        yield from _one_further(match, one, own, seed)
+        return
+    if not kinds or not (own or wanted.refusal_alone) or not fits(state, wanted.where):
         return
     refused = _refused(state, decision, kinds, one.rules, own, wanted.touching) if one.rules else ()
     if one.rules and not refused:
         return
-    wish = refused[0][0] if refused else None
+    yield from _chosen(match, one, in_order(state, own, refused, wanted.near), refused, seed)
+
+
+def _one_further(match: Match, one: _Open, own: Sequence[Action], seed: int) -> Iterator[Found]:
+    """An example of which the refused action goes on where the chosen one ends."""
+    state = match.state
+    for action in own:
+        for wish in one_further(state, action):
+            violations = state.violations(wish)
+            if len(violations) == 1 and violations[0].rule.id in one.rules:
+                yield from _chosen(match, one, [action], ((wish, violations[0]),), seed)
+                return
+
+
+def _chosen(
+    match: Match,
+    one: _Open,
+    own: Sequence[Action],
+    refused: tuple[tuple[Action, Violation], ...],
+    seed: int,
+) -> Iterator[Found]:
+    """The example with the first of these actions that tells of what is wanted."""
+    state, wanted = match.state, one.wanted
     moves = " ".join(str(played) for _, played in match.history)
     record = f"{match.game.id}, {match.players} players, seed {seed}: {moves or 'no moves'}"
-    for tried in sorted(own, key=lambda action: -_alike(action, wish))[:LOOKED_AT]:
+    for tried in own[:LOOKED_AT]:
         done, also = _with_more(state.step(tried), wanted.then)
         if len(also) < len(wanted.then):
             continue
@@ -213,21 +276,13 @@ def _with_chance(step: Step, seed: int) -> tuple[State, tuple[Event, ...], tuple
     """What follows a choice, with what chance brings before somebody decides again."""
     state, events, rng = step.state, step.events, random.Random(seed)
     dealt: list[str] = []
-    while state.actor == CHANCE:
+    # What the next turn begins with is no part of it.
+    while state.actor == CHANCE and not any(type(e).__name__ in BEGINS for e in events):
         outcome = state.sample_chance(rng)
         step = state.step(outcome)
         state, events = step.state, (*events, *step.events)
         dealt.append(str(outcome))
     return state, events, tuple(dealt)
-
-
-def _alike(one: Action, other: Action | None) -> int:
-    """How many fields two actions have in common."""
-    if other is None:
-        return 0
-    kind: Any = type(one)
-    names = [field.name for field in attrs.fields(kind)]
-    return sum(getattr(one, name) == getattr(other, name, None) for name in names)
 
 
 def _refused(
@@ -247,7 +302,7 @@ def _refused(
             continue
         violations = state.violations(wish)
         if violations and violations[0].rule.id in rules and (not touching or touches(state, wish)):
-            near = max((_alike(action, wish) for action in own[:LOOKED_AT]), default=0)
+            near = max((alike(action, wish) for action in own[:LOOKED_AT]), default=0)
             found.append((-len(violations), near, wish, violations[0]))
     found.sort(key=lambda each: (-each[0], -each[1]))
     fewest = found[0][0] if found else 0  # what breaks other rules too is far-fetched

@@ -43,7 +43,12 @@
   if (contents) contents.append(numbers());
 
   // Pictures that stand in the page are shown large when they are clicked; those that are files are links.
-  for (const svg of document.querySelectorAll(".hb-figure > svg")) {
+  const drawn = document.querySelectorAll(".hb-figure > svg");
+  if (contents && drawn.length) {
+    const told = Object.assign(document.createElement("p"), { className: "hb-noprint", textContent: "A picture that is tapped or clicked is shown large." });
+    contents.append(told);
+  }
+  for (const svg of drawn) {
     svg.addEventListener("click", () => {
       const dialog = document.createElement("dialog");
       dialog.className = "hb-large";

@@ -39,8 +39,12 @@ from bisongames.show.sheet import ScoreRow
 
 SHORT: Final = 1600
 """A page to print with fewer letters is printed larger, so that it is filled."""
+LONG: Final = 2500
+"""A page to print with more letters is printed smaller, so that it stays one page."""
 SHEET: Final = re.compile(r"\bsheet (?:clarifications|[A-C]?[0-9][0-9.]*)")
 """How a source names a fact of the sheet of its game."""
+_PLAYED: Final = re.compile(r'<a href="#play=([^"]*)">(.*?)</a>')
+"""A link to the same page with other choices, which is there only where something can be chosen."""
 Shown = Callable[[Picture], str]
 """How a picture gets onto the page."""
 
@@ -114,7 +118,8 @@ class Writer:
     def line(self, text: str) -> str:
         """Markdown of one line."""
         found: Any = self._markdown  # type: ignore[attr-defined]
-        return str(found.renderInline(text))
+        line = str(found.renderInline(text))
+        return line if self.table else _PLAYED.sub(_without_page, line)
 
     def said(self, said: Said) -> str:
         """A text, and links to the rules that it tells of."""
@@ -140,8 +145,8 @@ class Writer:
             return f'<details class="hb-fold"><summary>{self.line(box.title)}</summary>{inside}</details>'
         title = f'<p class="hb-title">{self.line(box.title)}</p>' if box.title else ""
         letters = len(re.sub(r"<svg.*?</svg>|<[^>]*>", "", inside, flags=re.DOTALL))
-        short = " hb-short" if box.kind == "page" and letters < SHORT else ""
-        return f'<div class="hb-box hb-{box.kind}{short}">{title}{inside}</div>'
+        size = " hb-short" if letters < SHORT else " hb-long" if letters > LONG else ""
+        return f'<div class="hb-box hb-{box.kind}{size if box.kind == "page" else ""}">{title}{inside}</div>'
 
     def _figure(self, picture: Picture) -> str:
         said = [self.line(picture.caption)] if picture.caption else []
@@ -149,12 +154,13 @@ class Writer:
             said.append(played_on(self.table + picture.link))
         told = f"<figcaption>{' '.join(said)}</figcaption>" if said else ""
         screens = f" hb-{picture.screens}" if picture.screens else ""
+        screens += " hb-small" * picture.small
         return f'<figure class="hb-figure{screens}">{self.shown(picture)}{told}</figure>'
 
     def _numbered(self, block: Numbered) -> str:
         pictures = "".join(map(self._figure, block.pictures))
         steps = "".join(f"<li>{self.said(step)}</li>" for step in block.steps)
-        several = sum(picture.screens != "narrow" for picture in block.pictures) > 1
+        several = sum(not picture.screens for picture in block.pictures) > 1
         kind = "hb-pictures" if several else "hb-picture"
         return f'<div class="hb-setup"><div class="{kind}">{pictures}</div><ol class="hb-steps">{steps}</ol></div>'
 
@@ -210,7 +216,8 @@ class Writer:
             f'</tbody><tbody class="hb-totals"><tr><th>{escape(sheet.total)}</th>{totals}</tr></tbody><tbody>{ties}</tbody></table></div>'
         )
         told = "".join(f"<p>{self.said(said)}</p>" for said in (Said(block.told), *block.tied))
-        return f'<div class="hb-example">{told}{self._figure(block.picture)}{table}</div>'
+        pictures = "".join(map(self._figure, block.pictures))
+        return f'<div class="hb-example">{told}{pictures}{table}</div>'
 
     def _ruling(self, rule: Rule, reason: str) -> str:
         why = f" <span>{self.line(reason)}</span>" if reason else ""
@@ -261,6 +268,11 @@ class Writer:
         )
 
 
+def _without_page(found: re.Match[str]) -> str:
+    """What a link to other choices says on a page of one variant: the name of that variant."""
+    return f"{found[2]} (<code>{found[1]}</code>)"
+
+
 def heading(block: Heading) -> str:
     """A heading of HTML."""
     anchor = f' id="{block.anchor}"' if block.anchor else ""
@@ -269,10 +281,10 @@ def heading(block: Heading) -> str:
 
 
 def _reached(record: str) -> str:
-    """How a position is reached, for whoever wants to load it."""
+    """How a position is reached, for whoever wants to load it; the keys reach it, as it may have to be scrolled."""
     return (
         '<details class="hb-record"><summary>For programmers: how this position is reached</summary>'
-        f"<code>{escape(record)}</code></details>"
+        f'<code tabindex="0">{escape(record)}</code></details>'
     )
 
 

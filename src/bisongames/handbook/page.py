@@ -10,6 +10,7 @@ from bisongames.handbook.assembling import chapters, numbered, origins_of
 from bisongames.handbook.blocks import Block, Heading
 from bisongames.handbook.compass import beside
 from bisongames.handbook.hypertext import Writer
+from bisongames.handbook.shared import shared
 from bisongames.play.state import Game
 
 FOLDER: Final = Path(__file__).resolve().parent
@@ -24,13 +25,16 @@ def page(game: Game) -> str:
     blocks = [*chapters(game), *numbered(game), *origins_of(game)]
     writer = Writer(beside=beside(game))
     title, *rest = blocks
+    main = (
+        f'<main class="hb">\n{writer.block(title)}\n'
+        f'<p class="hb-variant"><code>{escape(game.id)}</code></p>\n{_contents(rest, writer)}\n'
+        f"{writer.page(rest)}\n</main>"
+    )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(game.title)}: rules</title>\n<style>\n{style()}</style>\n</head>\n"
-        f'<body class="hb-alone">\n<main class="hb">\n{writer.block(title)}\n'
-        f'<p class="hb-variant"><code>{escape(game.id)}</code></p>\n{_contents(rest, writer)}\n'
-        f"{writer.page(rest)}\n</main>\n<script>\n{program()}</script>\n</body>\n</html>\n"
+        f'<body class="hb-alone">\n{shared(main)}\n<script>\n{program()}</script>\n</body>\n</html>\n'
     )
 
 

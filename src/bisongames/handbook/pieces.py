@@ -1,4 +1,7 @@
-"""Small pictures of what is in the box, and the picture of a turn."""
+"""Small pictures of what is in the box, and the picture of a turn.
+
+Longer than 300 lines because each small picture of each game is drawn here.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,15 @@ from typing import Any, Final
 from attrs import frozen
 
 from bisongames.handbook.blocks import Picture
+from bisongames.play.catalogue import rulebook
 from bisongames.show.bison import pieces as bison
 from bisongames.show.catan import pieces as catan, terrain
 from bisongames.show.drawing import Canvas, Tone, corners
+from bisongames.show.games import speech_of
 from bisongames.show.lettering import folded
 from bisongames.show.look import look_for
 from bisongames.show.natives import signs as natives
+from bisongames.show.natives.cards import Face, draw_role, draw_strip
 from bisongames.show.speech import Speech
 from bisongames.show.wind_river import pieces as wind_river
 
@@ -75,6 +81,57 @@ def _colour(names: tuple[str, ...], canvas: Canvas) -> None:
     natives.draw_sign(canvas, "member", (36, 20), 1.0)
 
 
+def _great(canvas: Canvas) -> None:
+    """A whole card of great food, in its double frame."""
+    _sign("bison", canvas)
+    canvas.add("rect", x=19.5, y=7.5, width=33, height=41, rx=3, fill="none", stroke="gold", stroke_width=2)  # fmt: skip
+
+
+def _strip(face: Face, canvas: Canvas, number: int = 1) -> None:
+    """A card of a tribe as the pictures of Natives show it."""
+    with canvas.group(transform=f"translate(2 {(HEIGHT - 1.15 * face.height) / 2:g}) scale(1.15)"):
+        draw_strip(canvas, face, number)
+
+
+def _role(canvas: Canvas, *, blocked: bool = False) -> None:
+    name, sign = ("shaman", "totems") if blocked else ("hunter", "bison")
+    with canvas.group(transform="translate(2 2) scale(1.15)"):
+        draw_role(canvas, name, sign, "red", 1, blocked=blocked, acting=False)
+
+
+def _tribes(canvas: Canvas) -> None:
+    """The signs of the players of Natives, which are those of its tribes."""
+    canvas.styles = tuple(natives.STYLES.values())
+    for i in range(4):
+        canvas.player_mark(i, (20 + 32 * (i % 2), 14 + 28 * (i // 2)), 11)
+
+
+def _way(signs: Sequence[str], canvas: Canvas) -> None:
+    """The bar beside the stack with the signs of its special cards, a part of it gone."""
+    canvas.add("rect", x=2, y=24, width=68, height=8, rx=4, fill="gone")
+    canvas.add("rect", x=2, y=24, width=14, height=8, rx=4, fill="edge")
+    for i, name in enumerate(signs):
+        middle = 61.0 - 20 * (len(signs) - 1 - i), 28.0
+        canvas.add("circle", cx=middle[0], cy=middle[1], r=9, fill="paper", stroke="edge", stroke_width=1.2)  # fmt: skip
+        natives.draw_sign(canvas, name, middle, 0.65)
+
+
+STRIPS: Final[Mapping[str, Face]] = {
+    "member": Face("member", "2", colors=("red",)),
+    "two": Face("member", "1", colors=("red", "blue")),
+    "food": Face("corn", "2"),
+    "totem": Face("totems", "2/scout", "Cunning"),
+    "captive": Face("captive", "1"),
+    "rite": Face("rites", "4", "Rain"),
+    "great": Face("bison", "5", great=True),
+    "conflict": Face("conflict", "3", colors=("green",)),
+    "harmony": Face("harmony", "1", colors=("green",)),
+    "hero": Face("heroes", "-2, +8", "Third Eye"),
+    "curse": Face("curse", "-5"),
+}
+"""Cards of Natives whose signs are explained."""
+
+
 def _terrain(name: str, canvas: Canvas) -> None:
     canvas.polygon(corners(MIDDLE, 27), fill=name, stroke="edge", stroke_width=1.5)
     terrain.draw_sign(canvas, name, MIDDLE, 1.1)
@@ -130,6 +187,14 @@ PIECES: Final[Mapping[str, tuple[Mapping[str, Tone], Mapping[str, Draw]]]] = {
         {
             "member": partial(_colour, ("red",)),
             "two": partial(_colour, ("red", "blue")),
+            "strip-role": _role,
+            "strip-blocked": partial(_role, blocked=True),
+            "great": _great,
+            "colours": _tribes,
+            "way": partial(_way, ("winter",)),
+            "way-seasons": partial(_way, ("summer", "autumn", "winter")),
+            **{f"strip-{name}": partial(_strip, face) for name, face in STRIPS.items()},
+            "strip-food": partial(_strip, STRIPS["food"], number=2),
             **{
                 name: partial(_sign, name)
                 for name in (
@@ -162,7 +227,7 @@ PIECES: Final[Mapping[str, tuple[Mapping[str, Tone], Mapping[str, Draw]]]] = {
 def piece(game: str, name: str, title: str) -> Picture:
     """A thing in the box, small."""
     tones, known = PIECES[game]
-    canvas = Canvas(WIDTH, HEIGHT, title, look_for(Speech(), 1), tones)
+    canvas = Canvas(WIDTH, HEIGHT, title, look_for(speech_of(rulebook(game)), 1), tones)
     known[name](canvas)
     return Picture(f"piece-{name}", str(canvas), title, small=True)
 

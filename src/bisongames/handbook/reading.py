@@ -15,9 +15,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 from attrs import frozen
 
-from bisongames.handbook import drawn, stories
+from bisongames.handbook import drawn, ended, stories
 from bisongames.handbook.anchors import slugged
 from bisongames.handbook.areas import of_each_terrain, worked
 from bisongames.handbook.blocks import (
@@ -35,6 +36,7 @@ from bisongames.handbook.blocks import (
     Said,
 )
 from bisongames.handbook.compass import compass
+from bisongames.handbook.facts import where
 from bisongames.handbook.found import Found, Wanted, find
 from bisongames.handbook.marked import bare, head, inline, parsed, toml
 from bisongames.handbook.pieces import Part, piece, turn
@@ -43,6 +45,7 @@ from bisongames.handbook.ways import field, ways
 from bisongames.play.errors import shown
 from bisongames.play.rules import Rule
 from bisongames.play.state import Game
+from bisongames.play.variants import load
 
 FOLDER: Final = Path(__file__).resolve().parent
 _ADDRESS: Final = re.compile(r"\s*\{#([a-z0-9-]+)\}")
@@ -216,7 +219,8 @@ class Reader:
             return []
         if kind in _BOXES:
             inside = tuple(self._blocks(parsed(node.content).children))
-            return [Box(kind, inside, title)] if inside else []
+            said = self.saying.said(title) if title else None
+            return [Box(kind, inside, said.text if said else "")] if inside else []
         data = toml(node.content)
         if not self.drawing:
             words = "" if kind == "rulings" else self._words(kind, data)
@@ -237,15 +241,19 @@ class Reader:
             case "ask":
                 return self._question(title, data)
             case "scoring":
-                return [drawn.scored(self.game, data, self._text(data["told"]))]
+                where_drawn = data.get("caption_where", {}).items()
+                captions = {name: self._text(written) for name, written in where_drawn}
+                return [ended.scored(self.game, data, self._text(data["told"]), captions)]
             case "picture":
-                return [drawn.position(self.game, data, self._text(data["caption"]))]
+                shown_game = load(data["variant"]) if "variant" in data else self.game
+                return [drawn.position(shown_game, data, self._text(data["caption"]))]
             case "areas":
                 return [of_each_terrain(drawn.played(self.game, data).state)]
             case "worked":
                 return list(worked(data))
             case "compass":
-                return [compass(self.game, self._text(data["caption"]))]
+                picture = compass(self.game, self._text(data["caption"]))
+                return [attrs.evolve(picture, small=data.get("small", False))]
             case "ways":
                 return [ways(self.game, data)]
             case "field":
@@ -371,7 +379,13 @@ def _wanted(kind: str, data: Mapping[str, Any]) -> Wanted:
         players=data.get("players", 0),
         seed=data.get("seed", 1),
         after=data.get("after", 0),
+        until=data.get("until", 0),
         refusal_alone=kind == "ask",
         touching=data.get("touching", False),
+        near=data.get("near", False),
+        one_further=data.get("one_further", False),
+        unusual=data.get("unusual", False),
         then=tuple(data.get("then", ())),
+        where=where(data),
+        avoids=data.get("avoids", ""),
     )

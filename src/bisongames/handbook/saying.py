@@ -50,6 +50,7 @@ class Saying:
         *first, last = map(str, self.game.player_counts)
         counts = f"{', '.join(first)} or {last}" if first else last
         values = {
+            "title": self.game.title,
             "for_players": f"{counts} player{'' if counts == '1' else 's'}",
             **self.game.values,
         }

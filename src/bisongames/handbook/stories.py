@@ -16,20 +16,28 @@ from attrs import frozen
 
 from bisongames import show
 from bisongames.catan.events import DiceRolled
-from bisongames.catan.island import HEX_NAMES
+from bisongames.catan.island import ENDS, HEX_NAMES, NODE_NAMES
+from bisongames.catan.options import RESOURCES
 from bisongames.components.seats import CHANCE
-from bisongames.handbook.badges import STRIP, any_in_sight, focused, within
+from bisongames.handbook.badges import SHOWN_WIDE, STRIP, any_in_sight, focused, within
+from bisongames.handbook.bands import cut_to
 from bisongames.handbook.blocks import Picture, Step, Story
+from bisongames.handbook.facts import Where, fits, where
 from bisongames.handbook.found import LONGEST, NAMES, chosen
 from bisongames.play.actions import Action, Event
 from bisongames.play.links import Link, brief, link_of, link_to
 from bisongames.play.match import Match
 from bisongames.play.state import Game, State
+from bisongames.show.catan import contents
 
 SEEDS: Final = 6
 """Matches that are tried."""
 TRIED: Final = 400
 """Steps that are tried out at one position."""
+ALONE: Final = 760.0
+"""How wide a picture is shown that stands alone."""
+HARBOUR: Final = 150.0
+"""How much of the board is shown around what stands at a harbour."""
 Gone = tuple[State, Action, State, tuple[Event, ...]]
 """A step: where from, what, where to, and what it tells."""
 
@@ -45,8 +53,14 @@ class Told:
     players: int = 0
     seed: int = 1
     after: int = 0
+    until: int = 0
+    """How many choices are made at most before it; more matches are tried then. 0: any number."""
     several: bool = False
     """Whether different players choose."""
+    where: Where = ()
+    """What is asked of the first position."""
+    avoids: str = ""
+    """A pattern for what nobody chooses on the way to it as long as there is anything else."""
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Told:
@@ -57,7 +71,10 @@ class Told:
             players=data.get("players", 0),
             seed=data.get("seed", 1),
             after=data.get("after", 0),
+            until=data.get("until", 0),
             several=data.get("several", False),
+            where=where(data),
+            avoids=data.get("avoids", ""),
         )
 
 
@@ -76,19 +93,20 @@ class Come:
 def come(game: Game, told: Told) -> Come | None:
     """The story in the first match that has it; None where none of them has."""
     players = told.players if told.players in game.player_counts else max(game.player_counts)
-    for seed in range(told.seed, told.seed + SEEDS):
+    longest = told.until or LONGEST
+    for seed in range(told.seed, told.seed + SEEDS * LONGEST // longest):
         match, rng = Match(game, players, seed), random.Random(seed)
-        for number in range(LONGEST):
+        for number in range(longest):
             state = match.state
             if match.actor is None:
                 break
-            if number >= told.after:
+            if number >= told.after and fits(state, told.where):
                 steps = next(_gone(state, told, rng_of(seed, number)), None)
                 if steps is not None:
                     moves = " ".join(str(played) for _, played in match.history)
                     record = f"{game.id}, {players} players, seed {seed}: {moves or 'no moves'}"
                     return Come(steps, record, link_of(match))
-            match.play(chosen(state.legal_actions(), rng))
+            match.play(chosen(state.legal_actions(), rng, told.avoids))
     return None
 
 
@@ -134,18 +152,28 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
     names = NAMES[: first.num_players]
     layout = data.get("layout", "board")
     who = first.actor if first.actor is not None and first.actor >= 0 else None
-    touched = tuple(dict.fromkeys((*_touched(come, layout), *_producing(come, data))))
+    marks = (*_touched(come, layout), *_producing(come, data), *data.get("marks", ()))
+    touched = tuple(dict.fromkeys(marks))
     events = [event for *_, told_of in come.steps for event in told_of]
     seen = [show.svg(first.view(who), names=names, layout=layout, targets=touched)]
     if data.get("after_picture", True):
         seen.append(show.svg(last.view(who), events, names=names, layout=layout))
-    if "only" in data:
+    if layout == "tall" and "only" not in data:
+        seen = cut_to(seen, (*touched, *data.get("also", ())), who, data.get("open", True))
+    elif "only" in data:
         seen = within(seen, data["only"].replace("WHO", str(who)), data.get("room", STRIP))
     elif not data.get("whole"):
-        seen = focused(seen, touched)
+        wide = ALONE if len(seen) == 1 else SHOWN_WIDE
+        seen = focused(seen, touched, room=data.get("room", 0.0), wide=wide)
     mark = " Marked green is what it is about." if any_in_sight(seen[0], touched) else ""
     legends = [f"Before, as {names[who or 0]} sees it.{mark}", "Afterwards."]
     links = [str(brief(come.link, first)), str(link_to(last))]
+    if data.get("harbour") and who is not None:
+        at = _at_harbours(first, who)
+        board = show.svg(first.view(who), names=names, layout="board", targets=at)
+        seen = [*focused([board], at, room=HARBOUR), *seen]
+        legends = [f"Marked green: what {names[who]} has at the harbour.", *legends]
+        links = [links[0], *links]
     of = f"of {len(seen)}"
     pictures = tuple(
         Picture(f"{slug}-{n}", svg, f"{title}: the position, {n} {of}", legend, link=link)
@@ -153,6 +181,17 @@ def story(come: Come, title: str, told: str, data: Mapping[str, Any], slug: str)
     )
     steps = tuple(_steps(come, names))
     return Story(title, told, pictures, steps, come.record)
+
+
+def _at_harbours(state: State, player: int) -> tuple[str, ...]:
+    """The corners at harbours for everything where a player has a building."""
+    table: Any = state.table
+    view: Any = state.view(player)
+    open_to_all = [n for n, kind in enumerate(view.harbours) if kind not in RESOURCES]
+    corners = {at for n in open_to_all for at in ENDS[table.board.harbour_paths[n]]}
+    standing = contents.standing_on(view)
+    names = (NODE_NAMES[at] for at in sorted(corners))
+    return tuple(f"corner:{name}" for name in names if standing.get(name, (-1,))[0] == player)
 
 
 def _touched(come: Come, layout: str) -> Iterator[str]:

@@ -15,6 +15,8 @@ TEXT: Final = 1000
 """Characters of a title, a name or any other text in a variant."""
 NUMBER: Final = 25
 """Characters of a number in a file."""
+MEASURED: Final = 10**60
+"""What a metric may be at most, above or below 0: the squares of its squares are numbers still."""
 OPTION_DIGITS: Final = 11
 """Digits of a number in an id."""
 DEPTH: Final = 64

@@ -24,7 +24,7 @@ from bisongames.play.errors import (
     SetupError,
     shown,
 )
-from bisongames.play.moves import Divergence, Move, kinds_of_chance
+from bisongames.play.moves import Course, Divergence, Move
 from bisongames.play.naming import checked_names
 from bisongames.play.pictured import Named
 from bisongames.play.records import from_json, to_json
@@ -74,12 +74,12 @@ class Match(Named):
         self.dealer = dealer
         self.seed = seed_for(seed, dealer)
         self.setup = dict(setup)
-        self._start = game.start(game.player_counts[0] if players is None else players, **setup)
+        start = game.start(game.player_counts[0] if players is None else players, **setup)
+        self._course = Course(start)
         self.position: State | None = None
         """Where it began, of a match that begins from a position; None where it begins as its game does."""
-        self._names = None if names is None else checked_names(names, self._start.num_players)
-        self._moves: list[Move] = []
-        self._undone: list[list[Move]] = []
+        self._names = None if names is None else checked_names(names, start.num_players)
+        self._undone: list[tuple[Move, ...]] = []
         self._events: list[Event] = []
         self._drawn: Counter[str] = Counter()  # outcomes so far, by kind of chance
         self.divergence: Divergence | None = None
@@ -87,14 +87,19 @@ class Match(Named):
         self._deal()
 
     @property
+    def start(self) -> State:
+        """The first position."""
+        return self._course.start
+
+    @property
     def state(self) -> State:
         """The position now."""
-        return self._moves[-1].after if self._moves else self._start
+        return self._course.position(self.count)
 
     @property
     def players(self) -> int:
         """How many play."""
-        return self._start.num_players
+        return self.start.num_players
 
     @property
     def actor(self) -> int | None:
@@ -109,26 +114,34 @@ class Match(Named):
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """Every choice and outcome so far, with who made it (CHANCE: -1)."""
-        return tuple((move.player, move.action) for move in self._moves)
+        return tuple((move.player, move.action) for move in self._course.played)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """Everything that was played, each with the positions before and after and what happened."""
-        return tuple(self._moves)
+        return self._course.moves()
 
     def since(self, count: int) -> tuple[Move, ...]:
         """What was played after so many actions."""
-        return tuple(self._moves[count:])
+        return self._course.moves(count)
 
     @property
     def count(self) -> int:
         """How many actions were played so far, outcomes of chance included."""
-        return len(self._moves)
+        return len(self._course.played)
 
     @property
     def states(self) -> tuple[State, ...]:
         """Every position so far, the start first."""
-        return (self._start, *(move.after for move in self._moves))
+        return tuple(self._course.positions())
+
+    def after(self, count: int) -> State:
+        """The position after so many actions, from 0 to ``count``."""
+        return self._course.position(count)
+
+    def keep_few_positions(self) -> None:
+        """Keep few of its older positions from now on, and play them anew when they are asked for: one of many matches takes less memory so."""
+        self._course.keep_few_positions()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -180,15 +193,13 @@ class Match(Named):
         Raises:
             MatchError: when nothing has been chosen.
         """
-        last = next(
-            (i for i in reversed(range(len(self._moves))) if not self._moves[i].chance_kind), None
-        )
+        played = self._course.played
+        last = next((i for i in reversed(range(len(played))) if not played[i].chance_kind), None)
         if last is None:
             raise MatchError("there is no choice to undo")
-        gone = self._moves[last:]
+        gone = self._course.cut(last)
         self._undone.append(gone)
-        self._drawn.subtract(kinds_of_chance(gone))
-        del self._moves[last:]
+        self._drawn.subtract(move.chance_kind for move in gone if move.chance_kind)
         del self._events[len(self._events) - sum(len(move.events) for move in gone) :]
 
     def redo(self) -> None:
@@ -199,10 +210,8 @@ class Match(Named):
         """
         if not self._undone:
             raise MatchError("there is no choice to redo")
-        again = self._undone.pop()
-        self._moves.extend(again)
-        self._events.extend(event for move in again for event in move.events)
-        self._drawn.update(kinds_of_chance(again))
+        for move in self._undone.pop():
+            self._note(move)
 
     def at(self, count: int) -> Match:
         """The match as it was after so many actions, outcomes of chance included, without what came later.
@@ -212,15 +221,14 @@ class Match(Named):
         Raises:
             MatchError: there were not so many.
         """
-        if type(count) is not int or count not in range(len(self._moves) + 1):
+        if type(count) is not int or count not in range(self.count + 1):
             found = shown(count)
-            raise MatchError(
-                f"the match has {len(self._moves)} actions; there is none after {found}"
-            )
+            raise MatchError(f"the match has {self.count} actions; there is none after {found}")
         earlier = copy(self)
-        earlier._moves, earlier._undone = self._moves[:count], []
-        earlier._events = [event for move in earlier._moves for event in move.events]
-        earlier._drawn = Counter(kinds_of_chance(earlier._moves))
+        earlier._course, earlier._undone = self._course.until(count), []
+        played = earlier._course.played
+        earlier._events = [event for move in played for event in move.events]
+        earlier._drawn = Counter(move.chance_kind for move in played if move.chance_kind)
         earlier._deal()
         return earlier
 
@@ -240,7 +248,7 @@ class Match(Named):
             dealer=self.dealer,
             rules=self.game.rulebook.rules_version,
             names=self._names,
-            moves=tuple(str(move.action) for move in self._moves),
+            moves=tuple(str(move.action) for move in self._course.played),
         )
 
     def save(self, path: str | Path) -> None:
@@ -293,7 +301,7 @@ class Match(Named):
         """
         seed = seed_for(seed, "seeded")
         match = cls(state.game, state.num_players, seed, None, "manual")
-        match.position = match._start = state
+        match.position, match._course = state, Course(state)
         match._replay(moves, until=until, deal=True)
         match.dealer = "seeded"
         match._deal()
@@ -370,10 +378,13 @@ class Match(Named):
     def _play(self, action: Action, player: int | None, drawn: bool = False) -> None:
         before = self.state
         step = before.drawn(action) if drawn else before.step(action, player)
-        self._moves.append(Move(before, action, step.events, step.state))
-        self._events.extend(step.events)
-        if isinstance(before.decision, Chance):
-            self._drawn[before.decision.kind] += 1
+        self._note(Move(before, action, step.events, step.state))
+
+    def _note(self, move: Move) -> None:
+        self._course.add(move)
+        self._events.extend(move.events)
+        if move.chance_kind:
+            self._drawn[move.chance_kind] += 1
 
     def _deal_up_to(self, text: str) -> None:
         """Deal until somebody decides, or an outcome may come up that is written so."""
@@ -399,4 +410,6 @@ class Match(Named):
         return self.state.sample_chance(Draw(self.seed or 0, chance.kind, count))
 
     def __repr__(self) -> str:
-        return f"<Match {self.game.id}, {self.players} players, {len(self._moves)} moves, seed {self.seed}>"
+        return (
+            f"<Match {self.game.id}, {self.players} players, {self.count} moves, seed {self.seed}>"
+        )

@@ -68,5 +68,5 @@ class Named:
         return written
 
     def _repr_svg_(self: Any) -> str:
-        drawn: str = self.to_svg(self.moves[-1].events if self.moves else ())
+        drawn: str = self.to_svg(self.since(self.count - 1)[0].events if self.count else ())
         return drawn

@@ -10,6 +10,7 @@ from attrs import frozen
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action, Event
 from bisongames.play.match import Match
+from bisongames.play.moves import Positions
 from bisongames.play.state import State
 from bisongames.protocol.faults import ProtocolError
 
@@ -22,8 +23,6 @@ class Entry:
     """One revision: a choice, an outcome of chance, or an undo."""
 
     by: int
-    state: State
-    """The position after it."""
     events: tuple[Event, ...]
     action: Action | None = None
     undone: int | None = None
@@ -33,8 +32,7 @@ class Log:
     """The revisions of a match. Each is noted once, as it comes."""
 
     def __init__(self, match: Match) -> None:
-        played = match.since(0)
-        self._start = played[0].before if played else match.state
+        self._positions = Positions(match.start, few=True)
         self.entries: list[Entry] = []
         self._line: list[int] = []  # the revision of each move that stands
         self.note(match)
@@ -48,14 +46,18 @@ class Log:
         """Write down what the match has played since."""
         for move in match.since(len(self._line)):
             by = CHANCE if move.chance_kind else move.player
-            self.entries.append(Entry(by, move.after, move.events, move.action))
-            self._line.append(len(self.entries))
+            self._add(Entry(by, move.events, move.action), move.after)
+            self._line.append(self.revision)
 
     def undo(self, match: Match, player: int) -> None:
         """Write down that a seat has taken back what is no longer in the match."""
         del self._line[match.count :]
         since = self._line[-1] if self._line else 0
-        self.entries.append(Entry(player, match.state, (), undone=since))
+        self._add(Entry(player, (), undone=since), match.state)
+
+    def _add(self, entry: Entry, after: State) -> None:
+        self.entries.append(entry)
+        self._positions.add(self.revision, after)
 
     def state_after(self, revision: int | None) -> State:
         """The position after a revision.
@@ -66,7 +68,18 @@ class Log:
         if revision is None or revision not in range(self.revision + 1):
             told = f"there was no revision {revision} yet; the last is {self.revision}"
             raise ProtocolError("unknown", told)
-        return self.entries[revision - 1].state if revision else self._start
+        actions = []
+        while (kept := self._positions.get(revision)) is None:
+            entry = self.entries[revision - 1]
+            if entry.action is None:
+                revision = entry.undone or 0
+            else:
+                actions.append(entry.action)
+                revision -= 1
+        cursor = kept.cursor()
+        for action in reversed(actions):
+            cursor.advance(action)
+        return cursor.state() if actions else kept
 
     def after(self, revision: int) -> Iterator[tuple[int, Entry]]:
         """The entries after a revision with their numbers, oldest first, at most 500.

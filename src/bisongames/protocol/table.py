@@ -45,6 +45,7 @@ class Table:
     ) -> None:
         self.id = id
         self.match = match
+        match.keep_few_positions()
         self.seats = list(seats)
         self.bots = bots_of(seats)
         self.undoing = undo

@@ -16,6 +16,8 @@ from bisongames.server.store import Kept, Store
 
 LOADED: Final = 500
 """Tables that are held in memory; others are read again when somebody asks."""
+FINISHED: Final = 20
+"""How many of them may be those of matches that are over."""
 LONGEST_ID: Final = 64
 
 
@@ -100,9 +102,15 @@ class Places:
     def hold(self, place: Place) -> None:
         """Keep a place in memory, and let those go that nobody has used for longest."""
         self.held[place.table.id] = place
-        spare = len(self.held) - LOADED
-        if spare > 0:
-            idle = [id for id, old in self.held.items() if not old.users and old.bots is None]
-            for id in idle[:spare]:
-                if id != place.table.id:
-                    del self.held[id]
+        over = [id for id, old in self.held.items() if old.table.state.is_over]
+        self._keep(FINISHED, over, place)
+        self._keep(LOADED, list(self.held), place)
+
+    def _keep(self, most: int, among: list[str], new: Place) -> None:
+        idle = [
+            id
+            for id in among
+            if not self.held[id].users and self.held[id].bots is None and self.held[id] is not new
+        ]
+        for id in idle[: max(len(among) - most, 0)]:
+            del self.held[id]

@@ -7,7 +7,7 @@ pictures name, so that text that fits in it fits in all of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from textwrap import wrap
 from typing import Final
@@ -83,6 +83,13 @@ def broken(text: str, columns: int) -> list[str]:
     """A sentence as lines of so many characters at most; numbers stay with their nouns."""
     lines = wrap(bound(text), columns, break_on_hyphens=False)
     return [line.replace(_KEPT, " ") for line in lines]
+
+
+def unbroken(text: str, names: Iterable[str]) -> str:
+    """A text in which no line breaks inside one of these names, once it is :func:`broken`."""
+    for name in names:
+        text = text.replace(name, name.replace(" ", _KEPT))
+    return text
 
 
 def bound(text: str) -> str:

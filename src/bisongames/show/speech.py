@@ -134,8 +134,9 @@ class Speech:
 
     def form(self, kind: type, code: str) -> str:
         """What it is called to compose an action of a kind: ``Offer a trade``."""
-        said = self.language(code).sentence("form", kind.__name__, {})
-        return capital(in_words(kind) if said is None else said)
+        plain = in_words(kind)
+        said = self.language(code).sentence("kind", plain.replace(" ", "_"), {})
+        return capital(plain if said is None else said)
 
     def preview(self, action: Action, position: Any, names: Names, code: str) -> str:
         """What an action costs and brings; empty where there is nothing to be said."""

@@ -120,9 +120,9 @@ def check_match(
     check = _Check(game, 0, float("inf"))
     pick = choose or (lambda actions: actions[int(rng.random() * len(actions))])
     match = check.played(players, lambda state, actions, _: pick(actions), rng)
-    for at in range(len(match.moves) + 1):
+    for at in range(match.count + 1):
         check.at(Spot(match, at), EVERYWHERE if at % every else EVERYWHERE + SOMETIMES)
-    check.at(Spot(match, len(match.moves)), AT_THE_END)
+    check.at(Spot(match, match.count), AT_THE_END)
     return match
 
 
@@ -229,7 +229,7 @@ class _Check:
     ) -> tuple[Match, Exception]:
         """The shortest beginning of the match on which the law fails, as far as time allows."""
         limit = time.process_time() + SHORTENING
-        for count in range(len(match.moves)):
+        for count in range(match.count):
             if time.process_time() > limit:
                 break
             earlier = match.at(count)
@@ -248,7 +248,7 @@ class _Check:
         elif error is not None:
             lines.append(f"{type(error).__name__}: {error}")
         if match is not None:
-            lines.append(f"record of {len(match.moves)} moves: {_written(match)}")
+            lines.append(f"record of {match.count} moves: {_written(match)}")
             lines.append(
                 "open it with Match.from_record(from_json(text)), or save it as match.json and: "
                 "bisongames replay match.json"
@@ -264,7 +264,7 @@ class _Check:
             game=self.game.id,
             seed=self.seed,
             matches=len(self.matches),
-            moves=sum(len(match.moves) for match in self.matches),
+            moves=sum(match.count for match in self.matches),
             positions=len(self.positions),
             laws=dict(self.laws),
             reached=reached,

@@ -151,4 +151,4 @@ def ends_are_worth_what_they_say(match: Match, rng: random.Random) -> None:
         most = match.game.max_length(number)
     except SetupError:
         return  # not every game has an end by itself
-    assert len(match.moves) <= most, f"a match of {len(match.moves)} moves, and at most {most}"
+    assert match.count <= most, f"a match of {match.count} moves, and at most {most}"

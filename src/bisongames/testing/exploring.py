@@ -75,7 +75,7 @@ class Spot:
     @property
     def state(self) -> State:
         """The position."""
-        return self.match.states[self.at]
+        return self.match.after(self.at)
 
     def reached(self) -> Match:
         """The match as it was then."""
@@ -122,8 +122,8 @@ class Playing:
 
     def changed(self) -> int | None:
         """The first position that says something else now; None if all are as they were."""
-        for at, (said, move) in enumerate(zip(self.said, self.match.moves, strict=False)):
-            if _said_by(move.before) != said:
+        for at, said in enumerate(self.said):
+            if _said_by(self.match.after(at)) != said:
                 return at
         return None
 
@@ -154,7 +154,7 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
     """
     cursor, rng = match.state.cursor(), random.Random(0)
     last: deque[str] = deque(maxlen=8)
-    for count in range(MOST_MOVES - len(match.moves)):
+    for count in range(MOST_MOVES - match.count):
         if cursor.is_over:
             return True
         if count % 1000 == 0 and clock():
@@ -170,9 +170,9 @@ def comes_to_an_end(match: Match, clock: Callable[[], bool]) -> bool:
 
 def kinds_at(spot: Spot) -> str:
     """What is decided there, and how: the kind of decision and of the action that follows."""
-    if spot.at == len(spot.match.moves):
+    if spot.at == spot.match.count:
         return "the end" if spot.state.is_over else type(spot.state.decision).__name__
-    action = spot.match.moves[spot.at].action
+    action = spot.match.history[spot.at][1]
     return f"{type(spot.state.decision).__name__}: {type(action).__name__}"
 
 
@@ -180,7 +180,7 @@ def rare_first(matches: Iterable[Match], number: int) -> list[list[Spot]]:
     """Positions of each kind in all these matches, so many of each: the first of each kind, the second ones, and so on."""
     found: dict[str, list[Spot]] = {}
     for match in matches:
-        for at in range(len(match.moves) + 1):
+        for at in range(match.count + 1):
             spot = Spot(match, at)
             found.setdefault(kinds_at(spot), []).append(spot)
     spread = [_apart(spots, number) for spots in sorted(found.values(), key=len)]
@@ -198,7 +198,7 @@ def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
     """So many positions, from all matches, at which players have most that others may not see."""
     found = []
     for match in matches:
-        spots = [Spot(match, at) for at in range(1, len(match.moves))]
+        spots = [Spot(match, at) for at in range(1, match.count)]
         held = [(held_unseen(spot.state), spot.at) for spot in spots]
         found.append([Spot(match, at) for most, at in sorted(held, reverse=True) if most])
     ranks = zip_longest(*(_apart(spots[: len(spots) // 2 + 1], number) for spots in found))
@@ -208,6 +208,6 @@ def much_hidden(matches: Iterable[Match], number: int) -> list[Spot]:
 def others(matches: Sequence[Match], seen: Iterable[Spot], rng: random.Random) -> Iterator[Spot]:
     """All other positions of the matches, in an order of chance."""
     known = {(id(spot.match), spot.at) for spot in seen}
-    spots = [Spot(match, at) for match in matches for at in range(len(match.moves) + 1)]
+    spots = [Spot(match, at) for match in matches for at in range(match.count + 1)]
     rng.shuffle(spots)
     return (spot for spot in spots if (id(spot.match), spot.at) not in known)

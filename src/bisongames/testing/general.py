@@ -227,7 +227,7 @@ def _parted(one: str, other: str) -> str:
 
 def undoing_is_as_if_never_played(match: Match, rng: random.Random) -> None:
     """Undoing a choice leaves the match as if it had never been made; redoing plays it again."""
-    match = match.at(len(match.moves))
+    match = match.at(match.count)
     if not any(actor != CHANCE for actor, _ in match.history):
         try:
             match.undo()
@@ -271,7 +271,10 @@ def over_is_over(match: Match, rng: random.Random) -> None:
     assert () not in result.ranking and result.winners == result.ranking[0]
     assert result.scores == state.standing().scores, "the final standing is not the result"
     assert state.legal_actions() == () == state.chance_outcomes()
-    for action in (*arbitrary_actions(state, rng, 10), *(m.action for m in match.moves[-3:])):
+    for action in (
+        *arbitrary_actions(state, rng, 10),
+        *(m.action for m in match.since(max(0, match.count - 3))),
+    ):
         for player in (None, *range(number)):
             assert [v.rule.id for v in state.violations(action, player)] == ["GEN-over"]
     for rule in (result.ended_by, *result.decided_by):

@@ -93,7 +93,7 @@ Spotted = Iterator[tuple[Spot, tuple[Law, ...]]]
 def plan(matches: Sequence[Match], seed: int, every: int) -> Spotted:
     """The positions that are checked, in order, each with its laws."""
     first, *more = rare_first(matches, FIRST)
-    ends = [Spot(match, len(match.moves)) for match in matches]
+    ends = [Spot(match, match.count) for match in matches]
     for match in matches:
         yield Spot(match, 0), (play_goes_on,)
     for spot in ends:
@@ -116,7 +116,7 @@ def _seldom(matches: Sequence[Match]) -> Spotted:
     draws, luck, same, spread, out = SELDOM
     for match in matches:
         yield Spot(match, 0), (luck, same)
-        yield Spot(match, max(0, len(match.moves) - 30)), (out,)
+        yield Spot(match, max(0, match.count - 30)), (out,)
     by_kind: dict[str, list[Spot]] = {}
     for match in matches:
         for at, move in enumerate(match.moves):

@@ -15,34 +15,39 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
-from textual.events import Key, Resize
+from textual.events import Event, Key, Resize
+from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
-from bisongames.cli.commands import ALONE, LEAVING
+from bisongames.cli.broken import rescuing
+from bisongames.cli.commands import ALONE, LEAVING, OVER
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import meant, times_given
+from bisongames.cli.reading import meant, times_given, written
+from bisongames.cli.screen import wrapped
 from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of, say_standing
 from bisongames.cli.terminal import colored
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
-from bisongames.play.errors import BisongamesError, shown, visible
+from bisongames.play.errors import BisongamesError, shown
 from bisongames.play.rules import IllegalAction
 from bisongames.show.look import NARROWEST
-from bisongames.tui.appearance import STYLE
-from bisongames.tui.boxes import Passing
+from bisongames.tui.appearance import AT_THE_END, REPLAY, STYLE, TYPED_AT_THE_END
+from bisongames.tui.boxes import Passing, Reading
 from bisongames.tui.choosing import Choosing, words_in
 from bisongames.tui.log import Log
 from bisongames.tui.looking import LookingUp
 
 BESIDE: Final = 110
 """Characters to a line from which on the choices stand beside the board; else below it."""
-LOW: Final = 30
-"""Fewer lines than that are used to the last one."""
+LOW: Final = {False: 30, True: 46}
+"""Fewer lines than that are used to the last one, for the board first; ``True``: where the choices stand below it."""
 BELOW: Final = {False: 12, True: 6}
 """Lines that the choices have at least below the board; ``True``: on low screens. Those that the board leaves empty are theirs too."""
+NEWS: Final = {False: 8, True: 2}
+"""Lines of the log below the choices, as its style has them; on low screens it gets those that the list leaves empty as well."""
 NO_WORD: Final = " ?"
 """Signs that begin nothing: a question mark is a key by itself."""
 PAUSE: Final = 0.4
@@ -64,11 +69,11 @@ class Table(LookingUp):
         Binding("f5", "redo", "Redo", show=False),
         Binding("f6", "news", "News", key_display="F6"),
         Binding("f7", "score", "Score", key_display="F7"),
-        Binding("f8", "rules", "Rules", show=False),
+        Binding("f8", "rules", "Rules", key_display="F8"),
         Binding("f9", "card", "Card", show=False),
         Binding("ctrl+l", "larger", "List", show=False),
         Binding("ctrl+s", "save", "Save", show=False),
-        Binding("tab", "other_side", "Board", key_display="Tab", priority=True),
+        Binding("tab", "other_side", "Board", show=False, priority=True),
         Binding("pageup", "scroll_board(-1)", "Board up", show=False, priority=True),
         Binding("pagedown", "scroll_board(1)", "Board down", show=False, priority=True),
         Binding("shift+tab", "other_side", "Board", show=False, priority=True),
@@ -78,7 +83,9 @@ class Table(LookingUp):
     def __init__(self, session: Session, pause: float = PAUSE) -> None:
         super().__init__(session)
         self.pause = pause
-        self._drawn_in = 0  # lines of the table when the board was drawn
+        self._drawn_in = (0, 0)  # the room there was when the board was drawn
+        self._spare = 0  # lines below the board that the log may have
+        self._wanted = 0  # and lines that it wants
         self._answer = ""  # to a key, said below what is asked
         self._sitting = session.person
         self._commands: dict[str, Callable[[str], None]] = {
@@ -86,10 +93,10 @@ class Table(LookingUp):
             "all": self._always,
             "hint": lambda _: self.action_hint(),
             "list": self._list,
-            "board": lambda _: self.action_other_side(),
             "score": lambda _: self.action_score(),
             "undo": self._undo,
             "redo": self._redo,
+            "replay": lambda _: self.answer(REPLAY),
             "again": lambda _: self.action_again(),
             **dict.fromkeys(LEAVING, lambda _: self.exit()),
         }
@@ -100,36 +107,37 @@ class Table(LookingUp):
         with Horizontal(id="table"):
             with ScrollableContainer(id="board"):
                 yield Static()
-            yield Choosing()
+            yield Choosing(self._chosen, self._typed)
         yield Log(id="log", wrap=True, min_width=20)
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin; what was played before a match was saved is no news."""
+        if self.session.loaded:
+            self.query_one(Log).begin(len(self.session.match.events))
         self.tell(head_of(self.session.match), "bold")
         self.tell(self.session.seats.told(self.session.names))
+        self.default_screen.screen_layout_refresh_signal.subscribe(self, self._fit)
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: Resize) -> None:
         """Fit the board into the new size."""
-        self.screen.set_class(event.size.width < BESIDE, "narrow")
-        self.screen.set_class(event.size.height < LOW, "low")
-        self.call_after_refresh(self.draw)
+        narrow = event.size.width < BESIDE
+        self.default_screen.set_class(narrow, "narrow")
+        self.default_screen.set_class(event.size.height < LOW[narrow], "low")
 
     def draw(self) -> None:
-        """The board and what is asked, as whoever looks may know it."""
-        if not self.is_running or len(self.screen_stack) != 1:
+        """The board and what is asked, as whoever looks may know it; below whatever lies over the table as well."""
+        if not self.is_running or isinstance(self.screen, Passing):
             return
         session, pane = self.session, self.query_one("#board")
-        room = max(pane.content_size.width - 1, NARROWEST)
-        low, narrow, large = map(self.screen.has_class, ("low", "narrow", "large"))
-        below = narrow and not large
-        self._drawn_in = self.query_one("#table").size.height
-        most = self._drawn_in - BELOW[low] if below else pane.content_size.height
+        low, below = self.default_screen.has_class("low"), self._below
+        self._drawn_in = _, lines = self._room()
+        most = lines - BELOW[low] if below else lines
         drawn = show.text(
             session.seen,
             session.news(),
-            width=room,
+            width=max(pane.content_size.width - 1, NARROWEST),
             height=max(most, 1) + low,
             color=True,
             bare=True,
@@ -138,23 +146,54 @@ class Table(LookingUp):
         if low:  # what is played is in the log
             drawn = drawn.partition("\n")[2].lstrip("\n")
         pane.query_one(Static).update(Text.from_ansi(drawn))
-        lines = drawn.count("\n") + 1
-        left = BELOW[low] + max(most - lines, 0)
-        self.query_one(Choosing).styles.height = left if below else None
+        left = BELOW[low] + max(most - drawn.count("\n") - 1, 0)
+        more = self._more_news(left) if below and low else 0
+        self.query_one(Choosing).styles.height = left - more if below else None
+        log = self.query_one(Log)
+        log.rows = NEWS[low] + more if below and low else None
+        log.styles.height = log.rows
         self._draw_prompt()
+
+    @property
+    def _below(self) -> bool:
+        """Whether the choices stand below the board, and leave it the lines that it needs."""
+        return self.default_screen.has_class("narrow") and not self.default_screen.has_class(
+            "large"
+        )
+
+    def _room(self) -> tuple[int, int]:
+        """Width and lines for the board, bars for scrolling included; with choices below it their lines too, and those left to the log."""
+        pane, log = self.query_one("#board"), self.query_one(Log)
+        if not self._below:
+            return pane.outer_size
+        lent = log.outer_size.height - NEWS[True] if self.default_screen.has_class("low") else 0
+        return pane.outer_size.width, self.query_one("#table").size.height + max(lent, 0)
+
+    def _more_news(self, left: int) -> int:
+        """Of the lines left below the board, those that the list does not need and the news want; they stay while others move."""
+        choosing = self.query_one(Choosing)
+        if choosing.choices is not None and choosing.rows:
+            self._spare = max(min(left - choosing.rows, self._wanted - NEWS[True]), 0)
+        return min(self._spare, left - 1)
 
     def _draw_prompt(self) -> None:
         """What is asked, and below it what was answered to a key."""
         session = self.session
-        asked = Text(visible(session.asked))
-        if self._answer:
-            asked = Text.assemble(asked, "\n", (visible(self._answer), "italic"))
-        self.query_one("#prompt", Static).update(asked)
-        self.call_after_refresh(self._fit)
+        prompt = self.query_one("#prompt", Static)
 
-    def _fit(self) -> None:
-        """Draw the board anew where what is asked has left it more lines or fewer."""
-        if self.is_running and self.query_one("#table").size.height != self._drawn_in:
+        def lines(text: str) -> str:
+            return "\n".join(
+                wrapped(text, max(self.size.width - prompt.gutter.width, 1), session.names)
+            )
+
+        asked = Text(lines(session.asked))
+        if self._answer:
+            asked = Text.assemble(asked, "\n", (lines(self._answer), "italic"))
+        prompt.update(asked)
+
+    def _fit(self, _: Screen[object]) -> None:
+        """Draw the board anew where it has got another size."""
+        if self.is_running and self._room() != self._drawn_in:
             self.draw()
 
     def answer(self, text: str) -> None:
@@ -174,16 +213,21 @@ class Table(LookingUp):
             self.query_one(Choosing).clear()
             self.push_screen(Passing(session.names[person]), partial(self._sat_down, person))
             return
-        self.query_one(Log).tell_news(session)
-        self.draw()
+        choosing, log = self.query_one(Choosing), self.query_one(Log)
         if session.match.is_over:
-            self.query_one(Choosing).offer(None)
+            choosing.offer_commands(AT_THE_END)
+        elif person is None:
+            choosing.offer(None)
+        else:
+            own = session.match.state.active_player in (None, session.match.actor)
+            choosing.offer(session.choices(), first=own)
+        self._wanted = log.wanted(session)
+        self.draw()
+        log.tell_news(session)
+        if session.match.is_over:
             self.action_score()
         elif person is None:
-            self.query_one(Choosing).offer(None)
             self.run_worker(self._bot())
-        else:
-            self.query_one(Choosing).offer(session.choices())
 
     def _sat_down(self, person: int, _: None) -> None:
         self._sitting = person
@@ -195,6 +239,10 @@ class Table(LookingUp):
         """A bot moves; thinking does not stop the screen."""
         await asyncio.sleep(self.pause)
         await asyncio.to_thread(self.session.bot_moves)
+        try:
+            self.session.keep()
+        except BisongamesError as error:
+            self.refuse(error)
         self.go_on()
 
     @property
@@ -219,13 +267,13 @@ class Table(LookingUp):
         self.query_one(Log).forget_after(len(self.session.match.events))
         self.go_on()
 
-    def on_choosing_chosen(self, message: Choosing.Chosen) -> None:
-        """A choice."""
-        self._change(lambda: self.session.choose(message.action))
+    def _chosen(self, action: Action) -> None:
+        """Carry out a choice."""
+        self._change(lambda: self.session.choose(action))
 
-    def on_choosing_typed(self, message: Choosing.Typed) -> None:
-        """A command, or an action in words; one that is illegal is explained."""
-        line = words_in(message.text)
+    def _typed(self, text: str) -> None:
+        """Carry out a command, or an action in words; one that is illegal is explained."""
+        line = words_in(text)
         word, _, rest = (part.strip() for part in line.partition(" "))
         command = self._commands.get(word.casefold())
         asked = {str(action).casefold() for action in self.session.choices().actions}
@@ -235,13 +283,14 @@ class Table(LookingUp):
                     raise GivenFault(f"{word.casefold()} stands alone; leave out {shown(rest)!r}")
                 command(rest)
             elif not self._asked:
-                self.query_one(Choosing).back(message.text)
+                self.query_one(Choosing).back(text)
+            elif self.session.match.is_over:
+                self._chosen(written(line, self.session.choices(), OVER))
             else:
-                action = meant(line, self.session.choices())
-                self._change(lambda: self.session.choose(action))
+                self._chosen(meant(line, self.session.choices()))
         except BisongamesError as error:
             if self.query_one(Choosing).fitting(line):
-                self.query_one(Choosing).back(message.text)
+                self.query_one(Choosing).back(text)
             self.refuse(error)
 
     def _always(self, text: str) -> None:
@@ -254,15 +303,30 @@ class Table(LookingUp):
         else:
             self.action_larger()
 
-    def on_key(self, event: Key) -> None:
-        """Whatever is typed goes into the line above the list."""
-        typed = event.character or ""
+    async def on_event(self, event: Event) -> None:
+        """Whatever is typed goes into the line above the list, at once, so that no key overtakes another."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            if self._answer and len(self.screen_stack) == 1:
+                self.answer("")  # it has been read, and covers lines of the board
+            if self._takes(event):
+                return
+        await super().on_event(event)
+
+    def _takes(self, key: Key) -> bool:
+        """Take a key if it is typed into the line."""
+        typed = key.character or ""
+        if not key.is_printable:
+            return False
+        if isinstance(self.screen, Reading) and self.session.match.is_over and typed not in NO_WORD:
+            self.screen.leave()
+        if len(self.screen_stack) > 1:
+            return False
         choosing = self.query_one(Choosing)
-        over = len(self.screen_stack) > 1 or isinstance(self.focused, Input)
         begins = typed not in NO_WORD or choosing.typed
-        if not over and event.is_printable and begins:
-            choosing.add(typed)
-            event.stop()
+        if not begins and not isinstance(self.focused, Input):
+            return False
+        choosing.add(typed)
+        return True
 
     def action_hint(self) -> None:
         """Go to what a bot would choose."""
@@ -277,17 +341,19 @@ class Table(LookingUp):
 
     def action_larger(self) -> None:
         """Give the list more room, or the board."""
-        self.screen.toggle_class("large")
-        self.call_after_refresh(self.draw)
+        self.default_screen.toggle_class("large")
 
     def action_other_side(self) -> None:
         """To the board, which arrow keys scroll then, or back to the choices."""
+        board = self.query_one("#board")
         if len(self.screen_stack) > 1:
             self.screen.focus_next()
-        elif self.focused is self.query_one("#board"):
-            self.query_one(OptionList).focus()
+        elif self.focused is board:
+            self.screen.set_focus(self.query_one(OptionList))
+        elif board.max_scroll_x or board.max_scroll_y:
+            self.screen.set_focus(board)
         else:
-            self.query_one("#board").focus()
+            self.answer("All of the board is in sight: there is nothing to scroll.")
 
     def action_scroll_board(self, pages: int) -> None:
         """Scroll the board, or whatever lies over the table, by a page up or down."""
@@ -321,14 +387,7 @@ class Table(LookingUp):
         if not self.session.match.is_over:
             self.read("Score", lambda: say_standing(self.session.seen, self.session.names))
             return
-        keys = (("a", "again"), ("u", "undo"))
-        self.read("The end", lambda: say_end(self.session), keys, self._after_the_end)
-
-    def _after_the_end(self, key: str | None) -> None:
-        if key == "a":
-            self.action_again()
-        elif key == "u":
-            self.action_undo()
+        self.read("The end", lambda: say_end(self.session), TYPED_AT_THE_END)
 
     def action_again(self) -> None:
         """Another match with the same people and other luck."""
@@ -340,11 +399,22 @@ class Table(LookingUp):
         self.query_one(Log).begin(0)
         self.go_on()
 
+    def _fatal_error(self) -> None:
+        """End without the traceback that Textual would print: the fault is told where the table was opened."""
+        self._close_messages_no_wait()
+
 
 def play_on_screen(session: Session) -> Session:
-    """Play on a full screen until people leave; the match that they left."""
+    """Play on a full screen until people leave; the match that they left.
+
+    Raises:
+        ProgramFault: something failed within; the screen is gone, and the match is saved.
+    """
     if not colored():
         os.environ["NO_COLOR"] = "1"  # read when the screen begins
     table = Table(session)
-    table.run()
+    with rescuing(lambda: table.session):
+        table.run()
+        if table._exception is not None:
+            raise table._exception
     return table.session

@@ -7,7 +7,10 @@ from typing import Final
 CARD: Final = "F9, card"
 COSTS: Final = "costs"
 KEYS: Final = (
-    ("arrows, Enter, mouse", "choose in the list"),
+    (
+        "arrows, Enter, mouse",
+        "choose in the list; to answer another player, go to an answer first: Enter alone gives none",
+    ),
     (
         "letters, digits",
         "the number or words of a choice, any action, or a command that stands below, with / before it or without",
@@ -16,7 +19,7 @@ KEYS: Final = (
     ("F3, why ACTION", "whether an action is legal, and every rule that it breaks"),
     ("F4, undo [NUMBER]", "take back your last choice, or so many of them"),
     ("F5, redo [NUMBER]", "play again what was taken back"),
-    ("F6, news", "what has happened since your last choice"),
+    ("F6, news", "what has happened since your last turn, and in this one"),
     ("F7, score", "how it stands, and by which rules"),
     ("F8, rule WORD", "look up rules"),
     (CARD, "what a card says"),
@@ -25,12 +28,25 @@ KEYS: Final = (
     ("Ctrl+S, save FILE", "save the match"),
     ("again", "another match, once this one is over"),
     ("Ctrl+L, list [WORDS]", "a larger list of choices, and back; or the choices with these words"),
-    ("Tab, board", "to the board, to scroll it with the arrow keys, and back"),
+    ("Tab", "to the board, to scroll it with the arrow keys, and back"),
+    ("board", "all of the board and its signs"),
     ("PgUp, PgDn", "scroll the board"),
     ("Esc", "forget what was typed"),
     ("all ACTION", "an answer to another player, and the same again in the rest of the turn"),
     ("Ctrl+Q, quit", "leave"),
 )
+
+AT_THE_END: Final = (
+    ("again", "Play another match"),
+    ("undo", "Take back your last choice"),
+    ("score", "See how it ended"),
+    ("save", "Save the match, to see it again with bisongames replay"),
+    ("quit", "Leave"),
+)
+"""Commands when the match is over."""
+TYPED_AT_THE_END: Final = "type again, undo, save FILE or quit; "
+"""Goes before the way back from what is told at the end."""
+REPLAY: Final = "the match is seen again from a file: save FILE keeps it, bisongames replay FILE shows it once you have left"
 
 STYLE: Final = """
 #prompt { height: auto; max-height: 5; padding: 0 1; background: $primary; color: $text; text-style: bold; }
@@ -59,7 +75,6 @@ Reading, Asking { align: center middle; }
 .box .body { height: auto; max-height: 100%; }
 .box.small { max-width: 70; }
 .title { text-style: bold; }
-.keys { color: $text-muted; }
 Passing { align: center middle; background: $background; }
 .cover { width: 100%; height: 100%; align: center middle; background: $background; }
 """

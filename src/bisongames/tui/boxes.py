@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,45 +11,47 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
+Given = TypeVar("Given")
 
-class Reading(ModalScreen[str]):
-    """Something to read; gives the key that it was left by, if that means something."""
+
+class Box(ModalScreen[Given]):
+    """What lies over the table until it is left, once, however fast keys come."""
+
+    def leave(self, given: Given | None = None) -> None:
+        """Go back to the table with what was given, if anything was."""
+        if self.is_active:
+            self.dismiss(given)
+
+    def action_leave(self) -> None:
+        """Leave without more."""
+        self.leave()
+
+
+class Reading(Box[None]):
+    """Something to read; ``keys``: those that do more than to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,space", "leave", "Back to the table")
     ]
 
-    def __init__(self, title: str, text: str, keys: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(self, title: str, text: str, keys: str = "") -> None:
         super().__init__()
-        self._title, self._text, self._keys = title, text, dict(keys)
+        self._title, self._text, self._keys = title, text, keys
 
     def compose(self) -> ComposeResult:
         """A title, the text with its colours, and the keys."""
-        told = ", ".join(f"{key}: {what}" for key, what in self._keys.items())
-        with Vertical(classes="box"):
+        with Vertical(classes="box") as box:
+            box.border_subtitle = f"{self._keys}Esc: back, PgDn: more"
             yield Label(Text(self._title), classes="title")
             with VerticalScroll(classes="body"):
                 yield Static(Text.from_ansi(self._text))
-            yield Label(
-                Text(f"{told + ', ' if told else ''}Esc: back to the table"), classes="keys"
-            )
 
     def on_mount(self) -> None:
         """Arrow keys scroll the text."""
         self.query_one(VerticalScroll).focus()
 
-    def on_key(self, event: object) -> None:
-        """A key that means something leaves with it."""
-        key = getattr(event, "key", "")
-        if key in self._keys:
-            self.dismiss(key)
 
-    def action_leave(self) -> None:
-        """Leave without more."""
-        self.dismiss("")
-
-
-class Asking(ModalScreen[str]):
+class Asking(Box[str]):
     """A line to type; gives it, or None if nothing is wanted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back to the table")]
@@ -61,10 +62,10 @@ class Asking(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The question above the line."""
-        with Vertical(classes="box small"):
+        with Vertical(classes="box small") as box:
+            box.border_subtitle = "Enter: go on, Esc: back"
             yield Label(Text(self._question), classes="title")
             yield Input(self._given, placeholder=self._hint)
-            yield Label(Text("Enter: go on, Esc: back to the table"), classes="keys")
 
     def on_mount(self) -> None:
         """What is typed goes into the line."""
@@ -72,14 +73,10 @@ class Asking(ModalScreen[str]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter ends it."""
-        self.dismiss(event.value.strip())
-
-    def action_leave(self) -> None:
-        """Leave without an answer."""
-        self.dismiss(None)
+        self.leave(event.value.strip())
 
 
-class Passing(ModalScreen[None]):
+class Passing(Box[None]):
     """Covers the table until the next person sits there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "leave", "I sit here")]
@@ -92,7 +89,3 @@ class Passing(ModalScreen[None]):
         """Who is to sit down."""
         with Vertical(classes="cover"):
             yield Label(Text(f"{self._name}, sit down and press Enter."))
-
-    def action_leave(self) -> None:
-        """Uncover the table."""
-        self.dismiss(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import App
@@ -10,11 +10,12 @@ from textual.app import App
 from bisongames import show
 from bisongames.cli.commands import OVER
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import meant, written
+from bisongames.cli.reading import judged, written
 from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
+from bisongames.cli.screen import WHOLE, board
 from bisongames.cli.session import Session
 from bisongames.cli.telling import judge
-from bisongames.cli.terminal import captured, say_each, say_pairs
+from bisongames.cli.terminal import captured, say_each, say_pairs, say_styled
 from bisongames.play.actions import Action
 from bisongames.play.errors import BisongamesError, visible
 from bisongames.tui.appearance import CARD, COSTS, KEYS
@@ -41,16 +42,15 @@ class LookingUp(App[None]):
         self,
         title: str,
         print_it: Callable[[], None],
-        keys: Sequence[tuple[str, str]] = (),
-        left: Callable[[str | None], None] | None = None,
+        keys: str = "",
     ) -> None:
-        """Show in a box what is printed, or why it cannot be; ``keys`` leave it, and ``left`` gets the one that did."""
+        """Show in a box what is printed, or why it cannot be; ``keys``: which do more than to go back."""
         try:
             text = captured(print_it, max(40, min(self.size.width * 9 // 10, 100) - 6))
         except BisongamesError as error:
             self.refuse(error)
         else:
-            self.push_screen(Reading(title, text, keys), left)
+            self.push_screen(Reading(title, text, keys))
 
     def refuse(self, error: Exception) -> None:
         """Say for a moment why something cannot be."""
@@ -67,6 +67,7 @@ class LookingUp(App[None]):
             "why": lambda text: self._why(text) if text else self.action_why(),
             "costs": lambda _: self.action_costs(),
             "news": lambda _: self.action_news(),
+            "board": lambda _: self.action_whole_board(),
             "card": self._card,
             "rule": self._rules,
             "rules": self._rules,
@@ -100,7 +101,7 @@ class LookingUp(App[None]):
         choices = self.session.choices()
         over = self.session.match.is_over
         try:
-            self.judge(written(text, choices, OVER) if over else meant(text, choices))
+            self.judge(written(text, choices, OVER) if over else judged(text, choices))
         except BisongamesError as error:
             self.refuse(error)
 
@@ -113,6 +114,14 @@ class LookingUp(App[None]):
         session = self.session
         told = [each.text for each in show.news(session.news(), session.seen, session.names)]
         self.read("News", lambda: say_each(told or ["Nothing has happened since."]))
+
+    def action_whole_board(self) -> None:
+        """All of the board, with what all signs on it mean."""
+        session = self.session
+        self.read(
+            "The board",
+            lambda: say_styled(board(session.seen, session.news(), session.names, height=WHOLE)),
+        )
 
     def action_rules(self) -> None:
         """Look up rules that are asked for."""

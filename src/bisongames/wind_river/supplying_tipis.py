@@ -98,6 +98,7 @@ class KeepingTipis(Decision[Table, KeepTipi]):
 
     silent = (KeepTipi,)
     only_first = True
+    only_names = True
     player: int
     kept: tuple[str, ...] = counted(Several(PLACES, length=lambda board: board.options.tipis))
     """The fields named so far."""

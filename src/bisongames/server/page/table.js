@@ -19,6 +19,7 @@ export async function sitting(wire, page, match, here) {
   let seat = mine[0] ?? null;
   let snapshot = null, past = null, clicked = [], busy = false, told = 0, drawing = 0, latest = null;
   let covered = false; // until the next of several people has taken the device
+  let composedFor = null; // the position for which the forms are
 
   const path = (rest = "") => `/matches/${match}${rest}`;
   const token = () => (seat === null ? null : tokens[seat]);
@@ -260,7 +261,10 @@ export async function sitting(wire, page, match, here) {
   function offer() {
     const free = past ? [] : snapshot.choices;
     fill(choices, sorted(finished(free, clicked), snapshot.forms).map((choice) => choiceButton(choice, choose)));
-    fill(forms, past ? [] : snapshot.forms.map((form) => composing(form, choose)));
+    if (composedFor !== (past ?? snapshot)) { // what is filled in stays as long as the position does, after a refusal too
+      composedFor = past ?? snapshot;
+      fill(forms, past ? [] : snapshot.forms.map((form) => composing(form, choose)));
+    }
     all.show(free);
     clicks.textContent = clicked.length ? `Clicked: ${clicked.map(board.called).join(", then ")}` : "";
     cancel.hidden = !clicked.length;

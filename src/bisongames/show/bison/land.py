@@ -68,6 +68,7 @@ class Land:
         least = LEAST * (self.width + 2 * NARROW) if tall else 0.0
         self.scale = min(max(least / LETTERS_ON_PIECES, 1.0), MOST)
         self.animals = min(max(least, 17.0), 17.0 * MOST)
+        self.names = min(14 * self.scale, max(least, 17.0))
         self.plans = Plans(shown, areas, self.scale)
 
     def board(self) -> Board:
@@ -162,7 +163,7 @@ class Land:
             with canvas.group(class_="things", transform=place, pointer_events="none"):
                 if self.look.labels:
                     canvas.label(
-                        (SIZE * NAME[0], SIZE * NAME[1]), cell, min(14 * self.scale, 17), fill="ink", font_weight="bold",
+                        (SIZE * NAME[0], SIZE * NAME[1]), cell, self.names, fill="ink", font_weight="bold",
                         stroke="paper", stroke_width=3, stroke_opacity=0.6, paint_order="stroke",
                     )  # fmt: skip
                 for terrain, field in enumerate(fields):
@@ -215,11 +216,11 @@ class Land:
                 continue
             found = self._way(start, end)
             if found is None:
-                draw_long_step(canvas, self._free_spot(start), self._free_spot(end))
+                draw_long_step(canvas, self.free_spot(start), self.free_spot(end))
             else:
                 canvas.arrow(*found, 4, class_="step", stroke="paper", stroke_width=1)
 
-    def _free_spot(self, field: str) -> Point:
+    def free_spot(self, field: str) -> Point:
         """A place on the page within a field, away from what lies there."""
         spots = self.plans.of(field).placed.spots
         (cx, cy), (x, y) = self.centres[field[:-1]], free_spot(self.plans.ground(field), spots)

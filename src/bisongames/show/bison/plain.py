@@ -1,4 +1,7 @@
-"""Bison in plain text: the tiles as staggered bricks, what everybody has, and the tile in hand beside it."""
+"""Bison in plain text: the tiles as staggered bricks, what everybody has, and the tile in hand beside it.
+
+Longer than 300 lines because all parts of the text share one width and height, and each is a few lines.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,8 @@ from bisongames.show.writing import (
     wrapped,
 )
 
+MORE: Final = " …"
+"""Stands where there is no room for more of the same."""
 HALF: Final = 13  # characters of two bricks, as far as the next row is shifted twice
 SIGNS: Final = tuple(letter.lower() for letter in LETTERS)
 """Of prairie, river and mountain: capital letters are players."""
@@ -61,14 +66,16 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     ]
     if notes:
         told_long = [line for _, note in notes for line in wrapped(note, look.width)]
-        told_short = wrapped(", ".join(sign for sign, _ in notes), look.width)
-        parts.append(Part(told_long, 5, told_short))
+        parts.append(Part(told_long, 5, _in_signs(notes, look.width)))
     if not over:
         parts.append(Part(wrapped(_stones(shown, look), look.width), 4))
     legend = look.said("text_legend", player=player_style(1).letter)
     legends = (legend, look.said("text_pieces"))
     parts += [Part(wrapped(sentence, look.width), 6) for sentence in legends]
-    parts.append(Part(_sides(shown, look), 8))
+    sides = _sides(shown, look)
+    # while a tile is laid they tell what joins what: of all that may go they go last, and not unmarked
+    cut = [shortened(" ".join(sides), look.width)] if laying and sides else []
+    parts.append(Part(sides, 1 if laying else 8, cut))
     if len(others) < len(events):
         parts.append(Part(_areas(shown, scored_areas(shown.view, events), look), 7))
     parts += [Part(wrapped(note, look.width)) for note in told(others, look)]
@@ -124,6 +131,8 @@ def _brick(
     top, below = f"{name} {prairie}", f"{river} {mountain}"
     if length(top) < HALF and length(below) < HALF:
         return top, below
+    if any(cell + letter in marked for letter in LETTERS):  # what stands there matters more
+        return _brick(shown, cell, (), look, notes)
     found = []
     for i, letter in enumerate(LETTERS):
         held = shown.held.get(cell + letter)
@@ -133,6 +142,12 @@ def _brick(
         sign = styled("..", "dim") if held is not None else ""
         found.append(styled(f"{SIGNS[i]}{living[i]}", TERRAIN_STYLES[i]) + sign)
     return f"{name} {found[0]}", f"{found[1]} {found[2]}"
+
+
+def _in_signs(notes: Sequence[Note], width: int) -> list[str]:
+    """Notes in signs, as lines that break between fields."""
+    first, *more = [sign for sign, _ in notes]
+    return _flowing(f"{first}{',' if more else ''}", more, width)
 
 
 def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
@@ -150,14 +165,20 @@ def _field(shown: Shown, field: str, living: int, marked: Sequence[str]) -> str:
 def _table(shown: Shown, hand: Sequence[str], look: Look) -> list[Part]:
     """What everybody has, with the tile in hand beside it if there is room; at least what whoever looks has."""
     heads, *seats = _seats(shown, look)
+    below = Part(hand, 5, [_tile_told(shown, look)] if hand else ())
     if max(map(length, (heads, *seats))) > look.width:
-        return [*_by_player(shown, look), Part(hand, 5)]
+        return [*_by_player(shown, look), below]
     own = shown.view.actor if shown.view.player is None else shown.view.player
     rows = [heads, *seats]
-    own_rows = [heads, seats[own]] if own is not None and own >= 0 else rows
+    own_rows = [heads, _with_more(seats[own], look)] if own is not None and own >= 0 else rows
     if max(map(length, rows)) + 2 + max(map(length, hand), default=0) <= look.width:
         return [Part(beside(rows, hand, look.width, 2), 2, own_rows)]
-    return [Part(rows, 2, own_rows), Part(hand, 5)]
+    return [Part(rows, 2, own_rows), below]
+
+
+def _with_more(row: str, look: Look) -> str:
+    """A line that stands for all of its kind, marked as such where there is room."""
+    return f"{row}{MORE}" if length(row) + length(MORE) <= look.width else row
 
 
 def _by_player(shown: Shown, look: Look) -> list[Part]:
@@ -168,7 +189,8 @@ def _by_player(shown: Shown, look: Look) -> list[Part]:
     for player, (name, *cells) in enumerate(seats):
         told = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True)]
         lines = _flowing(f"{name.rstrip()}:", told, look.width)
-        parts.append(Part(lines, 0 if player == own else 2))
+        *above, last = lines
+        parts.append(Part(lines, 2, [*above, _with_more(last, look)] if player == own else ()))
     return parts
 
 
@@ -301,11 +323,16 @@ def _hand(shown: Shown, look: Look) -> list[str]:
         lines[0] += f"{gap} {upper_left} {upper_right} "
         lines[1] += f"{gap}{west} {rotation} {right}"
         lines[2] += f"{gap} {lower_left} {lower_right} "
-    living = [f"{SIGNS[i]}{n}" for i, n in enumerate(shown.animals(tile))]
-    title = look.said("text_tile", tile=tile, living=" ".join(living))
+    title = _tile_told(shown, look)
     *first, last = ROTATIONS
     told = look.said("text_rotations", first=", ".join(map(str, first)), last=last)
     return beside([title, told], [line.rstrip() for line in lines], look.width, 2)
+
+
+def _tile_told(shown: Shown, look: Look) -> str:
+    """The tile in hand and the animals on it."""
+    living = [f"{SIGNS[i]}{n}" for i, n in enumerate(shown.animals(shown.in_hand))]
+    return look.said("text_tile", tile=shown.in_hand, living=" ".join(living))
 
 
 def _land_at(terrain: int) -> str:

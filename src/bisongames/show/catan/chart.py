@@ -118,13 +118,20 @@ def _pointed(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list
             sheet.put(column + 3, line, "B", "bold")
         if shown.view.robber == island.HEX_NAMES[cell]:
             sheet.put(column + 8, line, "*", "bold")
-    notes = []
-    for name in island.HEX_NAMES:
-        if (herds := shown.view.herds.count(name)) > 1:
-            notes.append(f"{name} {look.said('herds', number=herds)}")
-        if hunters := contents.hunters_on(shown.view, name):
-            notes.append(look.said("hunters_at", hex=name, list=_owners(hunters)))
-    return sheet.lines(), notes
+    herds = [
+        look.said("herds_at", hex=name, number=number)
+        for name in island.HEX_NAMES
+        if (number := shown.view.herds.count(name)) > 1
+    ]
+    hunters = [
+        look.said("hunters_at", hex=name, list=_owners(there))
+        for name in island.HEX_NAMES
+        if (there := contents.hunters_on(shown.view, name))
+    ]
+    return sheet.lines(), [
+        *_noted("herds_line", herds, look),
+        *_noted("hunters_line", hunters, look),
+    ]
 
 
 def _compass(shown: Pictured) -> tuple[str, str, str]:
@@ -165,7 +172,12 @@ def _flat(shown: Pictured, marked: Collection[str], look: Look) -> tuple[list[st
             style = f"player{hunters[i][0] % 6}" if hunters else "dim"
             sheet.put(column, y + 1, sign, style)
             column += len(sign) + len(gap)
-    return sheet.lines(), notes
+    return sheet.lines(), _noted("hunters_line", notes, look)
+
+
+def _noted(line: str, parts: Sequence[str], look: Look) -> list[str]:
+    """What did not fit onto the hexes, as a line of its own; none where all did."""
+    return [look.said(line, list=", ".join(parts))] if parts else []
 
 
 def by_hex(shown: Pictured, marked: Collection[str], look: Look) -> list[str]:

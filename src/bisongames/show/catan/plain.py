@@ -62,7 +62,7 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
             side += [*_die(shown, look), "", *wrapped(_bank(shown, look), room)]
         parts.append(Part(beside(drawn, side, look.width, GAP)))
     if notes:
-        parts.append(_sentences([look.said("hunters_line", list=", ".join(notes))], look))
+        parts.append(_sentences(notes, look))
     parts += _below(shown, look, flat)
     if look.height is not None and look.height < LOW:
         parts.insert(1, _hand(shown, look))  # in sight even where the island is not

@@ -56,17 +56,19 @@ def _due(thing: cards.TakingCards, position: Any) -> Facts:
 
 
 def _first(thing: Any, position: Any) -> Facts:
-    """Whether a development card may come first: only of somebody who has one, whichever it is."""
+    """Whether a development card may come first."""
     by_chance = isinstance(thing, herds.ChoosingHerd) and (
         position.game.options.herd_chooser == "random"
     )
     asked = "LettingPick" if by_chance else type(thing).__name__
-    held = (
-        sum(position.table.held[position.actor])
-        if isinstance(position, State)
-        else position.card_counts[position.actor]
-    )
-    return {"as": asked if held else f"{asked}Only"}
+    return {"as": asked if _may_play(position) else f"{asked}Only"}
+
+
+def _may_play(position: Any) -> bool:
+    """Whether whoever is asked may play a card; others, who do not know which he has, see whether he might."""
+    if isinstance(position, State) or position.player == position.actor:
+        return any(isinstance(each, actions.PlayCard) for each in position.legal_actions())
+    return bool(position.card_counts[position.actor]) and not position.card_played
 
 
 def _berth(thing: actions.DealHarbour, position: Any) -> Facts:

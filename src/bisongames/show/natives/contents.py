@@ -12,6 +12,7 @@ from bisongames.natives.cards import Components
 from bisongames.natives.effects import ELDER, FARMER, FOODS, NUMBER, ROLES, SHAMAN, WARRIOR
 from bisongames.natives.view import NativesView
 from bisongames.play.actions import Event
+from bisongames.play.state import Game
 from bisongames.show.look import Look
 
 
@@ -83,6 +84,13 @@ def in_hand(view: NativesView) -> str:
 def curse_points(components: Components) -> int:
     """What a curse costs."""
     return max((row.points for row in components.curses.values()), default=0)
+
+
+def curses_taken(game: Game, events: Iterable[Event], player: int) -> dict[str, int]:
+    """How many curses a player takes, and what they cost; nothing where there are none."""
+    number = sum(isinstance(event, told.CurseTaken) and event.player == player for event in events)
+    cost = abs(curse_points(game.components)) * number
+    return {"curse": number, "curse_points": cost} if number else {}
 
 
 def touched_things(view: NativesView, events: Iterable[Event]) -> frozenset[str]:

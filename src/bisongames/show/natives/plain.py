@@ -21,9 +21,21 @@ from bisongames.show.natives.contents import (
 from bisongames.show.natives.sky import season_said, special_cards
 from bisongames.show.natives.speech import titles
 from bisongames.show.styles import left, length, right, styled
-from bisongames.show.writing import Part, fitted, headed, mark, public, told, when, wrapped
+from bisongames.show.writing import (
+    Part,
+    fitted,
+    headed,
+    mark,
+    public,
+    shortened,
+    told,
+    when,
+    wrapped,
+)
 
 INDENT: Final = 4
+HIDDEN: Final = " …"
+"""Stands behind a tribe whose cards there is no room for."""
 SHORTEST: Final = 8
 """Characters for names, if all roles shall stand in a table."""
 
@@ -35,17 +47,32 @@ def text(position: State | View, events: Sequence[Event], look: Look) -> str:
     deck = look.said("deck", number=view.stack_left)
     stack = wrapped("; ".join([deck, *special_cards(view, look)]), look.width)
     parts = [
-        Part(headed(view, when(view, look), look)),
+        Part(headed(view, when(view, look), look), 3, _title(view, look)),
         Part(_prairie(view, look, touched)),
-        Part([*stack, *wrapped(season_said(view, look), look.width)], 4),
+        Part([*stack, *wrapped(season_said(view, look), look.width)], 4, _in_force(view, look)),
     ]
     if view.held:
         card = _counted(view, "card", view.held, 1, look)
         parts.append(Part(wrapped(look.said("in_hand_is", card=card), look.width)))
     parts += [Part([""]), *_tribes(view, look, touched)]
+    if view.round <= 1 or look.height is not None:  # where it may be left out, or is new
+        parts.append(Part(wrapped(look.said("text_legend"), look.width), 6))
     for sentence in ["", *told(events, look)] if events else []:
         parts.append(Part(wrapped(sentence, look.width) or [""]))
     return "\n".join(fitted(parts, look)).rstrip()
+
+
+def _in_force(view: NativesView, look: Look) -> list[str]:
+    """What decides, where there is no room for more: how far away the next special card is, and the season in force."""
+    said = [*special_cards(view, look)[:1], season_said(view, look)]
+    return wrapped("; ".join(each for each in said if each), look.width)
+
+
+def _title(view: NativesView, look: Look) -> list[str]:
+    """The game and the moment in one line, and what is asked."""
+    moment = when(view, look)
+    title = f"{shortened(view.game.title, max(look.width - len(moment) - 2, 1))}, {moment}"
+    return [title] if look.bare else [title, *wrapped(look.prompt(view), look.width)]
 
 
 def _prairie(view: NativesView, look: Look, touched: frozenset[str]) -> list[str]:
@@ -104,7 +131,10 @@ def _tribes(view: NativesView, look: Look, touched: frozenset[str]) -> list[Part
             told = _flow(look.width, " " * (INDENT - 1), [(strengths, ",", "")])
             lines = [f"{who}  {points}", *told]
         cards = _flow(look.width, " " * (INDENT - 1), _lying(view, player, look, touched))
-        parts += [Part(lines), Part(cards, 0 if player == own else 2)]
+        *above, last = lines
+        fits = length(last) + length(HIDDEN) <= look.width
+        hidden = [*above, f"{last}{HIDDEN}"] if fits and cards else lines
+        parts.append(Part([*lines, *cards], 0 if player == own else 2, hidden))
     return parts
 
 

@@ -28,6 +28,7 @@ from bisongames.play.state import State
 from bisongames.play.view import View
 from bisongames.show.language import Facts, Goods, Language, Phrase, Who, Word
 from bisongames.show.natives.about import about
+from bisongames.show.natives.contents import curses_taken
 from bisongames.show.speech import Speech
 
 WITH_RITES: Final = "_with_rites"
@@ -172,8 +173,9 @@ def outlook(action: Any, state: State) -> Facts:
     if player is None or player < 0:
         return {}
     if isinstance(action, actions.Pass):
-        credit = [effect.number for effect in effects(table, "pass_credit")]
-        return {"as": ("next_action",), "next_action": credit[-1] if credit else None}
+        credit = [0, *(effect.number for effect in effects(table, "pass_credit"))]
+        cursed = curses_taken(state.game, state.step(action).events, player)
+        return _told({"next_action": credit[-1], "loss": cursed.get("curse_points"), **cursed})
     if isinstance(action, actions.Give):
         return {"as": ()}
     step = state.step(action)
@@ -191,19 +193,26 @@ def outlook(action: Any, state: State) -> Facts:
             found["best"] = f"{points:+}" if points else "0"
             points = 0
     if points:
-        found["gain" if points > 0 else "loss"] = abs(points)
+        when = "put_" if placed else ""
+        found[when + ("gain" if points > 0 else "loss")] = abs(points)
+    found |= curses_taken(state.game, step.events, player)
     found["others"] = _others(before, after, player)
     if isinstance(action, actions.Place | actions.Move):
         role = action.role if isinstance(action, actions.Place) else action.end
         after_it: Any = step.state.table
-        strength = after_it.strength[player][NUMBER[role]]
-        found |= {"role": Word("role", role), "strength": strength}
+        found["strength"] = after_it.strength[player][NUMBER[role]]
     if isinstance(action, actions.Take) and action.card in state.game.components.rites:
         found |= _price(state.game.components.rites[action.card].effects)
+    return _told(found)
+
+
+def _told(found: Facts) -> Facts:
     return {"as": tuple(key for key in _SAID if found.get(key)), **found}
 
 
-_SAID: Final = ("taken", "gain", "loss", "best", "others", "strength", "cost", "at_once")
+_SAID: Final = (
+    "next_action", "taken", "gain", "loss", "put_gain", "put_loss", "best", "curse", "strength", "others", "cost", "at_once",
+)  # fmt: skip
 """The sentences of a preview, in their order, each said where its facts are known."""
 
 

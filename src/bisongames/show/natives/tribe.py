@@ -36,6 +36,8 @@ from bisongames.show.panel import draw_name, framed
 
 NOTES: Final = 204.0
 """Where it is said whose turn it is."""
+PILL: Final = 46.0
+"""How wide the ground of this is at least."""
 
 
 def draw_tribe(
@@ -73,7 +75,8 @@ def _draw_ground(canvas: Canvas, tribe: Tribe, line: float, rites: bool) -> None
     wide = len(tribe.sacred)
     x, top = SIDE + (SHAMAN + 1 - wide) * STEP - 1, line - tribe.ground - 3
     look: dict[str, Any] = {"fill": "totem", "fill_opacity": 0.16}
-    canvas.add("rect", x=x, y=top, width=wide * STEP + 1, height=GROUND + 2, **look)
+    above = {"class_": "ground", **look}
+    canvas.add("rect", x=x, y=top, width=wide * STEP + 1, height=GROUND + 2, **above)
     for i, end in enumerate(tribe.sacred):
         below = top + GROUND + 2
         left = SIDE + (SHAMAN - i) * STEP - 1
@@ -146,12 +149,13 @@ def _draw_notes(canvas: Canvas, head: _Head) -> None:
             continue
         acts = key == "acts"
         ground: dict[str, Any] = {"fill": "touched"} if acts else {"fill": "none", "stroke": "ink"}
-        canvas.add("rect", x=x, y=10, width=46, height=20, rx=10, **ground)
+        wide = max(PILL, width_of(look.said(key), 12, bold=True) + 10)
+        canvas.add("rect", x=x, y=10, width=wide, height=20, rx=10, **ground)
         ink = "paper" if acts else "ink"
-        canvas.label((x + 23, 20), look.said(key), 12, fill=ink, font_weight="bold")
+        canvas.label((x + wide / 2, 20), look.said(key), 12, fill=ink, font_weight="bold")
     for i, note in enumerate(notes):
         y = 20 + 12 * (i - (len(notes) - 1) / 2)
-        canvas.label((x + 54, y), note, 11, text_anchor="start", fill="muted")
+        canvas.label((x + 61, y), note, 11, text_anchor="start", fill="muted")
 
 
 @frozen

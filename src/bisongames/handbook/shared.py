@@ -1,0 +1,50 @@
+"""What several pictures of a page draw alike stands in it once; every other place refers to it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+_PICTURE: Final = re.compile(r'<svg xmlns="http.*?</svg>', re.DOTALL)
+_SHAPES: Final = "rect|circle|ellipse|line|polyline|polygon|path"
+_SHAPE: Final = re.compile(rf"<(?:{_SHAPES})\b[^<>]*/>|<text\b[^<>]*>[^<]*</text>")
+_ROW: Final = re.compile(f"(?:{_SHAPE.pattern})+")
+_LEAST: Final = 60
+"""What is shorter is hardly longer than what refers to it."""
+_DARK: Final = "svg.bisongames .", ".bisongames ."
+"""How a picture names what dark pages colour otherwise, and how it is found also outside of an ``svg``."""
+
+
+def shared(body: str) -> str:
+    """The body of a page with the same pictures, which takes less room."""
+    rows = _repeated(row for svg in _PICTURE.findall(body) for row in _ROW.findall(svg))
+    single = _repeated(
+        shape
+        for svg in _PICTURE.findall(body)
+        for row in _ROW.findall(svg)
+        if row not in rows
+        for shape in _SHAPE.findall(row)
+    )
+    names = {drawn: f"drawn-{i}" for i, drawn in enumerate(rows | single)}
+
+    def named(found: re.Match[str]) -> str:
+        return f'<use href="#{names[found[0]]}"/>' if found[0] in names else found[0]
+
+    def row(found: re.Match[str]) -> str:
+        return named(found) if found[0] in names else _SHAPE.sub(named, found[0])
+
+    def picture(found: re.Match[str]) -> str:
+        return _ROW.sub(row, found[0].replace(*_DARK))
+
+    kept = "".join(f'<g id="{id}" class="bisongames">{drawn}</g>' for drawn, id in names.items())
+    # Without room of its own but not hidden, or nothing that refers to it would be seen.
+    holder = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{kept}</defs></svg>'
+    return f"{holder}\n{_PICTURE.sub(picture, body)}" if names else body
+
+
+def _repeated(drawn: Iterable[str]) -> dict[str, int]:
+    """What comes more than once and is worth a name, with how often."""
+    times = Counter(drawn)
+    return {each: n for each, n in times.items() if n > 1 and len(each) > _LEAST}

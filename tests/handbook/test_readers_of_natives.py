@@ -1,0 +1,239 @@
+"""What readers who did not know Natives asked for, so that it does not come back."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import bisongames
+from bisongames import show
+from bisongames.handbook import facts
+from bisongames.handbook.badges import extents
+from bisongames.handbook.blocks import Box, Grid, Numbered, Picture, Pieces, Scored
+from bisongames.handbook.found import Found, chosen
+from bisongames.handbook.hypertext import Writer
+from bisongames.handbook.saying import HandbookFault
+from bisongames.show.lettering import width_of
+from tests.handbook.test_examples import SHIPPED, reader
+from tests.handbook.test_readers import NATIVES, part, titled
+
+BASE, ALL = NATIVES
+OF_NATIVES = [id for id in SHIPPED if id.startswith("natives/")]
+WITH_SOUL = [id for id in OF_NATIVES if "soul" in id]
+WITH_RITES = [id for id in OF_NATIVES if "rituals" in id]
+RADIUS = re.compile(r'class="badge"[^>]*><circle cx="([0-9.]+)" cy="([0-9.]+)" r="([0-9.]+)"')
+
+
+def example(id: str, title: str) -> Found:
+    return reader(id).found[reader(id).wanted[title]]
+
+
+@pytest.mark.parametrize("id", WITH_SOUL)
+def test_great_food_is_refused_to_a_strong_role_with_no_help_of_a_season(id: str) -> None:
+    found = example(id, "Only one great food in a turn")
+    known = facts.facts(found.before)
+    assert known["strength"] in ("2", "3")
+    assert known["extra"] == "0"
+    assert known["season"] not in ("summer-of-joy", "autumn-of-harvest")
+    assert int(known["great_taken"]) == 1
+    view: Any = found.before.view(None)
+    assert view.left == int(known["strength"]) - view.taken > 0
+    kept = view.tribes[found.before.actor].above
+    assert any(card.startswith("great-") for card in kept)
+    told = titled(id, "soul", "Only one great food in a turn").told
+    assert "in this same turn" in told
+    assert "season" not in told
+
+
+@pytest.mark.parametrize("id", WITH_RITES)
+def test_the_rite_that_is_allowed_is_a_rite_that_is_paid_for(id: str) -> None:
+    found = example(id, "A rite that must be paid for")
+    assert str(found.action) == "take:rite-of-rainmaking"
+    ((_, payment),) = found.also
+    assert str(payment).startswith("discard:")
+    assert "CardBoxed" in {type(event).__name__ for event in found.events}
+    wish, violation = found.refused[0]
+    assert (str(wish), violation.rule.id) == ("take:rite-of-ancestors", "NA-R22")
+    assert found.before != example(id, "A totem is taken").before
+    shown = titled(id, "rites", "A rite that must be paid for")
+    assert "Give up" in shown.allowed
+
+
+@pytest.mark.parametrize("id", OF_NATIVES)
+def test_few_cards_lie_open_in_the_examples_of_the_tribe_action(id: str) -> None:
+    for title, most in (("A captive", 15), ("A totem is taken", 15), ("A rite that must be paid for", 19)):  # fmt: skip
+        if title in reader(id).wanted:
+            view: Any = example(id, title).before.view(None)
+            assert view.prairie.total <= most, title
+
+
+def test_a_fact_of_a_position_that_there_is_not_is_said() -> None:
+    state = bisongames.load(BASE).start(2)
+    assert facts.fits(state, ())
+    assert facts.fits(state, (("season", ""),))
+    assert not facts.fits(state, (("open", "99"),))
+    with pytest.raises(HandbookFault, match="no fact weather, only open"):
+        facts.fits(state, (("weather", "."),))
+
+
+def test_what_is_avoided_on_the_way_is_chosen_only_where_there_is_nothing_else() -> None:
+    state = bisongames.load(BASE).start(2)
+    rng = random.Random(1)
+    while str(next(iter(state.legal_actions()), "")) not in ("scout", "stop"):
+        state = state.apply(state.sample_chance(rng))
+    legal = state.legal_actions()
+    assert {str(chosen(legal, rng, "scout")) for _ in range(20)} == {"stop"}
+    assert {str(chosen(legal, rng, "scout|stop")) for _ in range(40)} == {"scout", "stop"}
+
+
+@pytest.mark.parametrize("id", WITH_SOUL)
+def test_a_hero_is_taken_and_crosses_its_role_out(id: str) -> None:
+    told = titled(id, "soul", "A hero joins a tribe")
+    assert "Rolling Thunder" in told.steps[-1].said
+    before, after = told.pictures
+    assert ("M3,17L29" in before.svg, "M3,17L29" in after.svg) == (False, True)
+
+
+def test_signs_are_explained_where_they_may_come_up() -> None:
+    for id in OF_NATIVES:
+        (signs,) = (b for b in part(id, "set-up") if isinstance(b, Pieces))
+        told = " ".join(said.text for _, said in signs.rows)
+        assert ("crossed out" in told) == ("soul" in id), id
+        assert ("change to summer" in told) == ("seasons" in id), id
+        assert "The snowflake is winter" in told or "the snowflake winter" in told
+        assert "red is a circle" in told
+        (food,) = (p for p, said in signs.rows if said.text.startswith("**Food**"))
+        assert ">×2<" in food.svg
+        written = "".join(str(block) for block in part(id, "set-up"))
+        assert "in all tribes" in written
+        assert ("harmony that others made" in written) == ("soul" in id), id
+        assert "white on a dark" in written
+        assert "goes first" in written
+
+
+def test_the_table_of_single_expansions_says_what_their_rules_say() -> None:
+    (table,) = (b for b in part(ALL, "set-up") if isinstance(b, Grid))
+    for name, row in zip(("rituals", "seasons", "soul-of-the-prairie"), table.rows, strict=True):
+        game = bisongames.load(f"{BASE}+{name}")
+        alone = game.values
+        cells = [cell.text for cell in row]
+        assert cells[1] == str(alone["playing_cards"])
+        assert cells[2].startswith(str(alone["opening_size"]))
+        assert ("piles" in cells[3]) == bool(alone["seasons"])
+        assert ("Silent Stalker" in cells[2]) == bool(alone["soul_of_the_prairie"])
+        assert ("Summer of Prayer" in cells[4]) == (
+            bool(alone["seasons"]) and not game.has_rule("NA-7.1m")
+        )
+        assert ("Totem of Power" in cells[4]) == (not alone["with_totem_of_power"])
+    for id in OF_NATIVES:
+        assert any(isinstance(b, Grid) for b in part(id, "set-up")) == (id.count("+") == 3), id
+
+
+def test_the_base_page_leads_to_single_expansions() -> None:
+    (hints,) = (b for b in part(BASE, "hints") if isinstance(b, Box))
+    chosen_on_the_site = re.findall(r'href="#play=([^"]+)"', Writer(table="table/").block(hints))
+    assert len(chosen_on_the_site) == 3
+    alone = Writer().block(hints)
+    for id in chosen_on_the_site:
+        assert bisongames.load(id).id == id
+        assert f"<code>{id}</code>" in alone
+    assert "#play=" not in alone
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_numbers_of_the_set_up_stand_beside_all_things(id: str) -> None:
+    (steps,) = (b for b in part(id, "set-up") if isinstance(b, Numbered))
+    assert len(steps.pictures) == 2
+    for picture in steps.pictures:
+        badges = [tuple(map(float, each)) for each in RADIUS.findall(picture.svg)]
+        assert len(badges) == 3
+        nearest = min(left for left, *_ in extents(picture.svg).values())
+        for x, _, radius in badges:
+            assert x - radius >= 0
+            assert x + radius <= nearest, picture.name
+        assert ("Two of the four tribes" in picture.caption) == (picture.screens == "narrow")
+
+
+@pytest.mark.parametrize("id", OF_NATIVES)
+def test_the_tinted_ground_is_told_of_where_it_is_seen_and_ranks_are_everywhere(id: str) -> None:
+    (end,) = (b for b in part(id, "scoring") if isinstance(b, Scored))
+    for picture in end.pictures:
+        drawn = ">totems and rites</text>" in picture.svg or ">totems</text>" in picture.svg
+        assert ("tinted ground" in picture.caption) == drawn
+        assert "the crown is the winner's" in picture.caption
+    assert (id == BASE) <= ("tinted" not in end.pictures[0].caption)
+    assert (id == ALL) <= ("harmony and curses" in end.pictures[0].caption)
+
+
+@pytest.mark.parametrize("id", WITH_SOUL)
+def test_harmony_with_a_colour_that_nobody_plays_is_taught(id: str) -> None:
+    assert "scores for you alone" in "".join(map(str, part(id, "soul")))
+
+
+@pytest.mark.parametrize("id", WITH_SOUL)
+def test_both_warriors_are_marked_before_a_conflict_card_comes_up(id: str) -> None:
+    for title in ("A conflict", "Only harmony"):
+        before = titled(id, "soul", title).pictures[0].svg
+        marked = re.findall(r'wanted" data-id="(role:[^"]*)"', before)
+        assert marked == ["role:0/warrior", "role:1/warrior"], title
+    assert "as much for Ben" in titled(id, "soul", "Only harmony").told
+
+
+def test_the_page_to_print_sets_up_and_scores_every_expansion() -> None:
+    wanted = {
+        "of the base game open": lambda id: "seasons" in id and "soul" in id,
+        "no Silent Stalker": lambda id: "soul" in id and "seasons" not in id,
+        "equal piles A, B and C": lambda id: "seasons" in id,
+        "the Totem of Power is out": lambda id: "soul" in id,
+        "Curses only with Winds or Wrath": lambda id: "seasons" in id,
+        "2 points off, plus the bonus on its condition": lambda id: "soul" in id,
+        "Conflict: 3 points for you; harmony: 1 point for both": lambda id: "soul" in id,
+        "rites 1 or 4 points": lambda id: "rituals" in id,
+    }
+    for id in OF_NATIVES:
+        (sheet,) = (b for b in part(id, "sheet") if isinstance(b, Box) and b.kind == "page")
+        said = " ".join(re.sub(r"<[^>]*>", "", Writer().block(sheet)).split())
+        assert said.count("tribe cards in a row each") == 1
+        assert len(re.findall(r"Shuffle \d+ cards; \d+", said)) == 1, id
+        for words, holds in wanted.items():
+            assert (words in said) == holds(id), (id, words)
+
+
+def test_the_season_that_ends_is_marked() -> None:
+    shown = titled(ALL, "seasons", "A season begins")
+    assert 'wanted" data-id="season"' in shown.before.svg
+    assert "the season that ends" in shown.before.caption
+
+
+@pytest.mark.parametrize("id", NATIVES)
+def test_a_red_cross_leaves_name_and_strength_of_a_role_to_be_seen(id: str) -> None:
+    shown = titled(id, "acting", "A role that finds nothing").before
+    wish, _ = example(id, "A role that finds nothing").refused[0]
+    refused = [(x, y, r) for x, y, r in (map(float, each) for each in RADIUS.findall(shown.svg))]
+    ((x, y, radius),) = refused
+    roles = {at: box for at, box in extents(shown.svg).items() if at.startswith("role:")}
+    inside = [at for at, (left, top, _, _) in roles.items() if left + 50 < x + radius and left + 40 < x < left + 70 and top + 37 <= y - radius + 3]  # fmt: skip
+    assert str(wish).startswith("activate:")
+    assert inside
+
+
+def test_a_turn_says_what_seasons_and_conflicts_change_in_its_steps() -> None:
+    for id in OF_NATIVES:
+        (turn,) = (b for b in part(id, "turn") if isinstance(b, Picture) and b.name == "turn")
+        assert ("2 in the Spring of Awakening" in turn.alt) == ("seasons" in id), id
+        assert ("as in step 1" in turn.alt) == ("seasons" in id or "soul" in id), id
+        assert turn.alt.count("as in step 1") <= 1
+
+
+def test_whose_turn_it_is_stands_within_its_outline() -> None:
+    state = bisongames.load(BASE).start(2)
+    rng = random.Random(1)
+    while "in turn<" not in (svg := show.svg(state, layout="tall")):
+        actions = state.legal_actions()
+        state = state.apply(actions[0] if actions else state.sample_chance(rng))
+    found = re.search(r'<rect [^>]*y="10" width="([0-9.]+)" height="20"', svg)
+    assert found is not None
+    assert float(found[1]) >= width_of("in turn", 12, bold=True) + 8
