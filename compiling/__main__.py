@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 HERE: Final = Path(__file__).resolve().parent
 FINISHING: Final = Path("bisongames", "play", "finishing.py")
@@ -22,7 +23,7 @@ disable_error_code = misc
 
 
 def compile_package(source: Path, scratch: Path) -> None:
-    """Edit a copy of the package and compile it, with one process.
+    """Edit a copy of the package and compile it, as many files at a time as there are cores.
 
     Raises:
         SystemExit: the compiler refuses something, which it has said.
@@ -44,14 +45,34 @@ def compile_package(source: Path, scratch: Path) -> None:
     (text / "mypy.ini").write_text(CONFIG.format(plugin=HERE / "plugin.py"), encoding="utf-8")
     os.chdir(text)  # the compiler names modules by where they stand
     from mypyc.build import mypycify
-    from setuptools import Distribution
 
     given = ["--config-file=mypy.ini", *paths]
-    extensions = mypycify(given, opt_level="2", debug_level="0", multi_file=True)
-    command = Distribution({"name": "bisongames", "ext_modules": extensions}).get_command_obj(
-        "build_ext"
+    build(
+        mypycify(given, opt_level="2", debug_level="0", multi_file=True, group_name="bisongames"),
+        out,
+        scratch / "temp",
     )
-    command.build_lib, command.build_temp = str(out), str(scratch / "temp")
+
+
+def build(extensions: list[Any], out: Path, temporary: Path) -> None:
+    """Let the C compiler make libraries of what is written in C."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    class Build(build_ext):
+        def build_extensions(self) -> None:
+            one_after_the_other = self.compiler.compile
+
+            def compile_together(sources: list[str], **options: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    made = pool.map(lambda file: one_after_the_other([file], **options), sources)
+                    return [name for names in made for name in names]
+
+            self.compiler.compile = compile_together
+            super().build_extensions()
+
+    command = Build(Distribution({"name": "bisongames", "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(out), str(temporary)
     command.ensure_finalized()
     command.run()
 

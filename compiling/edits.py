@@ -3,6 +3,7 @@
 - A part of the agenda is an attrs class; the compiler takes ``attr.s``, and constants of the class behind it.
 - A table is a plain class, with the methods that are otherwise written out when the class is made.
 - Any class may be inherited from in plain Python.
+- A class says what it is for, which the compiler forgets.
 """
 
 from __future__ import annotations
@@ -84,6 +85,13 @@ class _Lines:
             raise ValueError(f"line {number + 1} is not empty: {self.lines[number]}")
         self.lines[number] = text
 
+    def add(self, number: int, text: str) -> None:
+        """Write into an empty line, or behind what was written there."""
+        if number < len(self.lines) and self.lines[number].strip():
+            self.lines[number] += f"; {text}"
+        else:
+            self.put(number, text)
+
 
 def edited(module: str, text: str) -> str:
     """The text of a module as it is compiled."""
@@ -112,12 +120,16 @@ def _class(node: ast.ClassDef, made: Any, out: _Lines) -> None:
         _table(node, made, out, end)
     elif "__attrs_attrs__" in vars(made):
         _value(node, out)
+        return
     elif not node.decorator_list:
         bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
-        if not any(base.endswith(_LEFT_ALONE) for base in bases):
-            out.put(node.lineno - 2, _OPEN)
-            if "Generic" in bases:
-                out.put(end, _call("generic", node.name, {}))
+        if any(base.endswith(_LEFT_ALONE) for base in bases):
+            return
+        out.put(node.lineno - 2, _OPEN)
+        if "Generic" in bases:
+            out.put(end, _call("generic", node.name, {}))
+    if made.__doc__ is not None and ast.get_docstring(node):
+        out.add(end, f"setattr({node.name}, '__doc__', {made.__doc__!r})")
 
 
 def _value(node: ast.ClassDef, out: _Lines) -> None:

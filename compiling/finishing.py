@@ -19,7 +19,7 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
         fields[field.name] = attrs.field(default=field.default)
         if field.name in annotations:
             object.__setattr__(field, "type", annotations[field.name])
-    twin = attrs.make_class(cls.__name__, fields, frozen=True, slots=True)
+    twin = attrs.make_class(cls.__name__, fields, frozen=True, slots=True, order=False)
     constants |= {
         name: value
         for name, value in vars(twin).items()
