@@ -12,7 +12,7 @@ import ast
 import importlib
 from typing import Any, Final
 
-from bisongames.components.made import sources
+from bisongames.components.made import pack, sources
 from bisongames.components.table import Table, kept_by
 from bisongames.components.things import Thing
 from bisongames.play.agenda import Pending
@@ -22,7 +22,7 @@ _HEAD: Final = (
     f"{_FUTURE}; from typing import TYPE_CHECKING, Any; import attr",
     "if TYPE_CHECKING: from mypy_extensions import mypyc_attr",
 )
-_FOR_TABLES: Final = "; from itertools import chain; from bisongames.components.made import pack"
+_FOR_TABLES: Final = f"; from itertools import chain; from {pack.__module__} import {pack.__name__}"
 _ATTRS: Final = (
     "@attr.s(auto_attribs=True, frozen=True, slots=True, order=False, collect_by_mro=True)"
 )
