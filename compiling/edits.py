@@ -120,14 +120,12 @@ def _class(node: ast.ClassDef, made: Any, out: _Lines) -> None:
         _table(node, made, out, end)
     elif "__attrs_attrs__" in vars(made):
         _value(node, out)
-        return
     elif not node.decorator_list:
         bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
-        if any(base.endswith(_LEFT_ALONE) for base in bases):
-            return
-        out.put(node.lineno - 2, _OPEN)
-        if "Generic" in bases:
-            out.put(end, _call("generic", node.name, {}))
+        if not any(base.endswith(_LEFT_ALONE) for base in bases):
+            out.put(node.lineno - 2, _OPEN)
+            if "Generic" in bases:
+                out.put(end, _call("generic", node.name, {}))
     if made.__doc__ is not None and ast.get_docstring(node):
         out.add(end, f"setattr({node.name}, '__doc__', {made.__doc__!r})")
 

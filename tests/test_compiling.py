@@ -53,3 +53,9 @@ def test_the_games_are_compiled_and_their_values_are_not():
     names = modules(SOURCE)
     assert "bisongames.catan.playing" in names
     assert "bisongames.catan.actions" not in names
+
+
+def test_every_class_says_what_it_is_for():
+    text = edited("bisongames.play.first_player", text_of("bisongames.play.first_player"))
+    for name, doc in (("StartWith", "The outcome of"), ("DrawingStartPlayer", "Everybody is")):
+        assert f"setattr({name}, '__doc__', '{doc}" in text
