@@ -19,14 +19,15 @@ from pathlib import Path
 from statistics import median
 
 MATCHES: dict[str, dict[str, int]] = {
-    "wind_river/base": {"random": 40, "greedy": 8, "search:iterations=50": 1, "compare": 6},
-    "bison/base": {"random": 6, "greedy": 2, "search:iterations=50": 1, "compare": 2},
-    "natives/base": {"random": 30, "greedy": 6, "search:iterations=50": 1, "compare": 6},
+    "wind_river/base": {"random": 400, "greedy": 10, "search:iterations=50": 1, "compare": 6},
+    "bison/base": {"random": 100, "greedy": 10, "search:iterations=50": 1, "compare": 4},
+    "natives/base": {"random": 300, "greedy": 20, "search:iterations=50": 1, "compare": 6},
+    "catan/base": {"random": 60, "greedy": 10, "search:iterations=50": 1, "compare": 4},
     "catan/base+domestic_trade=off": {
-        "random": 6,
-        "greedy": 2,
+        "random": 60,
+        "greedy": 10,
         "search:iterations=50": 1,
-        "compare": 2,
+        "compare": 4,
     },
 }
 """Matches of each kind in a round: with three seats of a bot, with search in one of them, and comparing `greedy` with itself."""
