@@ -59,7 +59,7 @@ def build(extensions: list[Any], out: Path, temporary: Path) -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    class Build(build_ext):
+    class Build(build_ext):  # type: ignore[misc]
         def build_extensions(self) -> None:
             one_after_the_other = self.compiler.compile
 
