@@ -1,4 +1,4 @@
-"""Set up and run everything: python3 dev.py demo | test | check | docs | bench | adapters | learn | fuzz
+"""Set up and run everything: python3 dev.py demo | test | check | wheel | compiled | docs | bench | adapters | learn | fuzz
 
 Needs Python 3.11 or newer and nothing else. Makes the environment .venv when it is missing or no
 longer fits, and installs the pinned tools there. Further arguments go on to the command that runs.
@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,10 +28,27 @@ NEEDS: dict[str, tuple[str | Path, ...]] = {
     "what learns": ("--requirement", LEARN_PINS, "--constraint", PINS),
 }
 QUIET = dict.fromkeys(("NO_MKDOCS_2_WARNING", "DISABLE_MKDOCS_2_WARNING"), "true")
-LIST_VARIANTS = (
-    "import bisongames; ids = [variant.id for variant in bisongames.variants()]; "
-    "print(*ids, sep=', '); raise SystemExit(not ids)"
+COMPILE = "HATCH_BUILD_HOOK_ENABLE_CUSTOM"
+"""Whether a wheel is compiled."""
+NOT_COMPILED = tuple(
+    f"--ignore=tests/{folder}"
+    for folder in ("docs", "browser", "fuzz", "handbook", "show", "server", "tui")
 )
+"""Left out for the time they take: none of it is compiled, and all of it reads the same positions, views and records, whose tests run.
+
+`python3 dev.py compiled tests` leaves nothing out.
+"""
+PLAY_ALL = """
+import random, sys, bisongames
+ids = [variant.id for variant in bisongames.variants()]
+print(*ids, sep=", ")
+for variant in bisongames.variants():
+    whole = f"{variant.extends}+{variant.id.partition('/')[2]}" if variant.expansion else variant.id
+    cursor = bisongames.load(whole).start(3).cursor()
+    assert cursor.play_out(random.Random(1)) and cursor.is_over, whole
+assert ids and str(bisongames.__compiled__) == sys.argv[1]
+"""
+"""What a wheel must be able to do where nothing else is installed."""
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> int:
@@ -102,14 +120,45 @@ def test(*arguments: str) -> int:
     return tool("pytest", "-n", "2", *arguments)
 
 
-def check_wheel(folder: Path) -> int:
-    """Build the wheel from the sdist, install it alone, and see that it brings the variants."""
+def check_wheel(folder: Path, *, compiled: bool = False) -> int:
+    """Build the wheel from the sdist, install it alone, and play a match of each variant."""
+    os.environ[COMPILE] = str(compiled).lower()
     if tool("build", "--quiet", "--no-isolation", "--outdir", str(folder)):
         return 1
-    venv = folder / "an empty environment"
-    create(venv)
-    install("the wheel", *folder.glob("*.whl"), "--constraint", PINS, venv=venv)
-    return run(program("python", venv), "-c", LIST_VARIANTS, cwd=folder)
+    wheel = max(folder.glob("*.whl"), key=lambda file: file.stat().st_mtime_ns)
+    with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
+        venv = Path(scratch, "an empty environment")
+        create(venv)
+        install("the wheel", wheel, "--constraint", PINS, venv=venv)
+        return run(program("python", venv), "-c", PLAY_ALL, str(compiled), cwd=Path(scratch))
+
+
+def wheel(*arguments: str) -> int:
+    """Build the sdist and the pure wheel into dist/ and check them; with --compiled also the wheel of this Python here."""
+    if arguments not in ((), ("--compiled",)):
+        print(f"wheel: found {' '.join(arguments)}, allowed is --compiled", file=sys.stderr)
+        return 2
+    prepare("bisongames", "the development tools")
+    if code := check_wheel(ROOT / "dist"):
+        return code
+    return check_wheel(ROOT / "dist", compiled=True) if arguments else 0
+
+
+def compiled(*arguments: str) -> int:
+    """Compile, and run tests on what was compiled: those that are named, or all but those of pages, pictures and the server."""
+    prepare("bisongames", "the development tools")
+    with tempfile.TemporaryDirectory(prefix="bisongames-") as scratch:
+        os.environ[COMPILE] = "true"
+        if tool("build", "--quiet", "--wheel", "--no-isolation", "--outdir", scratch):
+            return 1
+        (built,) = Path(scratch).glob("*.whl")
+        target = Path(scratch, "installed")
+        with zipfile.ZipFile(built) as archive:
+            archive.extractall(target)
+        os.environ["PYTHONPATH"] = str(target)  # before the sources, here and in what tests start
+        if tool("bisongames", "--version"):
+            return 1
+        return tool("pytest", "-n", "2", *(arguments or ("tests", *NOT_COMPILED)))
 
 
 def check(*wanted: str) -> int:
@@ -170,6 +219,8 @@ def main() -> int:
         "test": test,
         "check": check,
         "docs": docs,
+        "wheel": wheel,
+        "compiled": compiled,
         "bench": bench,
         "adapters": adapters,
         "learn": learn,

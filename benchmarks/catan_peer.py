@@ -4,6 +4,9 @@ The other engine needs an environment of its own, since it is a yardstick and no
 
     python -m venv peer && peer/bin/pip install catanatron==3.2.1
     python benchmarks/catan_peer.py --peer peer/bin/python
+
+Each round has the other engine before and behind; the medians of the rounds are told. With PYTHONPATH at an unpacked
+compiled wheel that one is measured.
 """
 
 from __future__ import annotations
@@ -12,15 +15,18 @@ import argparse
 import random
 import subprocess
 import time
+from collections.abc import Callable
 from statistics import median
+from typing import Final
 
-from bisongames import load
+import bisongames
+from bisongames import CHANCE, load
 from bisongames.play.state import Game
 
 PEER = """
 import sys, time, random
 from catanatron import Game, RandomPlayer, Color
-random.seed(int(sys.argv[2]))
+random.seed(abs(int(sys.argv[2])))
 begin, decisions, matches = time.process_time(), 0, 0
 while time.process_time() - begin < float(sys.argv[1]):
     game = Game([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.ORANGE, Color.WHITE)])
@@ -31,20 +37,37 @@ print(decisions, matches, time.process_time() - begin)
 """
 
 
-def own(game: Game, seconds: float, rng: random.Random) -> tuple[float, float]:
+def natural_loop(game: Game, rng: random.Random) -> int:
+    """One random match as anybody would write it; how many choices players made."""
+    cursor, decisions = game.start(4).cursor(), 0
+    while (actor := cursor.actor) is not None:
+        if actor == CHANCE:
+            cursor.advance(cursor.sample_chance(rng))
+        else:
+            legal = cursor.legal_actions()
+            cursor.advance(legal[int(rng.random() * len(legal))])
+            decisions += 1
+    return decisions
+
+
+def played_out(game: Game, rng: random.Random) -> int:
+    """One random match by the library's own loop; how many choices players made."""
+    return game.start(4).cursor().play_out(rng)
+
+
+WAYS: Final[dict[str, Callable[[Game, random.Random], int]]] = {
+    "natural loop": natural_loop,
+    "play_out": played_out,
+}
+
+
+def own(
+    play: Callable[[Game, random.Random], int], game: Game, seconds: float, rng: random.Random
+) -> tuple[float, float]:
     """Decisions and matches per second of this project."""
     begin, decisions, matches = time.process_time(), 0, 0
     while time.process_time() - begin < seconds:
-        cursor = game.start(4).cursor()
-        while True:
-            legal = cursor.legal_actions()
-            if legal:
-                cursor.advance(legal[int(rng.random() * len(legal))])
-                decisions += 1
-            elif cursor.is_over:
-                break
-            else:
-                cursor.advance(cursor.sample_chance(rng))
+        decisions += play(game, rng)
         matches += 1
     taken = time.process_time() - begin
     return decisions / taken, matches / taken
@@ -66,16 +89,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     given = parser.parse_args()
     game, rng = load("catan/base+domestic_trade=off"), random.Random(1)
-    rows = []
+    print(f"bisongames {'compiled' if bisongames.__compiled__ else 'in plain Python'}")
+    rows: dict[str, list[tuple[float, ...]]] = {way: [] for way in WAYS}
     for number in range(given.rounds):
-        mine = own(game, given.seconds, rng)
-        other = peer(given.peer, given.seconds, number)
-        rows.append((*mine, *other, mine[0] / other[0], mine[1] / other[1]))
-    names = ("decisions/s", "matches/s", "peer decisions/s", "peer matches/s")
-    for name, column in zip(
-        (*names, "ratio of decisions", "ratio of matches"), zip(*rows, strict=True), strict=True
-    ):
-        print(f"{name:20} {median(column):12.1f}")
+        before = peer(given.peer, given.seconds, number)
+        found = {way: own(play, game, given.seconds / 2, rng) for way, play in WAYS.items()}
+        after = peer(given.peer, given.seconds, -1 - number)
+        other = [(a + b) / 2 for a, b in zip(before, after, strict=True)]
+        for way, mine in found.items():
+            rows[way].append((mine[0], mine[1], mine[0] / other[0], mine[1] / other[1]))
+    for way, found_by_round in rows.items():
+        decisions, matches, *ratios = map(median, zip(*found_by_round, strict=True))
+        print(f"{way:12} {decisions:10,.0f} decisions/s {matches:8,.0f} matches/s", end="")
+        print("   times the other engine's: {:.1f} and {:.1f}".format(*ratios))
 
 
 if __name__ == "__main__":

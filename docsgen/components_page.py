@@ -16,7 +16,10 @@ from docsgen.writing import code, marked_up, table
 
 NAME: Final = "components.md"
 PACKAGE: Final = "bisongames.components"
-LIBRARY: Final = Path(__file__).resolve().parents[1] / "src" / "bisongames"
+ROOT: Final = Path(__file__).resolve().parents[1]
+LIBRARY: Final = ROOT / "src" / "bisongames"
+COMPILING: Final = ROOT / "compiling"
+"""What makes compiled wheels, a room of its own outside the library."""
 
 _ABOUT: Final = (
     "Every name of `bisongames.components`, and the files that import it, in the folder of each game. What two games share "
@@ -121,8 +124,10 @@ def _page() -> Iterator[str]:
 def _users() -> dict[str, dict[str, tuple[str, ...]]]:
     """The files that import a name, by its full name and by room."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for path in sorted(LIBRARY.rglob("*.py")):
-        room, *below = path.relative_to(LIBRARY).parts
+    library = [(path, path.relative_to(LIBRARY)) for path in sorted(LIBRARY.rglob("*.py"))]
+    compiling = [(path, path.relative_to(ROOT)) for path in sorted(COMPILING.glob("*.py"))]
+    for path, place in library + compiling:
+        room, *below = place.parts
         file = "/".join(below) or room
         for name in imported(_tree(path)):
             rooms = found.setdefault(name, {})

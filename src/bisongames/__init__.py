@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from bisongames.contract import *  # noqa: F403  each name is said there, once
 
 __version__ = "0.1.0"
+__compiled__: bool
+"""Whether this is a compiled wheel."""
 
 _ROOMS = ("bots", "compare", "show", "testing")
 
@@ -16,15 +18,25 @@ def __getattr__(name: str) -> Any:
     """Load what is asked for when it is asked for: importing the package costs next to nothing."""
     if name in _ROOMS:
         return importlib.import_module(f"bisongames.{name}")
+    if name == "__compiled__":
+        return _compiled()
     if name == "__all__":
-        return ["__version__", *_ROOMS, *_contract()]
+        return ["__compiled__", "__version__", *_ROOMS, *_contract()]
     if not name.startswith("_") and name in _contract():
         return _contract()[name]
     raise AttributeError(f"module 'bisongames' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted(["__version__", *_ROOMS, *_contract()])
+    return sorted(["__compiled__", "__version__", *_ROOMS, *_contract()])
+
+
+def _compiled() -> bool:
+    """Whether this is a compiled wheel, which has the same sources beside what runs."""
+    from importlib.util import find_spec  # slow to load
+
+    found = find_spec("bisongames.play.cursor")
+    return bool(found and found.origin and not found.origin.endswith(".py"))
 
 
 def _contract() -> dict[str, Any]:

@@ -29,7 +29,7 @@ from bisongames.bison.options import (
     river_ends,
 )
 from bisongames.components.hexes import Grid
-from bisongames.play.chapters import Composed
+from bisongames.play.composed import Composed
 from bisongames.play.rulebook import Ruleset
 
 ReactionT = TypeVar("ReactionT")

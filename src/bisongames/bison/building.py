@@ -24,7 +24,7 @@ from bisongames.bison.spaces import ActionSpace
 from bisongames.bison.table import ACTING, Table
 from bisongames.components.arrays import counted
 from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow
+from bisongames.play.agenda import Follow
 from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 Build = BuildTent | BuildCanoe
@@ -249,7 +249,7 @@ def _build(
 
 
 @frozen
-class BuildingTents(NoTrading, Decision[Table, BuildTent]):
+class BuildingTents(NoTrading[BuildTent]):
     """A player builds or enlarges a tent; with the expansions several, step by step."""
 
     player: int
@@ -276,7 +276,7 @@ class BuildingTents(NoTrading, Decision[Table, BuildTent]):
 
 
 @frozen
-class BuildingCanoes(NoTrading, Decision[Table, BuildCanoe]):
+class BuildingCanoes(NoTrading[BuildCanoe]):
     """A player builds or enlarges a canoe; with the expansions several, step by step."""
 
     player: int

@@ -16,7 +16,7 @@ from bisongames.bison.table import ACTING, FIELDS, Table
 from bisongames.components.arrays import counted
 from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow
+from bisongames.play.agenda import Follow
 from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 CALLER = ruling(
@@ -93,7 +93,7 @@ GATHERING_AT_ANY = Rule(
 
 
 @frozen
-class Calling(NoTrading, Decision[Table, CallAt]):
+class Calling(NoTrading[CallAt]):
     """A player names the field of the gathering."""
 
     player: int
@@ -129,7 +129,7 @@ def _all_hunters(table: Table, player: int) -> int:
 
 
 @frozen
-class Fetching(NoTrading, Decision[Table, Fetch]):
+class Fetching(NoTrading[Fetch]):
     """A player fetches hunters to the gathering, one by one."""
 
     player: int

@@ -18,7 +18,7 @@ from bisongames.bison.table import ACTING, CELL, Table
 from bisongames.components.arrays import counted
 from bisongames.components.forms import Named
 from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow
+from bisongames.play.agenda import Follow
 from bisongames.play.rules import Counted, Rule, Somebody, Violation, remarks, ruling
 
 FROM_SUPPLY = Rule("BI-4.3.1m", "You may settle only hunters from your supply.")
@@ -78,7 +78,7 @@ RINGS = ruling(
 
 
 @frozen
-class LayingTile(NoTrading, Decision[Table, LayTile]):
+class LayingTile(NoTrading[LayTile]):
     """A player lays the tile in hand."""
 
     player: int
@@ -133,7 +133,7 @@ ONE_PLAYER = Rule(
 
 
 @frozen
-class Settling(NoTrading, Decision[Table, Settle]):
+class Settling(NoTrading[Settle]):
     """A player settles the announced hunters on one field of the new tile, which is empty."""
 
     player: int

@@ -13,6 +13,7 @@ from bisongames.bison.options import ANIMALS
 from bisongames.bison.table import Table
 from bisongames.components.stocks import move
 from bisongames.play.actions import Action, Tell
+from bisongames.play.agenda import ActionT, Decision
 from bisongames.play.rules import Counted, Rule, Violation, remarks, ruling
 
 Trade = Buy | Exchange
@@ -42,7 +43,7 @@ SIZE_PRICE = Rule(
 )
 
 
-class NoTrading:
+class NoTrading(Decision[Table, ActionT]):
     """What is decided once the number of hunters is announced, when nobody may buy or exchange."""
 
     __slots__ = ()

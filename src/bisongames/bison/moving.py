@@ -15,7 +15,7 @@ from bisongames.bison.table import ACTING, FIELDS, Table
 from bisongames.components.arrays import counted
 from bisongames.components.forms import Flag, Named
 from bisongames.play.actions import Tell
-from bisongames.play.agenda import Decision, Follow
+from bisongames.play.agenda import Follow
 from bisongames.play.rules import Counted, Rule, Somebody, Violation, note, remarks, ruling
 
 OWN_ONLY = Rule("BI-4.3.1ab", "You may move only your own hunters.")
@@ -123,7 +123,7 @@ DIFFERENT_WAYS = Rule(
 
 
 @frozen
-class MovingHunters(NoTrading, Decision[Table, MoveHunter]):
+class MovingHunters(NoTrading[MoveHunter]):
     """A player moves the announced number of hunters, each once, one by one."""
 
     player: int

@@ -15,7 +15,7 @@ from bisongames.components.arrays import counted
 from bisongames.components.forms import Number
 from bisongames.components.stocks import room
 from bisongames.play.actions import Action, Tell
-from bisongames.play.agenda import Decision, Follow
+from bisongames.play.agenda import Follow
 from bisongames.play.rules import Counted, Rule, Violation, ruling
 
 PAY_FIRST = Rule(
@@ -38,7 +38,7 @@ NOT_BELOW_0 = Rule(
 
 
 @frozen
-class Paying(NoTrading, Decision[Table, Pay]):
+class Paying(NoTrading[Pay]):
     """A player pays for the action, from any of his tracks."""
 
     player: int
@@ -100,7 +100,7 @@ ALL_FULL = ruling(
 
 
 @frozen
-class Gaining(NoTrading, Decision[Table, Gain]):
+class Gaining(NoTrading[Gain]):
     """A player takes an animal of his choice for an action without hunters."""
 
     player: int

@@ -10,7 +10,7 @@ from attrs import frozen
 from bisongames.bison.actions import Finish
 from bisongames.bison.board import TERRAINS
 from bisongames.bison.events import StocksCleared, TrackCut
-from bisongames.bison.market import Trade, all_trades, trade, trade_violations, trades
+from bisongames.bison.market import Trade, all_trades, trade, trade_violations
 from bisongames.bison.options import ANIMALS
 from bisongames.bison.scoring import explained, gains
 from bisongames.bison.table import ANIMAL, TERRAIN, Table
@@ -157,9 +157,6 @@ class Overflowing(Decision[Table, Trade | Finish]):
     def violations(self, table: Table, action: Trade | Finish) -> Iterator[Violation]:
         if not isinstance(action, Finish):
             yield from trade_violations(table, self.player, action)
-
-    def legal(self, table: Table) -> tuple[Trade | Finish, ...]:
-        return (*trades(table, self.player), FINISH)
 
     def resolve(self, table: Table, action: Trade | Finish, tell: Tell) -> Follow:
         animal = ANIMALS.index(self.animal)

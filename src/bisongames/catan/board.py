@@ -13,7 +13,7 @@ from bisongames.catan.purses import Prices, Purses
 from bisongames.components.seats import next_clockwise
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Follow
-from bisongames.play.chapters import Composed
+from bisongames.play.composed import Composed
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule
 

@@ -18,10 +18,10 @@ NEIGHBOURS = Rule("CA-2a", "Hexes that share a side are neighbours.")
 _GRID: Final = Grid(sorted(cells_around([(0, 0)], RADIUS), key=lambda cell: cell[::-1]))
 CELLS: Final = _GRID.cells
 """Axial coordinates of the 19 hexes, row by row."""
-HEXES: Final = len(CELLS)
+HEXES: Final[int] = len(CELLS)
 CENTRES: Final = _GRID.centres
 """Integer drawing points of the hexes, y downwards."""
-SIDES: Final = ("NE", "E", "SE", "SW", "W", "NW")
+SIDES: Final[tuple[str, ...]] = ("NE", "E", "SE", "SW", "W", "NW")
 """The sides of a hex clockwise; side ``i`` lies between corners ``i`` and ``i + 1``."""
 SIDE_NUMBER: Final = {name: side for side, name in enumerate(SIDES)}
 NEXT_HEXES: Final = tuple(six[5:] + six[:5] for six in _GRID.across)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from bisongames.catan.board import NO_HARBOUR, Board
+from bisongames.catan.forms import Few
 from bisongames.catan.island import (
     ALL_NODES,
     ALL_PATHS,
@@ -26,10 +27,8 @@ from bisongames.catan.island import (
 )
 from bisongames.catan.options import HARBOUR_TYPES, TERRAINS
 from bisongames.catan.trails import longest
-from bisongames.components.array_rows import Row
-from bisongames.components.arrays import row_of
 from bisongames.components.declaring import derived, gathered, lies, rest
-from bisongames.components.forms import PLAYERS, Amounts, Bits, Each, Index, Named, Names, Number
+from bisongames.components.forms import PLAYERS, Bits, Each, Index, Named, Number
 from bisongames.components.resources import Counts
 from bisongames.components.seats import Seating
 from bisongames.components.table import table
@@ -52,29 +51,6 @@ PLACE = Number(0, len(HEX_NAMES) - 1)
 """The number of a hex."""
 HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
-
-
-@frozen
-class Cards(Names):
-    """A list of cards that is told by name; in arrays how many of each there are."""
-
-    each_once: bool = field(default=False, init=False)
-
-    def row(self, board: Board) -> Row:
-        """How many of each kind, no more than the bank begins with."""
-        how_often = row_of(Names(self.index, each_once=False), board)
-        return evolve(how_often, high=board.options.bank_per_resource)
-
-
-@frozen
-class Few(Amounts):
-    """Numbers that seldom change: a tuple, which copies of a table share."""
-
-    def empty(self, board: Any) -> Any:
-        return tuple(super().empty(board))
-
-    def read(self, plain: Any, board: Any) -> Any:
-        return tuple([plain[name] for name in self.index.names(board)])
 
 
 def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:

@@ -60,7 +60,8 @@ class PlayingWithHunters(Playing):
 def main_part(player: int, options: Options) -> PlayingWithHunters | None:
     """The main part where there is more to do in it than in the base game."""
     if options.hunters_per_player or options.settlement_moves:
-        return PlayingWithHunters.of(player, options.domestic_trade)
+        part: PlayingWithHunters = PlayingWithHunters.of(player, options.domestic_trade)
+        return part
     return None
 
 

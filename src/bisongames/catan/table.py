@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.catan.forms import Cards, Few
 from bisongames.catan.options import ANY_KIND, CARDS, KNIGHT, RESOURCES, VICTORY_POINT
-from bisongames.catan.pieces import HEX, Cards, Few, IslandTable
+from bisongames.catan.pieces import HEX, IslandTable
 from bisongames.components.arrays import Seat, Several
 from bisongames.components.declaring import derived, lies, rest
 from bisongames.components.forms import PLAYERS, Amounts, Each, Flag, Index, Number

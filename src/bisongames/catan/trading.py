@@ -32,7 +32,7 @@ TRADES: Final = tuple(
     tuple(TradeWithBank(give, get) for get in RESOURCES if get != give) for give in RESOURCES
 )
 """Per resource given: the trades with the bank."""
-BANK_TRADES: Final = tuple(
+BANK_TRADES: Final[tuple[tuple[TradeWithBank, ...], ...]] = tuple(
     tuple(trade for kind, mine in enumerate(TRADES) if kinds >> kind & 1 for trade in mine)
     for kinds in range(1 << len(RESOURCES))
 )

@@ -71,10 +71,11 @@ from 0 by options, and may be named instead."""
 
 def build() -> App:
     """The application with all its commands."""
+    build = "compiled" if bisongames.__compiled__ else "plain Python"
     app = App(
         name="bisongames",
         help="Board games with a number on every rule: play them, ask why, compare their variants.",
-        version=f"bisongames {bisongames.__version__}",
+        version=f"bisongames {bisongames.__version__} ({build})",
         help_format="plaintext",
         help_epilogue=f"First steps:{_FIRST_STEPS}",
         default_parameter=Parameter(negative=()),

@@ -18,17 +18,17 @@ _Kept = Mapping[str, tuple[Thing, Any]]
 
 def methods(table: str, kept: _Kept) -> dict[str, Callable[..., Any]]:
     """The functions of a class of tables of this name, by their names."""
-    scope: dict[str, Any] = {"chain": chain, "pack": _pack}
+    scope: dict[str, Any] = {"chain": chain, "pack": pack}
     scope |= {f"start_{name}": thing.empty for name, (thing, _) in kept.items()}
     made = {}
-    for name, source in _sources(kept).items():
+    for name, source in sources(kept).items():
         exec(source, scope)
         made[name] = scope[name]
         made[name].__qualname__ = f"{table}.{name}"
     return made
 
 
-def _pack(numbers: list[int]) -> bytes | tuple[int, ...]:
+def pack(numbers: list[int]) -> bytes | tuple[int, ...]:
     """A row of numbers as a compact hashable value: bytes where all of them fit."""
     try:
         return bytes(numbers)
@@ -36,7 +36,8 @@ def _pack(numbers: list[int]) -> bytes | tuple[int, ...]:
         return tuple(numbers)
 
 
-def _sources(kept: _Kept) -> dict[str, str]:
+def sources(kept: _Kept) -> dict[str, str]:
+    """These functions as Python, by their names; one line for each statement."""
     start, copy, values = ["self.board = board"], ["new.board = self.board"], []
     for name, (thing, hint) in kept.items():
         start.append(f"self.{name} = {_copied(f'start_{name}(board)', hint)}")

@@ -116,25 +116,37 @@ class Table:
 
 def table(cls: type[TableT]) -> type[TableT]:
     """Make a table of a class that declares one."""
-    hints = get_type_hints(cls)
     mine = {name: value for name, value in vars(cls).items() if isinstance(value, Thing)}
+    left_out = {*mine, "__dict__", "__weakref__"}
+    body = {name: value for name, value in vars(cls).items() if name not in left_out}
+    body["__slots__"] = tuple(name for name, thing in mine.items() if thing.kept)
+    body |= described(cls, mine)
+    body |= methods(cls.__name__, kept_by(cls, body["things"]))
+    meta: Any = type(cls)
+    made: type[TableT] = meta(cls.__name__, cls.__bases__, body)
+    return made
+
+
+def described(cls: type[Table], mine: Mapping[str, Thing]) -> dict[str, Any]:
+    """What a class of tables knows of what lies there: ``mine`` is declared by it, the rest by its bases."""
     things = {**cls.things, **mine}
     for name, thing in things.items():
         if isinstance(thing, Gathered):
             lying = {s: t for s, t in things.items() if isinstance(t, Lying) and t.within == name}
             things[name] = thing.with_parts(lying)
     written = _in_json(things)
-    left_out = {*mine, "__dict__", "__weakref__"}
-    body = {name: value for name, value in vars(cls).items() if name not in left_out}
-    body["__slots__"] = tuple(name for name, thing in mine.items() if thing.kept)
-    body["things"], body["written"] = things, written
-    body["writers"] = {name: thing.writer(slot) for name, (slot, thing) in written.items()}
-    body["position"] = _position(cls.__module__, written)
-    kept = {name: (thing, hints[name]) for name, thing in things.items() if thing.kept}
-    body |= methods(cls.__name__, kept)
-    meta: Any = type(cls)
-    made: type[TableT] = meta(cls.__name__, cls.__bases__, body)
-    return made
+    return {
+        "things": things,
+        "written": written,
+        "writers": {name: thing.writer(slot) for name, (slot, thing) in written.items()},
+        "position": _position(vars(cls)["__module__"], written),
+    }
+
+
+def kept_by(cls: type[Table], things: Mapping[str, Thing]) -> dict[str, tuple[Thing, Any]]:
+    """What has a place of its own on the table, by name: the thing, and the type of what is kept."""
+    hints = get_type_hints(cls)
+    return {name: (thing, hints[name]) for name, thing in things.items() if thing.kept}
 
 
 def _in_json(things: Mapping[str, Thing]) -> dict[str, tuple[str, Written]]:

@@ -8,7 +8,8 @@ from bisongames.natives import actions as moves, hooks
 from bisongames.natives.cards import PLAYING, Components
 from bisongames.natives.effects import COLORS, ELDER, FOODS, ROLES, SEASON_VERBS
 from bisongames.natives.options import Options
-from bisongames.play.chapters import Composed, Hook
+from bisongames.play.chapters import Hook
+from bisongames.play.composed import Composed
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, note
 

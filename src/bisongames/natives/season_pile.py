@@ -29,7 +29,8 @@ BASE_CARDS_OPEN = Rule(
 
 def stays_out(board: Board, kind: int) -> bool:
     """What is not of the base game is not among the opening cards."""
-    return kind in (*board.rites, *board.heroes, *board.conflicts) or board.great[kind]
+    more = (board.rites, board.heroes, board.conflicts)
+    return board.great[kind] or any(kind in kinds for kinds in more)
 
 
 def opening_cards(board: Board) -> int:

@@ -126,40 +126,6 @@ def needing(
             )
 
 
-class Composed:
-    """A board that is made for some expansions: what they put into orders of play and do at hooks, looked up once."""
-
-    __slots__ = ("expansions", "parts", "players", "reactions")
-
-    def __init__(self, game: Any, players: int) -> None:
-        self.players = players
-        self.expansions: tuple[Expansion, ...] = game.in_force
-        self.parts = _Parts(self)
-        """By order of play, and per player: its parts, with those that expansions put in."""
-        self.reactions = _Reactions(self)
-        """By hook: what the expansions do there."""
-
-
-class _Parts(dict[Order, tuple[tuple[Pending, ...], ...]]):
-    def __init__(self, board: Composed) -> None:
-        self._board = board
-
-    def __missing__(self, order: Order) -> tuple[tuple[Pending, ...], ...]:
-        makes = order.with_parts(self._board.expansions)
-        players = range(self._board.players)
-        found = self[order] = tuple(tuple(make(player) for make in makes) for player in players)
-        return found
-
-
-class _Reactions(dict[Hook[Any], tuple[Any, ...]]):
-    def __init__(self, board: Composed) -> None:
-        self._board = board
-
-    def __missing__(self, hook: Hook[Any]) -> tuple[Any, ...]:
-        found = self[hook] = hook.of(self._board.expansions)
-        return found
-
-
 def rules_in(chapters: Iterable[ModuleType], source: str) -> tuple[Rule, ...]:
     """The rules of these modules and their ``REMARKS``, each once, in the order of the rulebook.
 

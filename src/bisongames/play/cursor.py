@@ -73,17 +73,20 @@ class Cursor(Position, Generic[StateT]):
         """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
         waiting = self.waiting
         follow = waiting.pop().resolve(self.table, action, self.listen)
-        if follow:
-            # Mostly one; and then there is nothing to turn round.
-            waiting += follow if len(follow) == 1 else follow[::-1]
+        if len(follow) == 1:
+            waiting.append(follow[0])  # mostly
+        elif follow:
+            waiting += follow[::-1]
         while waiting[-1].automatic:
             due = waiting.pop()
             if due is THE_END:
                 waiting.clear()
                 return
             follow = due.happen(self.table, self.listen)
-            if follow:
-                waiting += follow if len(follow) == 1 else follow[::-1]
+            if len(follow) == 1:
+                waiting.append(follow[0])
+            elif follow:
+                waiting += follow[::-1]
 
     def settle(self) -> None:
         """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""

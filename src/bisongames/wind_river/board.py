@@ -6,7 +6,7 @@ from string import ascii_uppercase
 from typing import TypeVar
 
 from bisongames.components.seats import next_clockwise
-from bisongames.play.chapters import Composed
+from bisongames.play.composed import Composed
 from bisongames.play.rulebook import Ruleset
 from bisongames.play.rules import Rule, remarks, ruling
 from bisongames.wind_river.actions import (

@@ -1,0 +1,96 @@
+"""What bots and comparisons gain from a compiled build: the same matches on both builds, which take turns.
+
+    python benchmarks/builds.py src COMPILED
+
+The second folder is an unpacked compiled wheel. Each figure is processor time of a process of its own, the median of rounds.
+Both builds must play the very same matches: what they came to is compared too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
+from statistics import median
+
+MATCHES: dict[str, dict[str, int]] = {
+    "wind_river/base": {"random": 400, "greedy": 10, "search:iterations=50": 1, "compare": 6},
+    "bison/base": {"random": 100, "greedy": 10, "search:iterations=50": 1, "compare": 4},
+    "natives/base": {"random": 300, "greedy": 20, "search:iterations=50": 1, "compare": 6},
+    "catan/base": {"random": 60, "greedy": 10, "search:iterations=50": 1, "compare": 4},
+    "catan/base+domestic_trade=off": {
+        "random": 60,
+        "greedy": 10,
+        "search:iterations=50": 1,
+        "compare": 4,
+    },
+}
+"""Matches of each kind in a round: with three seats of a bot, with search in one of them, and comparing `greedy` with itself."""
+
+
+def played(id: str, way: str, matches: int) -> str:
+    """Play, and tell what came out."""
+    from bisongames import load
+    from bisongames.bots.seating import players_of
+    from bisongames.compare import compare
+    from bisongames.compare.metrics import Selection
+    from bisongames.compare.playing import Plan, Side, play_match
+
+    if way == "compare":
+        return str(compare([id, id], players=3, matches=matches, bots="greedy"))
+    bots = players_of([way, "random", "random"] if way.startswith("search") else way)
+    plan = Plan((Side(load(id), 3, bots),), 0, Selection(("decisions",)), False)
+    found = [play_match(plan, 0, number) for number in range(matches)]
+    return repr([(one.winners, one.metrics) for one in found])
+
+
+def measured(id: str) -> dict[str, tuple[float, str]]:
+    """Of each way the processor time it took, and a digest of what came out."""
+    found = {}
+    for way, matches in MATCHES[id].items():
+        played(id, "random", 1)  # what is made once is not counted
+        begin = time.process_time()
+        out = played(id, way, matches)
+        found[way] = time.process_time() - begin, sha256(out.encode()).hexdigest()
+    return found
+
+
+def in_build(folder: Path, id: str) -> dict[str, tuple[float, str]]:
+    """The same in a process of its own, where the package of a folder is the first that is found."""
+    environment = os.environ | {"PYTHONPATH": str(folder.resolve())}
+    command = [sys.executable, __file__, "--one", id]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    found: dict[str, tuple[float, str]] = json.loads(done.stdout)
+    return found
+
+
+def main() -> None:
+    """Measure and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("builds", nargs="*", type=Path, help="the folder of each build")
+    parser.add_argument("--variants", nargs="*", default=list(MATCHES))
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--one", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.one:
+        print(json.dumps(measured(given.one)))
+        return
+    print("processor time, s: first build, second, how many times as fast")
+    for id in given.variants:
+        rounds = [[in_build(f, id) for f in given.builds] for _ in range(given.rounds)]
+        for way in MATCHES[id]:
+            if len({found[way][1] for turn in rounds for found in turn}) != 1:
+                sys.exit(f"{id}, {way}: the builds play different matches")
+            first, second = (
+                median(found[way][0] for found in build) for build in zip(*rounds, strict=True)
+            )
+            print(f"{first:8.2f} {second:8.2f} {first / second:8.2f}   {id}, {way}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""``python -m compiling SOURCE SCRATCH``: compile a package; what is to be added to it is in ``SCRATCH/out`` then."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+HERE: Final = Path(__file__).resolve().parent
+FINISHING: Final = Path("bisongames", "play", "finishing.py")
+"""Where what finishes a compiled class goes."""
+CONFIG: Final = """[mypy]
+plugins = {plugin}
+mypy_path = .
+namespace_packages = True
+explicit_package_bases = True
+disable_error_code = misc
+"""
+"""The sources are checked elsewhere; what is said otherwise for the compiler need not be as strict."""
+
+
+def compile_package(source: Path, scratch: Path) -> None:
+    """Edit a copy of the package and compile it, as many files at a time as there are cores.
+
+    Raises:
+        SystemExit: the compiler refuses something, which it has said.
+    """
+    from compiling.edits import edited
+    from compiling.modules import modules
+
+    text, out = scratch / "text", scratch / "out"
+    without = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(source / "bisongames", text / "bisongames", ignore=without)
+    for folder in (text, out):
+        (folder / FINISHING).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(HERE / "finishing.py", folder / FINISHING)
+    paths = []
+    for name in modules(source):
+        paths.append(str(Path(*name.split(".")).with_suffix(".py")))
+        file = text / paths[-1]
+        file.write_text(edited(name, file.read_text(encoding="utf-8")), encoding="utf-8")
+    (text / "mypy.ini").write_text(CONFIG.format(plugin=HERE / "plugin.py"), encoding="utf-8")
+    os.chdir(text)  # the compiler names modules by where they stand
+    from mypyc.build import mypycify
+
+    given = ["--config-file=mypy.ini", *paths]
+    build(
+        mypycify(given, opt_level="2", debug_level="0", multi_file=True, group_name="bisongames"),
+        out,
+        scratch / "temp",
+    )
+
+
+def build(extensions: list[Any], out: Path, temporary: Path) -> None:
+    """Let the C compiler make libraries of what is written in C."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    class Build(build_ext):  # type: ignore[misc]
+        def build_extensions(self) -> None:
+            one_after_the_other = self.compiler.compile
+
+            def compile_together(sources: list[str], **options: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    made = pool.map(lambda file: one_after_the_other([file], **options), sources)
+                    return [name for names in made for name in names]
+
+            self.compiler.compile = compile_together
+            super().build_extensions()
+
+    command = Build(Distribution({"name": "bisongames", "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(out), str(temporary)
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    source, scratch = (Path(given).resolve() for given in sys.argv[1:])
+    sys.path.insert(0, str(source))
+    compile_package(source, scratch)

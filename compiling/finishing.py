@@ -1,0 +1,44 @@
+"""What a compiled class is given when it is made, so that it behaves as its source says. In a compiled wheel alone."""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+import attrs
+
+_BY_THE_COMPILER = ("__init__", "__new__", "__class_getitem__", "__init_subclass__")
+"""What the compiler brings itself."""
+
+
+def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
+    """Give a part of the agenda its constants, and the methods that attrs writes."""
+    cls.__annotations__ = annotations
+    fields = {}
+    for field in cls.__attrs_attrs__:
+        fields[field.name] = attrs.field(default=field.default)
+        if field.name in annotations:
+            object.__setattr__(field, "type", annotations[field.name])
+    twin = attrs.make_class(cls.__name__, fields, frozen=True, slots=True, order=False)
+    constants |= {
+        name: value
+        for name, value in vars(twin).items()
+        if isinstance(value, types.FunctionType) and name not in _BY_THE_COMPILER
+    }
+    constants["__match_args__"] = vars(twin)["__match_args__"]
+    for name, value in constants.items():
+        setattr(cls, name, value)
+
+
+def declared(cls: Any, annotations: dict[str, str], **things: Any) -> None:
+    """Give a table what follows from its declaration."""
+    from bisongames.components.table import described  # which is finished here as well
+
+    cls.__annotations__ = annotations
+    for name, value in described(cls, things).items():
+        setattr(cls, name, value)
+
+
+def generic(cls: Any) -> None:
+    """Let a class be followed by brackets, as one that inherits from ``Generic`` can be."""
+    cls.__class_getitem__ = classmethod(types.GenericAlias)
