@@ -3,28 +3,37 @@
 - A part of the agenda is an attrs class; the compiler takes ``attr.s``, and constants of the class behind it.
 - A table is a plain class, with the methods that are otherwise written out when the class is made.
 - Any class may be inherited from in plain Python.
+- What a plain module gives is looked up by name once and not at each use.
 """
 
 from __future__ import annotations
 
 import ast
 import importlib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
+import bisongames
 from bisongames.components.made import sources
 from bisongames.components.table import Table, kept_by
 from bisongames.components.things import Thing
 from bisongames.play.agenda import Pending
+from compiling.modules import modules
 
 _FUTURE: Final = "from __future__ import annotations"
 _HEAD: Final = (
-    f"{_FUTURE}; from typing import TYPE_CHECKING, Any; import attr",
+    f"{_FUTURE}; from typing import TYPE_CHECKING, Any, Final; import attr",
     "if TYPE_CHECKING: from mypy_extensions import mypyc_attr",
 )
 _FOR_TABLES: Final = "; from itertools import chain; from bisongames.components.made import pack"
 _ATTRS: Final = (
     "@attr.s(auto_attribs=True, frozen=True, slots=True, order=False, collect_by_mro=True)"
 )
+AT_HAND: Final = "_at_hand_"
+"""How the names begin of what is looked up once."""
+SOURCE: Final = Path(bisongames.__file__).parents[1]
 _OPEN: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
 _LEFT_ALONE: Final = ("Protocol", "NamedTuple", "Enum", "IntEnum", "TypedDict", "Exception")
 
@@ -39,13 +48,47 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "bisongames.play.cursor": (
         # Compiled, a look at the class is the faster question.
         (
-            "        while waiting[-1].automatic:\n",
-            "        while isinstance(waiting[-1], Upkeep):\n",
+            "            if not due.automatic:\n",
+            "            if not isinstance(due, Upkeep):\n",
+        ),
+        # A list as long as this is not told apart by its type; that would check what is in it twice.
+        (
+            "            if len(follow) == 1:\n",
+            "            if (size := len(follow)) == 1:\n",
+        ),
+        # A float times a float.
+        (
+            "legal[int(random() * len(legal))]",
+            "legal[int(random() * float(len(legal)))]",
         ),
         (
             "import THE_END, Chance, Decision, Pending\n",
             "import THE_END, Chance, Decision, Pending, Upkeep\n",
         ),
+    ),
+    "bisongames.components.piles": (
+        # Few kinds: to count them off is faster than to look the number up.
+        (
+            '    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""\n',
+            "    left, at = int(luck.random() * float(sum(weights))), 0\n",
+        ),
+        (
+            "    sums = list(accumulate(weights))\n",
+            "    while left >= weights[at]: left -= weights[at]; at += 1\n",
+        ),
+        ("    return bisect(sums, int(luck.random() * sums[-1]))\n", "    return at\n"),
+    ),
+    # The compiler writes these as loops over numbers.
+    "bisongames.catan.playing": (
+        (" 0 not in table.bank", " all(n for n in table.bank)"),
+        (" 0 in bank:", " not all(n for n in bank):"),
+        (" any(table.deck)", " any(n for n in table.deck)"),
+    ),
+    "bisongames.catan.discarding": (
+        ("[sum(hand) for hand in table.hands]", "[sum(n for n in hand) for hand in table.hands]"),
+    ),
+    "bisongames.catan.table": (
+        ("return sum(self.hands[player])", "return sum(n for n in self.hands[player])"),
     ),
     "bisongames.components.table": (
         # A field of a compiled class has one type; a type that is filled in is known all the same.
@@ -98,10 +141,62 @@ def edited(module: str, text: str) -> str:
     future = out.lines.index(_FUTURE)
     out.lines[future] = _HEAD[0]
     out.put(future + 1, _HEAD[1])
+    _look_up_once(tree, values, out)
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             _class(node, values[node.name], out)
     return "\n".join(out.lines) + "\n"
+
+
+def _look_up_once(tree: ast.Module, values: dict[str, Any], out: _Lines) -> None:
+    """What is imported from a plain module is a name that must be looked up; a constant of this module is at hand."""
+    given: dict[str, int] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            line = (node.end_lineno or node.lineno) - 1
+            for here in [alias.asname or alias.name for alias in node.names]:
+                if _is_looked_up(node.module or "", values.get(here)):
+                    given[here] = line
+    uses = [name for node in tree.body for name in _names(node, given)]
+    for name in sorted(uses, key=lambda name: -name.col_offset):
+        text, at = out.lines[name.lineno - 1].encode(), name.col_offset  # counted in bytes
+        out.lines[name.lineno - 1] = (text[:at] + AT_HAND.encode() + text[at:]).decode()
+    for found in dict.fromkeys(name.id for name in uses):
+        kind = "[tuple[Any, ...]]" if type(values[found]) is tuple else ""
+        out.lines[given[found]] += f"; {AT_HAND}{found}: Final{kind} = {found}"
+
+
+def _is_looked_up(module: str, value: object) -> bool:
+    if not module.startswith("bisongames.") or isinstance(value, ModuleType):
+        return False
+    return module not in modules(SOURCE) or hasattr(value, "cache_info")
+
+
+def _names(node: ast.AST, given: Collection[str]) -> Iterator[ast.Name]:
+    """Where functions use these names, but not for types, and not where they hide them by names of their own."""
+    if isinstance(node, ast.ClassDef):
+        for statement in node.body:
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+                yield from _names(statement, given)
+    elif isinstance(node, ast.FunctionDef):
+        own = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and type(n.ctx) is ast.Store}
+        own |= {n.arg for n in ast.walk(node) if isinstance(n, ast.arg)}
+        types = {
+            id(part)
+            for n in ast.walk(node)
+            for kind in (getattr(n, "annotation", None), getattr(n, "returns", None))
+            if kind is not None
+            for part in ast.walk(kind)
+        }
+        for statement in node.body:
+            for n in ast.walk(statement):
+                if (
+                    isinstance(n, ast.Name)
+                    and n.id in given
+                    and n.id not in own
+                    and id(n) not in types
+                ):
+                    yield n
 
 
 def _class(node: ast.ClassDef, made: Any, out: _Lines) -> None:

@@ -73,7 +73,7 @@ class Board(Composed):
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)
         self.special_rate = min(options.special_rate, options.bank_rate)
-        self.rates = (
+        self.rates: tuple[tuple[int, ...], ...] = (
             (self.bank_rate, self.special_rate),
             (self.general_rate, min(self.general_rate, self.special_rate)),
         )

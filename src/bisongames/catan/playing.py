@@ -30,7 +30,7 @@ from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
 
 END: Final = EndTurn()
-END_ONLY: Final = (END,)
+END_ONLY: Final[tuple[Action, ...]] = (END,)
 END_OR_TRADE: Final = tuple((END, *trades) for trades in trading.BANK_TRADES)
 _ALL_KINDS: Final = (1 << len(RESOURCES)) - 1
 
