@@ -134,7 +134,8 @@ class Playing(Decision[Table, Action]):
             # About three lists in four are one of these, and made already.
             if purse.empty:
                 return END_ONLY
-            if purse.trades_only and 0 not in table.bank and not board.options.separate_phases:
+            built = table.built and board.options.separate_phases
+            if purse.trades_only and not built and 0 not in table.bank:
                 return END_OR_TRADE[purse.traded(table.ports[player])]
         actions = listed(table, player, purse)
         for listing, means in purse.more:

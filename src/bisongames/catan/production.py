@@ -63,7 +63,7 @@ class RollingDice(Chance[Table, DicePair]):
                 react(table, tell)
             if wins(table, player, tell):
                 return GAME_OVER
-        produce(table, number, board.options.production_factor[low != high], tell)
+        produce(table, number, board.production_factor[low != high], tell)
         return board.main[player]
 
 
