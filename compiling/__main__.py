@@ -20,6 +20,10 @@ disable_error_code = misc
 """
 """The sources are checked elsewhere; what is said otherwise for the compiler need not be as strict."""
 
+DIRECT: Final = ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"]
+DIRECT_LINKS: Final = ["-Wl,-Bsymbolic"]
+"""Compiled functions call each other directly: nobody puts others in their place when a program is loaded."""
+
 
 def compile_package(source: Path, scratch: Path) -> None:
     """Edit a copy of the package and compile it, with one process.
@@ -47,7 +51,11 @@ def compile_package(source: Path, scratch: Path) -> None:
     from setuptools import Distribution
 
     given = ["--config-file=mypy.ini", *paths]
-    extensions = mypycify(given, opt_level="2", debug_level="0", multi_file=True)
+    extensions = mypycify(given, opt_level="3", debug_level="0", multi_file=True)
+    if sys.platform == "linux":
+        for extension in extensions:
+            extension.extra_compile_args += DIRECT
+            extension.extra_link_args += DIRECT_LINKS
     command = Distribution({"name": "bisongames", "ext_modules": extensions}).get_command_obj(
         "build_ext"
     )

@@ -15,12 +15,15 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from attrs import NOTHING
+
 import bisongames
 from bisongames.components.made import sources
 from bisongames.components.table import Table, kept_by
 from bisongames.components.things import Thing
 from bisongames.play.agenda import Pending
 from compiling.modules import modules
+from compiling.wording import SPECIAL
 
 _FUTURE: Final = "from __future__ import annotations"
 _HEAD: Final = (
@@ -36,77 +39,6 @@ AT_HAND: Final = "_at_hand_"
 SOURCE: Final = Path(bisongames.__file__).parents[1]
 _OPEN: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
 _LEFT_ALONE: Final = ("Protocol", "NamedTuple", "Enum", "IntEnum", "TypedDict", "Exception")
-
-SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "bisongames.play.agenda": (
-        # A field of a part takes the place of a property, even of a part that is made in plain Python.
-        (
-            "    player: int = CHANCE\n\n",
-            "    @property\n    def player(self) -> int: return CHANCE\n",
-        ),
-    ),
-    "bisongames.play.cursor": (
-        # Compiled, a look at the class is the faster question.
-        (
-            "            if not due.automatic:\n",
-            "            if not isinstance(due, Upkeep):\n",
-        ),
-        # A list as long as this is not told apart by its type; that would check what is in it twice.
-        (
-            "            if len(follow) == 1:\n",
-            "            if (size := len(follow)) == 1:\n",
-        ),
-        # A float times a float.
-        (
-            "legal[int(random() * len(legal))]",
-            "legal[int(random() * float(len(legal)))]",
-        ),
-        (
-            "import THE_END, Chance, Decision, Pending\n",
-            "import THE_END, Chance, Decision, Pending, Upkeep\n",
-        ),
-    ),
-    "bisongames.components.piles": (
-        # Few kinds: to count them off is faster than to look the number up.
-        (
-            '    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""\n',
-            "    left, at = int(luck.random() * float(sum(weights))), 0\n",
-        ),
-        (
-            "    sums = list(accumulate(weights))\n",
-            "    while left >= weights[at]: left -= weights[at]; at += 1\n",
-        ),
-        ("    return bisect(sums, int(luck.random() * sums[-1]))\n", "    return at\n"),
-    ),
-    # The compiler writes these as loops over numbers.
-    "bisongames.catan.playing": (
-        (" 0 not in table.bank", " all(n for n in table.bank)"),
-        (" 0 in bank:", " not all(n for n in bank):"),
-        (" any(table.deck)", " any(n for n in table.deck)"),
-    ),
-    "bisongames.catan.discarding": (
-        ("[sum(hand) for hand in table.hands]", "[sum(n for n in hand) for hand in table.hands]"),
-    ),
-    "bisongames.catan.table": (
-        ("return sum(self.hands[player])", "return sum(n for n in self.hands[player])"),
-    ),
-    "bisongames.components.table": (
-        # A field of a compiled class has one type; a type that is filled in is known all the same.
-        ("    board: Any\n", "    board: BoardT\n"),
-        # The compiler has one name for what goes between two classes that are both called Table.
-        ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),
-        ("class Table:\n", "class Table(Generic[BoardT]):\n"),
-        (
-            'TableT = TypeVar("TableT", bound="Table")\n',
-            'TableT = TypeVar("TableT", bound="Table[Any]"); BoardT = TypeVar("BoardT", bound=Any); from typing import Generic\n',
-        ),
-    ),
-    "bisongames.components.seats": (
-        ("class Seating(Table):\n", "class Seating(Table[BoardT]):\n"),
-        ("import Table, table\n", "import BoardT, Table, table\n"),
-    ),
-}
-"""What is said otherwise in one module; each of it is there once."""
 
 
 class _Lines:
@@ -202,7 +134,7 @@ def _names(node: ast.AST, given: Collection[str]) -> Iterator[ast.Name]:
 def _class(node: ast.ClassDef, made: Any, out: _Lines) -> None:
     end = node.end_lineno or node.lineno
     if issubclass(made, Pending) and "__attrs_attrs__" in vars(made):
-        _part(node, out, end)
+        _part(node, made, out, end)
     elif issubclass(made, Table) and node.decorator_list:
         _table(node, made, out, end)
     elif "__attrs_attrs__" in vars(made):
@@ -227,9 +159,11 @@ def _value(node: ast.ClassDef, out: _Lines) -> None:
             out.lines[kind.lineno - 1] = f'{line[:start]}"{line[start:end]}"{line[end:]}'
 
 
-def _part(node: ast.ClassDef, out: _Lines, end: int) -> None:
+def _part(node: ast.ClassDef, made: Any, out: _Lines, end: int) -> None:
     """The decorator is one that the compiler knows; constants of the class are set when it is made."""
     own = "".join(", eq=False" for s in node.body if getattr(s, "name", "") == "__eq__")
+    if _begins(node, made, out):
+        own += ", init=False"
     out.lines[node.decorator_list[0].lineno - 1] = _ATTRS.replace(")", f"{own})")
     annotations: dict[str, str] = {}
     constants: dict[str, str] = {}
@@ -250,6 +184,32 @@ def _part(node: ast.ClassDef, out: _Lines, end: int) -> None:
         if isinstance(statement, ast.FunctionDef) and statement.name.startswith("__"):
             raise ValueError(f"{node.name}.{statement.name}: would be lost")
     out.put(end, _call("part", node.name, annotations, constants))
+
+
+def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
+    """Whether the class is given an ``__init__`` that the compiler sees, on an empty line; else attrs writes it."""
+    fields = made.__attrs_attrs__
+    last = node.body[-1].end_lineno or node.lineno
+    empty = [n for n in range(node.lineno, last) if not out.lines[n].strip()]
+    plain = all(f.init and not f.converter and not f.validator and not f.kw_only for f in fields)
+    defaults = all(isinstance(f.default, int | str) or f.default is NOTHING for f in fields)
+    inside = {
+        line
+        for statement in node.body
+        for line in range(statement.lineno - 1, statement.end_lineno or statement.lineno)
+    }
+    empty = [n for n in empty if n not in inside]
+    if not fields or not empty or not plain or not defaults:
+        return False
+    own = {ast.unparse(s.target): s for s in node.body if isinstance(s, ast.AnnAssign)}
+    given = []
+    for field in fields:
+        kind = ast.unparse(own[field.name].annotation) if field.name in own else "Any"
+        default = "" if field.default is NOTHING else f" = {field.default!r}"
+        given.append(f"{field.alias}: {kind}{default}")
+    sets = "; ".join(f"self.{field.name} = {field.alias}" for field in fields)
+    out.put(empty[0], f"    def __init__(self, {', '.join(given)}) -> None: {sets}")
+    return True
 
 
 def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None:

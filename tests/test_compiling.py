@@ -19,6 +19,7 @@ SAID_OTHERWISE = {
     "bisongames.play.cursor": {"advance"},
     "bisongames.components.piles": {"pick_weighted"},
     "bisongames.catan.playing": {"legal", "listed"},
+    "bisongames.catan.production": {"payout_of"},
     "bisongames.catan.table": {"size"},
 }
 """By module: the functions that do the same in another way."""
@@ -50,6 +51,11 @@ def test_what_a_plain_module_gives_is_looked_up_once():
     assert f"; {AT_HAND}CARDS: Final[tuple[Any, ...]] = CARDS" in text
     assert f"card = {AT_HAND}CARDS.index(action.card)" in text
     assert "def resolve(self, table: Table, action: TakeCards, tell: Tell)" in text
+
+
+def test_a_part_of_the_agenda_is_begun_by_the_compiler():
+    text = edited("bisongames.catan.trading", text_of("bisongames.catan.trading"))
+    assert text.count("init=False") == text.count("def __init__(self, player: int, ") == 2
 
 
 def test_a_table_has_its_methods_and_no_declaration_in_its_body():
