@@ -46,6 +46,22 @@ SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("    return bisect(sums, int(luck.random() * sums[-1]))\n", "    return at\n"),
     ),
     # The compiler writes these as loops over numbers.
+    "bisongames.wind_river.moving_buffaloes": (
+        (
+            "        for steps in compress(table.steps, table.unmoved):\n            found += steps",
+            "        for steps, here in zip(table.steps, table.unmoved):\n            if here: found += steps",
+        ),
+        (
+            " any(compress(table.steps, table.unmoved))",
+            " any(steps for steps, here in zip(table.steps, table.unmoved) if here)",
+        ),
+    ),
+    "bisongames.wind_river.extra_activities": (
+        (
+            "        for steps in compress(table.extras, table.buffaloes):\n            found += steps",
+            "        for steps, here in zip(table.extras, table.buffaloes):\n            if here: found += steps",
+        ),
+    ),
     "bisongames.catan.playing": (
         (" 0 not in table.bank", " all(n for n in table.bank)"),
         (" 0 in bank:", " not all(n for n in bank):"),

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(
 SAID_OTHERWISE = {
     "bisongames.play.cursor": {"advance"},
     "bisongames.components.piles": {"pick_weighted"},
+    "bisongames.wind_river.moving_buffaloes": {"asked"},
     "bisongames.catan.playing": {"legal", "listed"},
     "bisongames.catan.production": {"payout_of"},
     "bisongames.catan.table": {"size"},
