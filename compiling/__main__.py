@@ -21,6 +21,10 @@ disable_error_code = misc
 """
 """The sources are checked elsewhere; what is said otherwise for the compiler need not be as strict."""
 
+DIRECT: Final = ["-fno-semantic-interposition", "-fno-plt", "-fvisibility=hidden"]
+DIRECT_LINKS: Final = ["-Wl,-Bsymbolic"]
+"""Compiled functions call each other directly: nobody puts others in their place when a program is loaded."""
+
 
 def compile_package(source: Path, scratch: Path) -> None:
     """Edit a copy of the package and compile it, as many files at a time as there are cores.
@@ -47,11 +51,14 @@ def compile_package(source: Path, scratch: Path) -> None:
     from mypyc.build import mypycify
 
     given = ["--config-file=mypy.ini", *paths]
-    build(
-        mypycify(given, opt_level="2", debug_level="0", multi_file=True, group_name="bisongames"),
-        out,
-        scratch / "temp",
+    extensions = mypycify(
+        given, opt_level="3", debug_level="0", multi_file=True, group_name="bisongames"
     )
+    if sys.platform == "linux":
+        for extension in extensions:
+            extension.extra_compile_args += DIRECT
+            extension.extra_link_args += DIRECT_LINKS
+    build(extensions, out, scratch / "temp")
 
 
 def build(extensions: list[Any], out: Path, temporary: Path) -> None:

@@ -4,67 +4,42 @@
 - A table is a plain class, with the methods that are otherwise written out when the class is made.
 - Any class may be inherited from in plain Python.
 - A class says what it is for, which the compiler forgets.
+- What a plain module gives is looked up by name once and not at each use.
 """
 
 from __future__ import annotations
 
 import ast
 import importlib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
+from attrs import NOTHING
+
+import bisongames
 from bisongames.components.made import pack, sources
 from bisongames.components.table import Table, kept_by
 from bisongames.components.things import Thing
 from bisongames.play.agenda import Pending
+from compiling.modules import modules
+from compiling.wording import SPECIAL
 
 _FUTURE: Final = "from __future__ import annotations"
 _HEAD: Final = (
-    f"{_FUTURE}; from typing import TYPE_CHECKING, Any; import attr",
+    f"{_FUTURE}; from typing import TYPE_CHECKING, Any, Final; import attr",
     "if TYPE_CHECKING: from mypy_extensions import mypyc_attr",
 )
 _FOR_TABLES: Final = f"; from itertools import chain; from {pack.__module__} import {pack.__name__}"
 _ATTRS: Final = (
     "@attr.s(auto_attribs=True, frozen=True, slots=True, order=False, collect_by_mro=True)"
 )
+AT_HAND: Final = "_at_hand_"
+"""How the names begin of what is looked up once."""
+SOURCE: Final = Path(bisongames.__file__).parents[1]
 _OPEN: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
 _LEFT_ALONE: Final = ("Protocol", "NamedTuple", "Enum", "IntEnum", "TypedDict", "Exception")
-
-SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
-    "bisongames.play.agenda": (
-        # A field of a part takes the place of a property, even of a part that is made in plain Python.
-        (
-            "    player: int = CHANCE\n\n",
-            "    @property\n    def player(self) -> int: return CHANCE\n",
-        ),
-    ),
-    "bisongames.play.cursor": (
-        # Compiled, a look at the class is the faster question.
-        (
-            "        while waiting[-1].automatic:\n",
-            "        while isinstance(waiting[-1], Upkeep):\n",
-        ),
-        (
-            "import THE_END, Chance, Decision, Pending\n",
-            "import THE_END, Chance, Decision, Pending, Upkeep\n",
-        ),
-    ),
-    "bisongames.components.table": (
-        # A field of a compiled class has one type; a type that is filled in is known all the same.
-        ("    board: Any\n", "    board: BoardT\n"),
-        # The compiler has one name for what goes between two classes that are both called Table.
-        ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),
-        ("class Table:\n", "class Table(Generic[BoardT]):\n"),
-        (
-            'TableT = TypeVar("TableT", bound="Table")\n',
-            'TableT = TypeVar("TableT", bound="Table[Any]"); BoardT = TypeVar("BoardT", bound=Any); from typing import Generic\n',
-        ),
-    ),
-    "bisongames.components.seats": (
-        ("class Seating(Table):\n", "class Seating(Table[BoardT]):\n"),
-        ("import Table, table\n", "import BoardT, Table, table\n"),
-    ),
-}
-"""What is said otherwise in one module; each of it is there once."""
 
 
 class _Lines:
@@ -106,16 +81,68 @@ def edited(module: str, text: str) -> str:
     future = out.lines.index(_FUTURE)
     out.lines[future] = _HEAD[0]
     out.put(future + 1, _HEAD[1])
+    _look_up_once(tree, values, out)
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
             _class(node, values[node.name], out)
     return "\n".join(out.lines) + "\n"
 
 
+def _look_up_once(tree: ast.Module, values: dict[str, Any], out: _Lines) -> None:
+    """What is imported from a plain module is a name that must be looked up; a constant of this module is at hand."""
+    given: dict[str, int] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            line = (node.end_lineno or node.lineno) - 1
+            for here in [alias.asname or alias.name for alias in node.names]:
+                if _is_looked_up(node.module or "", values.get(here)):
+                    given[here] = line
+    uses = [name for node in tree.body for name in _names(node, given)]
+    for name in sorted(uses, key=lambda name: -name.col_offset):
+        text, at = out.lines[name.lineno - 1].encode(), name.col_offset  # counted in bytes
+        out.lines[name.lineno - 1] = (text[:at] + AT_HAND.encode() + text[at:]).decode()
+    for found in dict.fromkeys(name.id for name in uses):
+        kind = "[tuple[Any, ...]]" if type(values[found]) is tuple else ""
+        out.lines[given[found]] += f"; {AT_HAND}{found}: Final{kind} = {found}"
+
+
+def _is_looked_up(module: str, value: object) -> bool:
+    if not module.startswith("bisongames.") or isinstance(value, ModuleType):
+        return False
+    return module not in modules(SOURCE) or hasattr(value, "cache_info")
+
+
+def _names(node: ast.AST, given: Collection[str]) -> Iterator[ast.Name]:
+    """Where functions use these names, but not for types, and not where they hide them by names of their own."""
+    if isinstance(node, ast.ClassDef):
+        for statement in node.body:
+            if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+                yield from _names(statement, given)
+    elif isinstance(node, ast.FunctionDef):
+        own = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and type(n.ctx) is ast.Store}
+        own |= {n.arg for n in ast.walk(node) if isinstance(n, ast.arg)}
+        types = {
+            id(part)
+            for n in ast.walk(node)
+            for kind in (getattr(n, "annotation", None), getattr(n, "returns", None))
+            if kind is not None
+            for part in ast.walk(kind)
+        }
+        for statement in node.body:
+            for n in ast.walk(statement):
+                if (
+                    isinstance(n, ast.Name)
+                    and n.id in given
+                    and n.id not in own
+                    and id(n) not in types
+                ):
+                    yield n
+
+
 def _class(node: ast.ClassDef, made: Any, out: _Lines) -> None:
     end = node.end_lineno or node.lineno
     if issubclass(made, Pending) and "__attrs_attrs__" in vars(made):
-        _part(node, out, end)
+        _part(node, made, out, end)
     elif issubclass(made, Table) and node.decorator_list:
         _table(node, made, out, end)
     elif "__attrs_attrs__" in vars(made):
@@ -142,9 +169,11 @@ def _value(node: ast.ClassDef, out: _Lines) -> None:
             out.lines[kind.lineno - 1] = f'{line[:start]}"{line[start:end]}"{line[end:]}'
 
 
-def _part(node: ast.ClassDef, out: _Lines, end: int) -> None:
+def _part(node: ast.ClassDef, made: Any, out: _Lines, end: int) -> None:
     """The decorator is one that the compiler knows; constants of the class are set when it is made."""
     own = "".join(", eq=False" for s in node.body if getattr(s, "name", "") == "__eq__")
+    if _begins(node, made, out):
+        own += ", init=False"
     out.lines[node.decorator_list[0].lineno - 1] = _ATTRS.replace(")", f"{own})")
     annotations: dict[str, str] = {}
     constants: dict[str, str] = {}
@@ -165,6 +194,32 @@ def _part(node: ast.ClassDef, out: _Lines, end: int) -> None:
         if isinstance(statement, ast.FunctionDef) and statement.name.startswith("__"):
             raise ValueError(f"{node.name}.{statement.name}: would be lost")
     out.put(end, _call("part", node.name, annotations, constants))
+
+
+def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
+    """Whether the class is given an ``__init__`` that the compiler sees, on an empty line; else attrs writes it."""
+    fields = made.__attrs_attrs__
+    last = node.body[-1].end_lineno or node.lineno
+    empty = [n for n in range(node.lineno, last) if not out.lines[n].strip()]
+    plain = all(f.init and not f.converter and not f.validator and not f.kw_only for f in fields)
+    defaults = all(isinstance(f.default, int | str) or f.default is NOTHING for f in fields)
+    inside = {
+        line
+        for statement in node.body
+        for line in range(statement.lineno - 1, statement.end_lineno or statement.lineno)
+    }
+    empty = [n for n in empty if n not in inside]
+    if not fields or not empty or not plain or not defaults:
+        return False
+    own = {ast.unparse(s.target): s for s in node.body if isinstance(s, ast.AnnAssign)}
+    given = []
+    for field in fields:
+        kind = ast.unparse(own[field.name].annotation) if field.name in own else "Any"
+        default = "" if field.default is NOTHING else f" = {field.default!r}"
+        given.append(f"{field.alias}: {kind}{default}")
+    sets = "; ".join(f"self.{field.name} = {field.alias}" for field in fields)
+    out.put(empty[0], f"    def __init__(self, {', '.join(given)}) -> None: {sets}")
+    return True
 
 
 def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None:

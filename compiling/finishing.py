@@ -26,6 +26,11 @@ def part(cls: Any, annotations: dict[str, str], **constants: Any) -> None:
         if isinstance(value, types.FunctionType) and name not in _BY_THE_COMPILER
     }
     constants["__match_args__"] = vars(twin)["__match_args__"]
+    # To make an empty one is to call its ``__init__``, which needs the fields: a copy is made from them.
+    constants["__reduce__"] = lambda self: (
+        type(self),
+        tuple([getattr(self, name) for name in fields]),
+    )
     for name, value in constants.items():
         setattr(cls, name, value)
 

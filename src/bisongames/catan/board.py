@@ -50,6 +50,11 @@ class Board(Composed):
         components: Components = game.components
         self.options = options
         self.components = components
+        # Asked for at each turn and roll.
+        self.max_turns = options.max_turns
+        self.vp_to_win = options.vp_to_win
+        self.discard_limit = options.discard_limit
+        self.production_factor = options.production_factor
         self.after = tuple(next_clockwise(player, players) for player in range(players))
         self.terrain = tuple(components.terrain[name] for name in TERRAINS)
         self.deck = tuple(components.development_cards[card] for card in CARDS)
@@ -73,7 +78,7 @@ class Board(Composed):
         self.bank_rate = options.bank_rate
         self.general_rate = min(options.general_rate, options.bank_rate)
         self.special_rate = min(options.special_rate, options.bank_rate)
-        self.rates = (
+        self.rates: tuple[tuple[int, ...], ...] = (
             (self.bank_rate, self.special_rate),
             (self.general_rate, min(self.general_rate, self.special_rate)),
         )

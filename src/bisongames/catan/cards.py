@@ -44,18 +44,19 @@ def in_question(table: Table, player: int) -> list[PlayCard]:
     """The cards that a player might play now: those of earlier turns."""
     if table.card_played or not table.unplayed[player]:
         return []
-    cards = zip(PLAYS, table.held[player], table.bought, strict=False)
-    return [play for play, held, bought in cards if held > bought]
+    held, bought = table.held[player], table.bought
+    return [play for card, play in enumerate(PLAYS) if held[card] > bought[card]]
 
 
 def playable(table: Table, player: int) -> list[PlayCard]:
     """The cards that a player may play now."""
-    found = []
-    for play in in_question(table, player):
-        for _ in violations(table, player, play):
-            break  # one reason is enough
-        else:
-            found.append(play)
+    found = in_question(table, player)
+    if PLAYS[ROAD_BUILDING] in found and not (
+        table.roads_left[player] and table.road_places(player)
+    ):
+        found.remove(PLAYS[ROAD_BUILDING])
+    if PLAYS[YEAR_OF_PLENTY] in found and not any(table.bank):
+        found.remove(PLAYS[YEAR_OF_PLENTY])
     return found
 
 

@@ -35,7 +35,7 @@ TOGETHER = ruling(
 
 def discarding(table: Table, player: int) -> Follow:
     """Those who hold too many cards discard, from the player who has rolled a seven clockwise."""
-    limit = table.board.options.discard_limit
+    limit = table.board.discard_limit
     sizes = [sum(hand) for hand in table.hands]
     if max(sizes) <= limit:
         return ()

@@ -36,7 +36,7 @@ HIDDEN_POINTS = ruling(
 
 def wins(table: Table, player: int, tell: Tell) -> bool:
     """Whether the active player has won now; the end is noted."""
-    if table.points[player] < table.board.options.vp_to_win:
+    if table.points[player] < table.board.vp_to_win:
         return False
     end(table, VICTORY, tell)
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from bisongames.components.hexes import Grid, cells_around
 from bisongames.play.rules import Rule, note
@@ -132,27 +132,30 @@ class Lists(Generic[T]):
     __slots__ = ("_parts",)
 
     def __init__(self, of: tuple[T, ...]) -> None:
-        self._parts = tuple(_Part(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK))
+        self._parts = tuple([_Part(of[i : i + _CHUNK]) for i in range(0, len(of), _CHUNK)])
 
     def __getitem__(self, mask: int) -> list[T]:
         found: list[T] = []
         for part in self._parts:
             if not mask:
                 break
-            found += part[mask & 511]
+            things = part.made[mask & 511]
+            found += part.make(mask & 511) if things is None else things
             mask >>= _CHUNK
         return found
 
 
-class _Part(dict[int, tuple[T, ...]]):
-    __slots__ = ("_of",)
+class _Part:
+    __slots__ = ("made", "of")
 
-    def __init__(self, of: tuple[T, ...]) -> None:
-        self._of = of
+    def __init__(self, of: tuple[Any, ...]) -> None:
+        self.of = of
+        self.made: list[tuple[Any, ...] | None] = [None] * (1 << _CHUNK)
 
-    def __missing__(self, chunk: int) -> tuple[T, ...]:
-        found = self[chunk] = tuple(thing for i, thing in enumerate(self._of) if chunk >> i & 1)
-        return found
+    def make(self, chunk: int) -> tuple[Any, ...]:
+        things = tuple([thing for i, thing in enumerate(self.of) if chunk >> i & 1])
+        self.made[chunk] = things
+        return things
 
 
 bits: Final = Lists(tuple(range(PATHS))).__getitem__

@@ -19,6 +19,7 @@ from bisongames.catan.island import (
     NODE_BIT,
     NODE_NAMES,
     NODE_NUMBER,
+    Lists,
     bits,
 )
 from bisongames.catan.longest_road import cut_or_joined, judge
@@ -41,9 +42,9 @@ ON: Final = (("settlement_moves", True),)
 
 
 MOVES: Final = tuple(
-    tuple(MoveSettlement(start, end) for end in NODE_NAMES) for start in NODE_NAMES
+    Lists(tuple(MoveSettlement(start, end) for end in NODE_NAMES)) for start in NODE_NAMES
 )
-"""Per intersection: the moves from there to each."""
+"""Per intersection: the moves from there."""
 
 
 def webs(table: Table) -> tuple[int, ...]:
@@ -84,7 +85,7 @@ def candidates(table: Table, player: int) -> Iterator[MoveSettlement]:
     """Every move of an own settlement along roads."""
     for web in webs(table):
         for node in bits(table.settlements[player] & web)[::-1]:
-            yield from map(MOVES[node].__getitem__, bits(web))
+            yield from MOVES[node][web]
 
 
 def listed(table: Table, player: int, means: object) -> list[MoveSettlement]:
@@ -94,13 +95,13 @@ def listed(table: Table, player: int, means: object) -> list[MoveSettlement]:
     for web in webs(table):
         mine = table.settlements[player] & web
         if mine:
-            ends = bits(web & table.open_nodes)
+            ends = web & table.open_nodes
             while mine:
                 node = mine.bit_length() - 1
                 mine ^= NODE_BIT[node]
                 if apart:
-                    ends = bits(web & _open_without(table, node))
-                actions += map(MOVES[node].__getitem__, ends)
+                    ends = web & _open_without(table, node)
+                actions += MOVES[node][ends]
     return actions
 
 

@@ -27,7 +27,7 @@ class BeginFirstTurn(Upkeep[Table]):
 def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
     """A player's turn begins, unless he has won by it or the game is cut off; with the start player's a round."""
     board = table.board
-    if table.turn >= board.options.max_turns:
+    if table.turn >= board.max_turns:
         return cut_off(table, tell)
     if player == table.start_player:
         table.round += 1
@@ -36,6 +36,6 @@ def begin_turn(table: Table, player: int, tell: Tell) -> Follow:
     table.offers, table.bought = 0, NO_CARDS
     if tell:
         tell(TurnBegun(player, table.turn))
-    if table.points[player] >= board.options.vp_to_win and wins(table, player, tell):
+    if table.points[player] >= board.vp_to_win and wins(table, player, tell):
         return GAME_OVER
     return board.turn_start[player]

@@ -7,6 +7,7 @@ from typing import Final
 from attrs import field, frozen
 
 from bisongames.catan.board import NO_HARBOUR, Board
+from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.forms import Few
 from bisongames.catan.island import (
     ALL_NODES,
@@ -50,12 +51,19 @@ HARBOUR = Index("harbour", lambda board: tuple(board.components.harbours))
 PLACE = Number(0, len(HEX_NAMES) - 1)
 """The number of a hex."""
 HARBOUR_TYPE = Index("type of harbour", lambda board: HARBOUR_TYPES)
+PLAYERS_IN: Final = tuple(
+    tuple(player for player in range(MOST_PLAYERS) if seats >> player & 1)
+    for seats in range(1 << MOST_PLAYERS)
+)
+"""By bit set: the players, in seat order."""
 NOT_DEALT: Final = {UNKNOWN: "unknown"}
 
 
 def with_more(numbers: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
     """These numbers with so many more of a kind."""
-    return (*numbers[:kind], numbers[kind] + more, *numbers[kind + 1 :])
+    row = list(numbers)
+    row[kind] += more
+    return tuple(row)
 
 
 @frozen
@@ -259,9 +267,9 @@ class IslandTable(Seating):
         self.robber = cell
         self.payouts[ROBBED] = None
 
-    def owners_around(self, cell: int) -> list[int]:
+    def owners_around(self, cell: int) -> tuple[int, ...]:
         """The players with a building at a hex, in seat order."""
-        owners = self.owners
-        a, b, c, d, e, f = CORNERS[cell]
-        found = {owners[a], owners[b], owners[c], owners[d], owners[e], owners[f]}
-        return [player - 1 for player in sorted(found) if player]
+        owners, found = self.owners, 0
+        for node in CORNERS[cell]:
+            found |= 1 << owners[node]
+        return PLAYERS_IN[found >> 1]

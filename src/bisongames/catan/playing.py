@@ -30,7 +30,7 @@ from bisongames.play.agenda import Decision, Follow
 from bisongames.play.rules import Rule, Violation
 
 END: Final = EndTurn()
-END_ONLY: Final = (END,)
+END_ONLY: Final[tuple[Action, ...]] = (END,)
 END_OR_TRADE: Final = tuple((END, *trades) for trades in trading.BANK_TRADES)
 _ALL_KINDS: Final = (1 << len(RESOURCES)) - 1
 
@@ -134,7 +134,8 @@ class Playing(Decision[Table, Action]):
             # About three lists in four are one of these, and made already.
             if purse.empty:
                 return END_ONLY
-            if purse.trades_only and 0 not in table.bank and not board.options.separate_phases:
+            built = table.built and board.options.separate_phases
+            if purse.trades_only and not built and 0 not in table.bank:
                 return END_OR_TRADE[purse.traded(table.ports[player])]
         actions = listed(table, player, purse)
         for listing, means in purse.more:

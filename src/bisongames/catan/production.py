@@ -63,7 +63,7 @@ class RollingDice(Chance[Table, DicePair]):
                 react(table, tell)
             if wins(table, player, tell):
                 return GAME_OVER
-        produce(table, number, board.options.production_factor[low != high], tell)
+        produce(table, number, board.production_factor[low != high], tell)
         return board.main[player]
 
 
@@ -120,23 +120,23 @@ def produce(table: Table, number: int, factor: int, tell: Tell) -> None:
 def payout_of(table: Table, number: int) -> Payout:
     """What a number brings."""
     owners, options = table.owners, table.board.options
-    payout: dict[int, dict[int, int]] = {}
-    cell = -1
-    for _ in range(table.numbers.count(number)):
-        cell = table.numbers.index(number, cell + 1)
-        if cell == table.robber:
+    payout: dict[int, list[int]] = {}
+    for cell, here in enumerate(table.numbers):
+        if here != number or cell == table.robber:
             continue
-        shares = payout.setdefault(table.terrain[cell], {})
+        kind = table.terrain[cell]
+        if kind not in payout:
+            payout[kind] = [0] * table.board.players
+        shares = payout[kind]
         for node in CORNERS[cell]:
             if owners[node]:
                 player = owners[node] - 1
                 is_city = table.cities[player] & NODE_BIT[node]
-                cards = options.city_yield if is_city else options.settlement_yield
-                shares[player] = shares.get(player, 0) + cards
+                shares[player] += options.city_yield if is_city else options.settlement_yield
     return tuple(
         [
-            (kind, sum(shares.values()), tuple(shares.items()))
+            (kind, sum(shares), tuple([(player, n) for player, n in enumerate(shares) if n]))
             for kind, shares in payout.items()
-            if shares
+            if any(shares)
         ]
     )

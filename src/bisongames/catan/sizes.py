@@ -26,9 +26,8 @@ from bisongames.catan.board import Board
 from bisongames.catan.cards import PLAYS, takes
 from bisongames.catan.dice import FACES
 from bisongames.catan.herds import HERD_NUMBERS
-from bisongames.catan.island import HEX_NAMES
+from bisongames.catan.island import HEX_NAMES, NODE_NAMES
 from bisongames.catan.laying import CORNERS
-from bisongames.catan.moving_settlements import MOVES
 from bisongames.catan.options import CARDS, HARBOUR_TYPES, RESOURCES, TERRAINS, Options
 from bisongames.catan.purses import listed_offers
 from bisongames.catan.scenario_actions import (
@@ -87,7 +86,7 @@ def _of_the_scenario(options: Options) -> _Kinds:
     found: dict[type[Action], Iterable[Action]] = {
         HerdNumber: map(HerdNumber, (2, 12, *HERD_NUMBERS)),
         MoveHunter: [MoveHunter(a, b) for a in HEX_NAMES for b in HEX_NAMES if a != b],
-        MoveSettlement: [move for row in MOVES for move in row if move.start != move.end],
+        MoveSettlement: [MoveSettlement(a, b) for a in NODE_NAMES for b in NODE_NAMES if a != b],
         PayCards: map(
             PayCards, combinations_with_replacement(RESOURCES, options.settlement_move_cost)
         ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from attrs import frozen
 from bisongames.catan import cards
 from bisongames.catan.actions import PlayCard, RollDice
 from bisongames.catan.board import Board
+from bisongames.catan.components import MOST_PLAYERS
 from bisongames.catan.hooks import MAIN_PART
 from bisongames.catan.playing import ROLL_FIRST, Playing
 from bisongames.catan.production import RollingDice
@@ -21,13 +21,11 @@ from bisongames.play.chapters import Order
 from bisongames.play.rules import Violation, remarks, ruling
 
 ROLL: Final = RollDice()
-ROLL_ONLY: Final = (ROLL,)
-
-
-@cache
-def rolling(player: int) -> Follow:
-    """What follows when a player rolls."""
-    return (RollingDice.of(player),)
+ROLL_ONLY: Final[tuple[RollDice | PlayCard, ...]] = (ROLL,)
+ROLLING: Final[tuple[Follow, ...]] = tuple(
+    (RollingDice.of(player),) for player in range(MOST_PLAYERS)
+)
+"""Per player: what follows when he rolls."""
 
 
 @frozen
@@ -57,9 +55,9 @@ class BeforeRolling(Decision[Table, RollDice | PlayCard]):
         return (ROLL, *cards.playable(table, self.player))
 
     def resolve(self, table: Table, action: RollDice | PlayCard, tell: Tell) -> Follow:
-        if isinstance(action, PlayCard):
+        if type(action) is PlayCard:
             return (*cards.play(table, self.player, action, tell), self)
-        return rolling(self.player)
+        return ROLLING[self.player]
 
 
 TURN: Final = Order(

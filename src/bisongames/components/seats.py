@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 from bisongames.components.forms import Number, Text, Wrong
@@ -21,6 +22,7 @@ def next_clockwise(player: int, players: int) -> int:
     return player + 1 if player + 1 < players else 0
 
 
+@cache
 def clockwise_from(player: int, players: int) -> tuple[int, ...]:
     """All players in seat order, ``player`` first."""
     return (*range(player, players), *range(player))

@@ -72,21 +72,21 @@ class Cursor(Position, Generic[StateT]):
     def advance(self, action: Action) -> None:
         """Carry out a legal action in place. Trusted: an illegal one is not noticed."""
         waiting = self.waiting
-        follow = waiting.pop().resolve(self.table, action, self.listen)
-        if len(follow) == 1:
-            waiting.append(follow[0])  # mostly
-        elif follow:
-            waiting += follow[::-1]
-        while waiting[-1].automatic:
-            due = waiting.pop()
+        follow = waiting[-1].resolve(self.table, action, self.listen)
+        while True:
+            if len(follow) == 1:
+                waiting[-1] = follow[0]  # mostly
+            elif follow:
+                waiting[-1:] = follow[::-1]
+            else:
+                waiting.pop()
+            due = waiting[-1]
+            if not due.automatic:
+                return
             if due is THE_END:
                 waiting.clear()
                 return
             follow = due.happen(self.table, self.listen)
-            if len(follow) == 1:
-                waiting.append(follow[0])
-            elif follow:
-                waiting += follow[::-1]
 
     def settle(self) -> None:
         """Carry out every Upkeep that is due: a new agenda comes to rest at its first choice."""

@@ -1,0 +1,96 @@
+"""What single modules say otherwise when they are compiled: as many lines, and the same results."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SPECIAL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "bisongames.play.agenda": (
+        # A field of a part takes the place of a property, even of a part that is made in plain Python.
+        (
+            "    player: int = CHANCE\n\n",
+            "    @property\n    def player(self) -> int: return CHANCE\n",
+        ),
+    ),
+    "bisongames.play.cursor": (
+        # Compiled, a look at the class is the faster question.
+        (
+            "            if not due.automatic:\n",
+            "            if not isinstance(due, Upkeep):\n",
+        ),
+        # A list as long as this is not told apart by its type; that would check what is in it twice.
+        (
+            "            if len(follow) == 1:\n",
+            "            if (size := len(follow)) == 1:\n",
+        ),
+        # A float times a float.
+        (
+            "legal[int(random() * len(legal))]",
+            "legal[int(random() * float(len(legal)))]",
+        ),
+        (
+            "import THE_END, Chance, Decision, Pending\n",
+            "import THE_END, Chance, Decision, Pending, Upkeep\n",
+        ),
+    ),
+    "bisongames.components.piles": (
+        # Few kinds: to count them off is faster than to look the number up.
+        (
+            '    """An index, likely in proportion to its whole-number weight; they add up to more than 0."""\n',
+            "    left, at = int(luck.random() * float(sum(weights))), 0\n",
+        ),
+        (
+            "    sums = list(accumulate(weights))\n",
+            "    while left >= weights[at]: left -= weights[at]; at += 1\n",
+        ),
+        ("    return bisect(sums, int(luck.random() * sums[-1]))\n", "    return at\n"),
+    ),
+    # The compiler writes these as loops over numbers.
+    "bisongames.wind_river.moving_buffaloes": (
+        (
+            "        for steps in compress(table.steps, table.unmoved):\n            found += steps",
+            "        for steps, here in zip(table.steps, table.unmoved):\n            if here: found += steps",
+        ),
+        (
+            " any(compress(table.steps, table.unmoved))",
+            " any(steps for steps, here in zip(table.steps, table.unmoved) if here)",
+        ),
+    ),
+    "bisongames.wind_river.extra_activities": (
+        (
+            "        for steps in compress(table.extras, table.buffaloes):\n            found += steps",
+            "        for steps, here in zip(table.extras, table.buffaloes):\n            if here: found += steps",
+        ),
+    ),
+    "bisongames.catan.playing": (
+        (" 0 not in table.bank", " all(n for n in table.bank)"),
+        (" 0 in bank:", " not all(n for n in bank):"),
+        (" any(table.deck)", " any(n for n in table.deck)"),
+    ),
+    "bisongames.catan.production": (
+        ("(kind, sum(shares), ", "(kind, sum(n for n in shares), "),
+        ("if any(shares)", "if any(n for n in shares)"),
+    ),
+    "bisongames.catan.discarding": (
+        ("[sum(hand) for hand in table.hands]", "[sum(n for n in hand) for hand in table.hands]"),
+    ),
+    "bisongames.catan.table": (
+        ("return sum(self.hands[player])", "return sum(n for n in self.hands[player])"),
+    ),
+    "bisongames.components.table": (
+        # A field of a compiled class has one type; a type that is filled in is known all the same.
+        ("    board: Any\n", "    board: BoardT\n"),
+        # The compiler has one name for what goes between two classes that are both called Table.
+        ("    def copy(self) -> Self:\n", "    def copy(self) -> Any:\n"),
+        ("class Table:\n", "class Table(Generic[BoardT]):\n"),
+        (
+            'TableT = TypeVar("TableT", bound="Table")\n',
+            'TableT = TypeVar("TableT", bound="Table[Any]"); BoardT = TypeVar("BoardT", bound=Any); from typing import Generic\n',
+        ),
+    ),
+    "bisongames.components.seats": (
+        ("class Seating(Table):\n", "class Seating(Table[BoardT]):\n"),
+        ("import Table, table\n", "import BoardT, Table, table\n"),
+    ),
+}
+"""What is said otherwise in one module; each of it is there once."""
