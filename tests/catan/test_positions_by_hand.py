@@ -314,7 +314,7 @@ def _agenda() -> None:
     refuse("a monopoly without its card", play, r"agenda\[0\]", of_active("ClaimingResource"))
     refuse(
         "too many free roads",
-        at(BASE, "PlacingFreeRoad"),
+        at(BASE, "PlacingFreeRoad", seed=2),
         r"agenda\[0\]",
         lambda t, a: a[0].update(left=3),
     )
