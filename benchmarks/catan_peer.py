@@ -1,9 +1,14 @@
-"""Random four-player Catan beside the catanatron package, in turn: decisions and matches per second of processor time.
+"""Random four-player Catan beside another engine, in turn: decisions and matches per second of processor time.
 
 The other engine needs an environment of its own, since it is a yardstick and nothing that this project uses:
 
     python -m venv peer && peer/bin/pip install catanatron==3.2.1
     python benchmarks/catan_peer.py --peer peer/bin/python
+
+or beside fastcatan (Python 3.12 and newer), driven by a loop in Python like the natural one here:
+
+    python3.13 -m venv fast && fast/bin/pip install fastcatan==2.0.0
+    python benchmarks/catan_peer.py --fast fast/bin/python
 
 Each round has the other engine before and behind; the medians of the rounds are told. With PYTHONPATH at an unpacked
 compiled wheel that one is measured.
@@ -23,7 +28,7 @@ import bisongames
 from bisongames import CHANCE, load
 from bisongames.play.state import Game
 
-PEER = """
+CATANATRON: Final = """
 import sys, time, random
 from catanatron import Game, RandomPlayer, Color
 random.seed(abs(int(sys.argv[2])))
@@ -32,6 +37,23 @@ while time.process_time() - begin < float(sys.argv[1]):
     game = Game([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.ORANGE, Color.WHITE)])
     game.play()
     decisions += len(game.state.actions)
+    matches += 1
+print(decisions, matches, time.process_time() - begin)
+"""
+
+FASTCATAN: Final = """
+import sys, time, random, fastcatan
+rng, game, seed = random.Random(sys.argv[2]), fastcatan.Env(), abs(int(sys.argv[2])) * 100_000
+trade = fastcatan.action.TRADE_OPEN
+begin, decisions, matches = time.process_time(), 0, 0
+while time.process_time() - begin < float(sys.argv[1]):
+    game.reset(seed=seed + matches)
+    while not game.done:
+        legal = game.legal_actions()
+        while (action := legal[int(rng.random() * len(legal))]) == trade:
+            pass  # no domestic trade
+        game.step(action)
+        decisions += 1
     matches += 1
 print(decisions, matches, time.process_time() - begin)
 """
@@ -73,9 +95,9 @@ def own(
     return decisions / taken, matches / taken
 
 
-def peer(python: str, seconds: float, seed: int) -> tuple[float, float]:
+def peer(python: str, program: str, seconds: float, seed: int) -> tuple[float, float]:
     """Decisions and matches per second of the other engine."""
-    run = [python, "-c", PEER, str(seconds), str(seed)]
+    run = [python, "-c", program, str(seconds), str(seed)]
     told = subprocess.run(run, capture_output=True, text=True, check=True).stdout
     decisions, matches, taken = map(float, told.split()[-3:])
     return decisions / taken, matches / taken
@@ -84,24 +106,27 @@ def peer(python: str, seconds: float, seed: int) -> tuple[float, float]:
 def main() -> None:
     """Measure in turn and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--peer", required=True, help="a Python that has catanatron")
+    others = parser.add_mutually_exclusive_group(required=True)
+    others.add_argument("--peer", help="a Python that has catanatron")
+    others.add_argument("--fast", help="a Python that has fastcatan")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0)
     given = parser.parse_args()
+    python, program = (given.peer, CATANATRON) if given.peer else (given.fast, FASTCATAN)
     game, rng = load("catan/base+domestic_trade=off"), random.Random(1)
     print(f"bisongames {'compiled' if bisongames.__compiled__ else 'in plain Python'}")
     rows: dict[str, list[tuple[float, ...]]] = {way: [] for way in WAYS}
     for number in range(given.rounds):
-        before = peer(given.peer, given.seconds, number)
+        before = peer(python, program, given.seconds, number)
         found = {way: own(play, game, given.seconds / 2, rng) for way, play in WAYS.items()}
-        after = peer(given.peer, given.seconds, -1 - number)
+        after = peer(python, program, given.seconds, -1 - number)
         other = [(a + b) / 2 for a, b in zip(before, after, strict=True)]
         for way, mine in found.items():
             rows[way].append((mine[0], mine[1], mine[0] / other[0], mine[1] / other[1]))
     for way, found_by_round in rows.items():
         decisions, matches, *ratios = map(median, zip(*found_by_round, strict=True))
         print(f"{way:12} {decisions:10,.0f} decisions/s {matches:8,.0f} matches/s", end="")
-        print("   times the other engine's: {:.1f} and {:.1f}".format(*ratios))
+        print("   times the other engine's: {:.2f} and {:.2f}".format(*ratios))
 
 
 if __name__ == "__main__":
