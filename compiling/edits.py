@@ -175,32 +175,34 @@ def _part(node: ast.ClassDef, made: Any, out: _Lines, end: int) -> None:
     if _begins(node, made, out):
         own += ", init=False"
     out.lines[node.decorator_list[0].lineno - 1] = _ATTRS.replace(")", f"{own})")
-    annotations: dict[str, str] = {}
     constants: dict[str, str] = {}
-    for statement in node.body:
-        if isinstance(statement, ast.Assign):
-            name, value = ast.unparse(statement.targets[0]), statement.value
-        elif isinstance(statement, ast.AnnAssign):
-            name, kind = ast.unparse(statement.target), ast.unparse(statement.annotation)
-            annotations[name] = kind
-            if not kind.startswith("ClassVar") or statement.value is None:
-                continue
-            value = statement.value
-        else:
-            continue
-        constants[name] = ast.unparse(value)
-        out.blank(statement)
+    for statement, name, kind, value in _assigned(node):
+        if value is not None and (not kind or kind.startswith("ClassVar")):
+            constants[name] = ast.unparse(value)
+            out.blank(statement)
     for statement in node.body:
         if isinstance(statement, ast.FunctionDef) and statement.name.startswith("__"):
             raise ValueError(f"{node.name}.{statement.name}: would be lost")
-    out.put(end, _call("part", node.name, annotations, constants))
+    out.put(end, _call("part", node.name, _annotations(node), constants))
+
+
+def _assigned(node: ast.ClassDef) -> Iterator[tuple[ast.stmt, str, str, ast.expr | None]]:
+    """Statements of a class that name something: the name, its type if that is said, and its value if it has one."""
+    for statement in node.body:
+        if isinstance(statement, ast.Assign):
+            yield statement, ast.unparse(statement.targets[0]), "", statement.value
+        elif isinstance(statement, ast.AnnAssign):
+            kind = ast.unparse(statement.annotation)
+            yield statement, ast.unparse(statement.target), kind, statement.value
+
+
+def _annotations(node: ast.ClassDef) -> dict[str, str]:
+    return {name: kind for _, name, kind, _ in _assigned(node) if kind}
 
 
 def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
     """Whether the class is given an ``__init__`` that the compiler sees, on an empty line; else attrs writes it."""
     fields = made.__attrs_attrs__
-    last = node.body[-1].end_lineno or node.lineno
-    empty = [n for n in range(node.lineno, last) if not out.lines[n].strip()]
     plain = all(f.init and not f.converter and not f.validator and not f.kw_only for f in fields)
     defaults = all(isinstance(f.default, int | str) or f.default is NOTHING for f in fields)
     inside = {
@@ -208,7 +210,9 @@ def _begins(node: ast.ClassDef, made: Any, out: _Lines) -> bool:
         for statement in node.body
         for line in range(statement.lineno - 1, statement.end_lineno or statement.lineno)
     }
-    empty = [n for n in empty if n not in inside]
+    last = node.body[-1].end_lineno or node.lineno
+    between = [n for n in range(node.lineno, last) if n not in inside]
+    empty = [n for n in between if not out.lines[n].strip()]
     if not fields or not empty or not plain or not defaults:
         return False
     own = {ast.unparse(s.target): s for s in node.body if isinstance(s, ast.AnnAssign)}
@@ -226,25 +230,17 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
     """What lies there is declared behind the class; its methods stand where it was declared."""
     out.lines[node.decorator_list[0].lineno - 1] = _OPEN
     out.lines[out.lines.index(_HEAD[0])] += _FOR_TABLES
-    annotations: dict[str, str] = {}
     things: dict[str, str] = {}
     free: list[int] = []
     fields: list[str] = []
-    for statement in node.body:
-        if isinstance(statement, ast.Assign):
-            name, value = ast.unparse(statement.targets[0]), statement.value
-        elif isinstance(statement, ast.AnnAssign):
-            name, kind = ast.unparse(statement.target), ast.unparse(statement.annotation)
-            annotations[name] = kind
-            if statement.value is None:
-                _board(node, kind, out)
-                out.blank(statement)
-                free.append(statement.lineno - 1)
-                continue
-            value = statement.value
-            fields.append(f"{name}: {kind}")
-        else:
+    for statement, name, kind, value in _assigned(node):
+        if value is None:
+            _board(node, kind, out)
+            out.blank(statement)
+            free.append(statement.lineno - 1)
             continue
+        if kind:
+            fields.append(f"{name}: {kind}")
         if not isinstance(vars(made)["things"].get(name), Thing):
             raise ValueError(f"{node.name}.{name}: is not a thing on a table")
         things[name] = ast.unparse(value)
@@ -255,7 +251,7 @@ def _table(node: ast.ClassDef, made: type[Table], out: _Lines, end: int) -> None
         raise ValueError(f"{node.name}: too few lines for its methods")
     for number, text in zip(free, texts, strict=False):
         out.put(number, f"    {text}")
-    out.put(end, _call("declared", node.name, annotations, things))
+    out.put(end, _call("declared", node.name, _annotations(node), things))
 
 
 def _board(node: ast.ClassDef, kind: str, out: _Lines) -> None:
