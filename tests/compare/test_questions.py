@@ -160,7 +160,7 @@ def test_until_takes_what_is_tested(ask, until, told):
 
 def test_a_family_is_settled_when_all_of_it_is(race):
     report = compare([race, race], matches=160, bots="random", until="win")
-    assert report.looks == (1, 4)
+    assert report.looks == (2, 4)
     wins = [r for r in report.rows if r.metric.startswith("win:")]
     assert {d.state for r in wins for d in r.differences if d is not None} == {"same"}
     with pytest.raises(SetupError, match="not standard"):
@@ -485,3 +485,23 @@ def test_a_position_that_is_none_there_is_told():
         under("{}", "wind_river")
     with pytest.raises(RecordError):
         under(3, "wind_river")  # type: ignore[arg-type]
+
+
+def test_shares_of_wins_are_not_compared_where_other_numbers_of_players_play():
+    found = sweep(
+        "wind_river+rows=4+tipis=2+resources=20", "players", [3, 4], bots="random", matches=4
+    )
+    rows = {row.metric: row for row in found.rows}
+    assert rows["win:place0"].differences == (None,)
+    assert rows["win:place0"].means[1] is not None
+    assert rows["decisions"].differences[0] is not None
+    assert (
+        "Not paired, since chance draws from other things, or others play: players=4." in found.note
+    )
+    assert "Shares of wins are not compared" in found.note
+
+
+def test_fairness_says_where_its_test_is_rough():
+    found = fairness("wind_river+rows=4+tipis=2+resources=20", bots="random", matches=12)
+    assert any(len(match.winners) > 1 for match in found.matches)
+    assert "Some wins were shared." in found.note

@@ -40,6 +40,19 @@ def matches(strengths: dict[str, float], number: int, seed: int) -> list[Played]
     return found
 
 
+def duels(chance: float, number: int, seed: int) -> list[Played]:
+    """Matches of two of which a wins so many."""
+    rng = random.Random(seed)
+    found = []
+    for i in range(number):
+        won = int(rng.random() >= chance)
+        ranking = ((won,), (1 - won,))
+        found.append(
+            Played(i, "v", i, i, 2, 0, ("a", "b"), (won,), (0, 0), "r", False, {}, ranking)
+        )
+    return found
+
+
 def test_known_strengths_are_found_within_their_intervals():
     strengths = {"a": 4.0, "b": 2.0, "c": 1.0, "d": 0.5}
     middle = sum(map(log, strengths.values())) / 4
@@ -55,6 +68,21 @@ def test_who_never_loses_has_a_rating_too():
     found = rated(matches({"a": 1e9, "b": 1.0}, 30, 1), ("a", "b"))
     assert [rating.bot for rating in found] == ["a", "b"]
     assert 200 < found[0].rating < 2000
+
+
+def test_who_seldom_loses_is_rated_within_an_interval_that_holds():
+    right = log(0.98 / 0.02) / 2 * ELO
+    held = 0
+    for seed in range(60):
+        found = rated(duels(0.98, 40, seed), ("a", "b"))
+        held += any(r.bot == "a" and r.low <= right <= r.high for r in found)
+    assert held >= 52  # of 60, at 95 %
+
+
+def test_two_matches_put_nobody_clearly_ahead():
+    for seed in range(20):
+        best, second = rated(duels(0.5, 2, seed), ("a", "b"))
+        assert best.low <= second.high
 
 
 def test_two_bots_are_rated_by_their_odds():

@@ -7,6 +7,7 @@ from math import isfinite
 from statistics import fmean
 
 import pytest
+from attrs import evolve
 
 from bisongames.compare.distributions import binomial_p, student, student_tails
 from bisongames.compare.estimates import (
@@ -134,6 +135,86 @@ def test_a_difference_without_spread_is_believed_from_five_matches_on(number, p)
     assert unpaired([1.0] * number, [3.0] * number, shares=False).p == p
     same = paired([3.0] * number, [3.0] * number, shares=False)
     assert (same.p, same.effect) == (1.0, 0.0)
+
+
+def test_few_matches_without_spread_say_nothing_of_what_is_too_small():
+    for number, state in ((4, "open"), (5, "same")):
+        (found,) = corrected([paired([0.0] * number, [0.0] * number, shares=False)])
+        assert found is not None
+        assert found.state == state
+    (found,) = corrected([paired([0.0], [2.0], shares=False)])
+    assert found is not None
+    assert found.effect is None
+
+
+@pytest.mark.parametrize("number", [25, 41, 50, 100, 333])
+@pytest.mark.parametrize("value", [0.1, 1 / 3, 1e9 / 3])
+def test_what_rounding_leaves_is_no_difference(number, value):
+    values, others = [value] * number, [value] * (number - 4)
+    assert one_sample(values, value) == 1.0
+    noisy = [value * (1 + 2**-52 * (i % 3)) for i in range(number)]
+    for found in (
+        unpaired(values, others, shares=False),
+        paired(values, noisy, shares=False),
+        unpaired(noisy, others, shares=False),
+    ):
+        assert (found.mean, found.p, found.effect) == (0.0, 1.0, 0.0)
+
+
+def test_paired_shares_have_newcombes_interval():
+    """His method 10: what goes together is corrected for whole numbers, and as it is where it goes against each other."""
+    before = [1.0] * 20 + [1.0] * 12 + [0.0] * 2 + [0.0] * 16
+    after = [1.0] * 20 + [0.0] * 12 + [1.0] * 2 + [0.0] * 16
+    found = paired(before, after, shares=True)
+    phi = (20 * 16 - 12 * 2 - 25) / (32 * 18 * 22 * 28) ** 0.5
+    old, new = share(before), share(after)
+    assert None not in (old.low, old.high, new.low, new.high)
+    down, high = new.mean - (new.low or 0), (old.high or 0) - old.mean
+    up, low = (new.high or 0) - new.mean, old.mean - (old.low or 0)
+    right = (
+        -0.2 - (down**2 - 2 * phi * down * high + high**2) ** 0.5,
+        -0.2 + (up**2 - 2 * phi * up * low + low**2) ** 0.5,
+    )
+    assert (found.low, found.high) == pytest.approx(right)
+
+
+def test_paired_shares_hold_as_often_as_they_say_and_few_that_agree_do_not_mean_all():
+    rng = random.Random(5)
+    held = same = 0
+    for _ in range(400):
+        before = [float(rng.random() < 0.5) for _ in range(16)]
+        after = [1.0 if b or rng.random() < 0.2 else 0.0 for b in before]
+        (found,) = corrected([paired(before, after, shares=True)])
+        assert found is not None
+        assert found.low is not None
+        assert found.high is not None
+        held += found.low <= 0.1 <= found.high
+        same += found.state == "same"
+    assert held >= 365
+    assert same == 0
+
+
+def test_what_is_needed_is_counted_in_matches_of_each_variant():
+    found = paired(some(20, 30), some(21, 30, 0.2), shares=False)
+    (all_have,) = corrected([found])
+    (few_have,) = corrected([evolve(found, matches=300)])
+    assert all_have is not None
+    assert few_have is not None
+    assert all_have.needed is not None
+    assert few_have.needed == pytest.approx(10 * all_have.needed, abs=10)
+
+
+def test_shares_in_parts_need_as_many_as_their_interval_does():
+    before, after = [0.5, 0.4] * 20, [0.4, 0.5] * 20
+    (found,) = corrected([paired(before, after, shares=True)])
+    assert found is not None
+    assert found.needed is not None
+    (more,) = corrected(
+        [paired(before * (found.needed // 20), after * (found.needed // 20), shares=True)]
+    )
+    assert more is not None
+    assert found.needed > 100
+    assert more.state == "same"
 
 
 def test_what_is_too_small_to_matter_is_the_same():

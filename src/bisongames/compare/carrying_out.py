@@ -135,7 +135,9 @@ def settled(frame: Frame, sides: Sequence[dict[int, Outcome]], stop: int, looks:
         found = {name: (less,) for name, less in tested.items()}
     else:
         sides_so_far = completed(so_far, True)
-        rows = rows_of(sides_so_far, pairs_of(frame, stop), frame.games, looks, frame.tested)
+        rows = rows_of(
+            sides_so_far, pairs_of(frame, stop), frame.games, frame.players, looks, frame.tested
+        )
         found = {row.metric: row.differences for row in rows}
     waited = [[less for n, less in found.items() if _is_of(n, name)] for name in frame.until]
     return all(

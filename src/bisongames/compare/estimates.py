@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil, copysign, fsum, inf, isclose, isfinite, sqrt
-from statistics import StatisticsError, correlation, fmean
+from math import ceil, copysign, fsum, inf, isclose, isfinite, log2, sqrt
+from statistics import fmean
 from typing import Final, Literal
 
 from attrs import evolve, field, frozen
@@ -25,6 +25,8 @@ SAME_SHARE: Final = 0.05
 """The same for shares."""
 FEWEST: Final = 5
 """Matches from which on a difference without any spread is believed."""
+NOISE: Final = 1e-12
+"""Of the largest value: what is less may come from rounding."""
 MOST_NEEDED: Final = 1_000_000_000
 _POWER: Final = normal_quantile(0.2)
 """How much further a difference must be expected to lie, for four of five tries to find it."""
@@ -52,7 +54,7 @@ class Estimate:
     marked: bool = False
     """Whether ``adjusted`` is below 0.05: what ``*`` means."""
     effect: float | None = None
-    """The mean difference in standard deviations."""
+    """The mean difference in standard deviations; None where nothing varies, and too few matches say so."""
     needed: int | None = None
     """Matches of each variant after which it is expected to be settled; None if it is."""
     state: State | None = None
@@ -60,6 +62,8 @@ class Estimate:
     """What is too small to matter, for a difference."""
     spread: float = field(default=0.0, repr=False)
     """The standard deviation of one match, for a difference."""
+    matches: int = field(default=0, repr=False)
+    """Matches of each variant, of which ``number`` have what is measured; 0 if all do."""
 
     def __str__(self) -> str:
         mark = " *" if self.marked else ""
@@ -98,25 +102,28 @@ def share(values: Sequence[float]) -> Estimate:
 
 def paired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
     """The mean of the second values less the first, match by match."""
-    less = [b - a for a, b in zip(before, after, strict=True)]
+    scale = _largest(before, after)
+    less = [_heard(b - a, scale) for a, b in zip(before, after, strict=True)]
     found = (
         _difference_of_shares(before, after, _together(before, after)) if shares else estimate(less)
     )
     number = len(less)
-    spread = sqrt(variance(less)) if number > 1 else 0.0
+    spread = _heard(sqrt(variance(less)), scale) if number > 1 else 0.0
     if all(value in (0, 1) for value in (*before, *after)):
         gained, lost = less.count(1), less.count(-1)
         p = binomial_p(min(gained, lost), gained + lost, 0.5)
     else:
-        p = _tested(found.mean, spread / sqrt(number), number - 1, number)
+        p = _tested(fmean(less), spread / sqrt(number), number - 1, number)
     return _judged(found, before, spread, p, shares)
 
 
 def unpaired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
     """The mean of the second values less that of the first, where matches have nothing in common."""
     number = min(len(before), len(after))
-    mean = fmean(after) - fmean(before)
-    spreads = [variance(v) if len(v) > 1 else 0.0 for v in (before, after)]
+    scale = _largest(before, after)
+    mean = _heard(fmean(after) - fmean(before), scale)
+    deviations = [sqrt(variance(v)) if len(v) > 1 else 0.0 for v in (before, after)]
+    spreads = [_heard(deviation, scale) ** 2 for deviation in deviations]
     errors = [s / len(v) for s, v in zip(spreads, (before, after), strict=True)]
     error = sqrt(sum(errors))
     freedom = _welch(errors, (len(before), len(after)))
@@ -139,9 +146,7 @@ def _welch(errors: Sequence[float], numbers: Sequence[int]) -> float:
 
 def _tested(mean: float, error: float, freedom: float, number: int) -> float:
     """The p of Student's t."""
-    if number < 2 and mean:
-        return 1.0
-    if error <= 1e-12 * abs(mean) or number < 2:
+    if not error:
         return 1.0 if not mean or number < FEWEST else 0.0
     return student_tails(mean / error, freedom)
 
@@ -150,9 +155,19 @@ def one_sample(values: Sequence[float], chance: float) -> float:
     """The p of these values against what they would be on average."""
     if all(value in (0, 1) for value in values):
         return binomial_p(round(sum(values)), len(values), chance)
-    mean = fmean(values) - chance
-    spread = variance(values) if len(values) > 1 else 0.0
-    return _tested(mean, sqrt(spread / len(values)), max(1, len(values) - 1), len(values))
+    scale, number = _largest(values, (chance,)), len(values)
+    mean = _heard(fmean(values) - chance, scale)
+    spread = _heard(sqrt(variance(values)), scale) if number > 1 else 0.0
+    return _tested(mean, spread / sqrt(number), number - 1, number)
+
+
+def _largest(*samples: Sequence[float]) -> float:
+    return max(abs(value) for values in samples for value in values)
+
+
+def _heard(value: float, scale: float) -> float:
+    """The value, or 0 where that is all that is left above the noise of rounding."""
+    return 0.0 if abs(value) <= NOISE * scale else value
 
 
 def _difference_of_shares(
@@ -169,13 +184,18 @@ def _difference_of_shares(
 
 
 def _together(before: Sequence[float], after: Sequence[float]) -> float:
-    """How far two values of one match go together, -1 to 1."""
-    if before == after:
-        return 1.0
-    try:
-        return correlation(before, after)
-    except StatisticsError:  # one of them is the same in all matches, or there is one match
-        return 0.0
+    """How far two values of one match go together, -1 to 1: as in Newcombe's method 10, less than it looks, since a few
+    matches that go the same way do not mean that all do.
+    """
+    number, old, new = len(before), fsum(before), fsum(after)
+    both = number * fsum(a * b for a, b in zip(before, after, strict=True)) - old * new
+    alone = whole = 1.0
+    for values, total in ((before, old), (after, new)):
+        alone *= sqrt(max(0.0, number * fsum(v * v for v in values) - total * total))
+        whole *= sqrt(max(0.0, total * (number - total)))  # the same if every value were 0 or 1
+    # Where one of them is the same in all matches there is nothing to see, unless they are equal.
+    found = both / alone if alone > NOISE * number * number else float(before == after)
+    return max(0.0, found - number / 2 / whole) if found > 0 and whole else min(found, 0.0)
 
 
 def _apart(one: float, other: float, together: float) -> float:
@@ -191,10 +211,12 @@ def _judged(
     shares: bool,
     times: float = 1.0,
 ) -> Estimate:
-    mean = found.mean
-    effect = 0.0 if not mean else mean / spread if spread else copysign(inf, mean)
+    mean = _heard(found.mean, _largest(before))
+    effect: float | None = 0.0 if not mean else mean / spread if spread else copysign(inf, mean)
+    if mean and not spread and found.number < FEWEST:
+        effect = None
     margin = SAME_SHARE if shares else SAME * sqrt(variance(before)) if len(before) > 1 else 0.0
-    return evolve(found, p=p, effect=effect, margin=margin, spread=spread * times)
+    return evolve(found, mean=mean, p=p, effect=effect, margin=margin, spread=spread * times)
 
 
 def corrected(found: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
@@ -229,22 +251,39 @@ def _settled(found: Estimate | None, adjusted: float, times: int) -> Estimate:
 
 def _is_same(found: Estimate) -> bool:
     low, high, margin = found.low, found.high, found.margin
+    if not found.spread and found.number < FEWEST:
+        return False
     return low is not None and high is not None and -margin <= low and high <= margin
 
 
 def _needed(found: Estimate, times: int) -> int:
     """Matches after which this difference, if it stays as it is, is found or seen to be too small in four of five tries."""
-    if not found.spread:
-        constant = ceil(Z * Z * (1 - SAME_SHARE) / SAME_SHARE)  # two shares that are always 0
-        few = FEWEST if found.mean or found.margin != SAME_SHARE else constant
-        return max(few, found.number + 1)
+    told = _needed_to_tell if found.spread else _needed_of_like
+    # So many matches come to one that has what is measured.
+    least = told(found, times) * max(1.0, found.matches / found.number)
+    whole = ceil(least) if isfinite(least) and least < MOST_NEEDED else MOST_NEEDED
+    return max(found.number + 1, found.matches + 1, whole)
+
+
+def _needed_of_like(found: Estimate, times: int) -> float:
+    """The same where every match says the same."""
+    if found.margin != SAME_SHARE:
+        return FEWEST
+    if found.mean:  # the test of signs halves p with each match
+        return 1 + log2(times / ALPHA)
+    return Z * Z * (1 - SAME_SHARE) / SAME_SHARE  # two shares that are always 0
+
+
+def _needed_to_tell(found: Estimate, times: int) -> float:
     wanted = []
     if found.mean:
         far = normal_quantile(ALPHA / times / 2) + _POWER
         wanted.append((far * found.spread / found.mean) ** 2)
     room = found.margin - abs(found.mean)
     if room > 0:
-        wanted.append(((Z + _POWER) * found.spread / room) ** 2)
-    least = min(wanted, default=inf)
-    whole = ceil(least) if isfinite(least) and least < MOST_NEEDED else MOST_NEEDED
-    return max(found.number + 1, whole)
+        wide = found.spread
+        if found.low is not None and found.high is not None:  # shares have wider intervals
+            reach = (found.high - found.low) / 2 / student(max(1, found.number - 1))
+            wide = max(wide, reach * sqrt(found.number))
+        wanted.append(((Z + _POWER) * wide / room) ** 2)
+    return min(wanted, default=inf)

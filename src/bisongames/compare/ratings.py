@@ -129,7 +129,9 @@ def strengths_of(wins: Matrix) -> list[float]:
 def _errors(
     each: Sequence[dict[tuple[int, int], float]], wins: Matrix, strengths: Sequence[float]
 ) -> list[float]:
-    """The standard errors of the strengths; what happens in one match goes together, so matches are what is counted."""
+    """The standard errors of the strengths: by how matches went, since what happens in one match goes together, or by how
+    sharply so many can tell at all, whichever is larger. Who never lost went the same way always.
+    """
     number = len(wins)
     odds = [
         [1 / (1 + 2.718281828459045 ** (strengths[j] - strengths[i])) for j in range(number)]
@@ -152,7 +154,8 @@ def _errors(
         for k in range(number):
             found[k] += sum(inverse[k][i] * pull[i] for i in range(number)) ** 2
     small = len(each) / max(1, len(each) - 1)
-    return [sqrt(value * small) for value in found]
+    told = [inverse[k][k] - 1 / number**2 for k in range(number)]
+    return [sqrt(max(value * small, least)) for value, least in zip(found, told, strict=True)]
 
 
 def inverted(matrix: Matrix) -> Matrix:

@@ -168,7 +168,7 @@ def report_facts(
     games, number = frame.games, len(sides[0])
     sides = completed(sides, frame.kind != "overview")
     pairs = pairs_of(frame, number)
-    rows = rows_of(sides, pairs, games, looks[1], frame.tested) if number else ()
+    rows = rows_of(sides, pairs, games, frame.players, looks[1], frame.tested) if number else ()
     matches = tuple(
         played(which * number + place, games[which].id, outcome)
         for which, side in enumerate(sides)
@@ -248,7 +248,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(name): _plain(v) for name, v in value.items()}
     if hasattr(value, "__attrs_attrs__"):
-        return _plain(asdict(value, filter=lambda a, _: a.name not in ("margin", "spread")))
+        return _plain(
+            asdict(value, filter=lambda a, _: a.name not in ("margin", "spread", "matches"))
+        )
     return [_plain(v) for v in value] if isinstance(value, list) else value
 
 

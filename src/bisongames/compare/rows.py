@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -13,6 +14,8 @@ from bisongames.play.state import Game
 
 _NAUGHT = ("chosen", "points", "end")
 """Families in which a match that does not name a metric has 0 of it."""
+_OF_WINS: Final = ("win", "won_given")
+"""Families that say less of a player the more play, whatever the rules are."""
 
 
 @frozen
@@ -58,6 +61,7 @@ def rows_of(
     sides: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
+    players: Sequence[int],
     looks: int,
     tested: bool,
 ) -> tuple[Row, ...]:
@@ -67,12 +71,13 @@ def rows_of(
         sides: the matches of each variant, in the same order.
         pairs: per variant after the first, whether its matches are paired with those of the first.
         games: the variants, for the words.
+        players: how many play each.
         looks: how often all this was to be looked at.
         tested: whether the variants are held against the first.
     """
     names = list(dict.fromkeys(n for side in sides for o in side for n in o.metrics))
     shares = {n for side in sides for o in side for n in o.shares}
-    rows = [_row(name, name in shares, sides, pairs, games, tested) for name in names]
+    rows = [_row(name, name in shares, sides, pairs, games, players, tested) for name in names]
     flat = corrected([less for row in rows for less in row.differences], looks)
     each = len(rows[0].differences) if rows else 0
     rows = [
@@ -88,15 +93,17 @@ def _row(
     sides: Sequence[Sequence[Outcome]],
     pairs: Sequence[bool],
     games: Sequence[Game],
+    players: Sequence[int],
     tested: bool,
 ) -> Row:
     columns = [[o.metrics.get(name) for o in side] for side in sides]
     present = [[v for v in column if v is not None] for column in columns]
     mean = share if is_share else estimate
     means = tuple(mean(values) if values else None for values in present)
+    of_wins = name.partition(":")[0] in _OF_WINS
     less = (
-        _less(columns[0], column, together, is_share)
-        for column, together in zip(columns[1:], pairs, strict=True)
+        None if of_wins and many != players[0] else _less(columns[0], column, together, is_share)
+        for column, together, many in zip(columns[1:], pairs, players[1:], strict=True)
     )
     return Row(name, title(name, games), means, tuple(less) if tested else ())
 
@@ -113,4 +120,5 @@ def _less(
     if not old or not new:
         return None
     test = paired if together else unpaired
-    return test(old, new, shares=is_share)  # type: ignore[arg-type]
+    found = test(old, new, shares=is_share)  # type: ignore[arg-type]
+    return evolve(found, matches=min(len(before), len(after)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from attrs import frozen
 
@@ -13,6 +13,9 @@ from bisongames.compare.frames import Frame
 from bisongames.compare.played import Played
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
+
+MANY: Final = 200
+"""Matches from which on the test of shared wins keeps its 5 %."""
 
 
 @frozen
@@ -46,6 +49,12 @@ class Fairness(Report):
             f"{facts['note']}\nEvery share is tested against equal chances; * marks what holds after Holm's correction "
             "for all seats and places at 5 %."
         )
+        shared = any(len(match.winners) > 1 for match in facts["matches"])
+        if shared and facts["number"] < MANY:
+            note += (
+                f"\nSome wins were shared. Student's test is then rough: with fewer than {MANY} matches about one report in ten "
+                "marks something by chance."
+            )
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002

@@ -8,7 +8,7 @@ from typing import Final
 
 from bisongames.compare.chances import WINS
 from bisongames.compare.estimates import MOST_NEEDED, SAME_SHARE, Estimate
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Frame, names_of
 from bisongames.compare.rows import Row
 
 FEW: Final = 20
@@ -97,13 +97,15 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
             )
         if not all(pairs):
             which = ", ".join(
-                game.id
-                for game, together in zip(frame.games[1:], pairs, strict=True)
+                name
+                for name, together in zip(names_of(frame)[1:], pairs, strict=True)
                 if not together
             )
             lines.append(
                 f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
             )
+        if len(set(frame.players)) > 1:
+            lines.append("Shares of wins are not compared where other numbers of players play.")
         lines.append(
             "* marks what holds after Holm's correction for all differences of the report at 5 %; nothing else is "
             "called a difference."
