@@ -354,7 +354,7 @@ def test_who_had_more_points_than_the_winner_is_told_why_that_was_not_enough() -
     best = int(result.scores[first])
     assert f"{NAMES[first]} wins with {best} points." in show.prompt(state, NAMES)
     late = next(player for player in range(4) if player != first)
-    scores = tuple(best + 1 if p == late else n for p, n in enumerate(result.scores))
+    scores = tuple(best + (p == late) - (p not in (first, late)) for p in range(4))
     told = show.prompt(evolve(view, result=evolve(result, scores=scores)), NAMES)
     assert told.endswith(
         f"One wins only in one's own turn, which came too late for {NAMES[late]} with {best + 1} points."
