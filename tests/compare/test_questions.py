@@ -505,3 +505,23 @@ def test_fairness_says_where_its_test_is_rough():
     found = fairness("wind_river+rows=4+tipis=2+resources=20", bots="random", matches=12)
     assert any(len(match.winners) > 1 for match in found.matches)
     assert "Some wins were shared." in found.note
+
+
+def test_new_components_are_told_by_their_titles():
+    found = difference("natives", "natives/base+rituals")
+    rites = next(c for c in found.components if c.name == "rites")
+    assert rites.after["rite-of-sacrifice"]["effects"]
+    for told in (found.to_text(), found.to_markdown(), found.to_html()):
+        assert "8: Rite of Sacrifice, Rite of Clear Sight, " in told
+        assert "verb:" not in told
+
+
+def test_a_long_difference_of_rules_is_told_in_short():
+    report = compare(["natives", "natives/base+rituals"], matches=1, bots="random")
+    short, *_ = report.tables()
+    assert len(short.rows) == 4
+    assert "5 actions" in short.note
+    assert "`bisongames difference natives/base natives/base+rituals`, or --all" in short.note
+    assert len(report.tables(all=True)[0].rows) > 10
+    one = compare(["wind_river", "wind_river+herd_limit=6"], matches=1, bots="random")
+    assert "--all" not in one.tables()[0].note

@@ -7,8 +7,10 @@ from html import escape
 from typing import Final
 
 from bisongames.compare.charts import charts
+from bisongames.compare.difference import Difference
 from bisongames.compare.plotting import Report
 from bisongames.compare.tables import Table
+from bisongames.compare.writing import in_numbers
 
 _STYLE: Final = """
 .bisongames{--ink:#1c1c1a;--paper:#fffefb;--line:#cfcbc0;--soft:#f3f0e8;--link:#0b5c8a;color:var(--ink);
@@ -34,7 +36,9 @@ vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wra
 .bisongames .scroll{overflow:visible}}
 """
 FEW: Final = 12
-"""Examples that need not be folded away."""
+"""Examples, or changes of the rules, that need not be folded away."""
+SEVERAL: Final = 2
+"""Variants whose differences stand one below the other."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}"
 
 
@@ -61,13 +65,24 @@ def _pieces(report: Report) -> Iterator[str]:
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
     if report.differences:
         yield "<h2>What differs in the rules</h2>"
-        few = len(report.differences) <= 2
-        yield from _folded("Every rule and option that differs", few)
-        yield from (found.to_html() for found in report.differences)
-        yield "</details>"
+        yield from _differences(report.differences)
     if report.number:
         yield from _results(report)
     yield "</div>"
+
+
+def _differences(differences: Sequence[Difference]) -> Iterator[str]:
+    """Each with how much differs; folded away where that is long, and together where there are many."""
+    together = len(differences) > SEVERAL
+    if together:
+        yield from _folded(f"{len(differences)} variants against {differences[0].before}", False)
+    for found in differences:
+        parts = (found.options, found.components, found.actions, found.parts, found.rules)
+        long = together or sum(map(len, parts)) > FEW
+        yield from _folded(f"{found.after}: {in_numbers(found)}", not long)
+        yield f"{found.to_html()}</details>"
+    if together:
+        yield "</details>"
 
 
 def _headline(report: Report) -> str:

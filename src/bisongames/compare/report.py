@@ -18,7 +18,7 @@ from bisongames.compare.pairing import draws_alike
 from bisongames.compare.played import Played, played, to_csv, to_parquet
 from bisongames.compare.playing import Outcome
 from bisongames.compare.rows import Row, completed, rows_of
-from bisongames.compare.tables import Table, difference_tables, metrics_tables
+from bisongames.compare.tables import Table, difference_tables, folded, metrics_tables
 from bisongames.compare.verdicts import note, verdict
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.match import Match
@@ -130,9 +130,11 @@ class Report:
 
         Args:
             width: characters to a line; where the names of the variants would need more, letters stand for them.
-            all: whether rows that did not move are told too.
+            all: whether rows that did not move are told too, and every difference of the rules.
         """
-        tables = [table for found in self.differences for table in difference_tables(found)]
+        whole = all or not self.rows
+        told = difference_tables if whole else folded
+        tables = [table for found in self.differences for table in told(found)]
         return tables + self.metrics_tables(width, all) if self.rows else tables
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002

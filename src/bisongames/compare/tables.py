@@ -11,9 +11,12 @@ from attrs import evolve, frozen
 from bisongames.compare.difference import Difference
 from bisongames.compare.estimates import Estimate
 from bisongames.compare.rows import Row
-from bisongames.compare.titles import spelled
+from bisongames.compare.titles import in_short
+from bisongames.compare.writing import in_numbers
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
+FEW: Final = 4
+"""What is told of a long difference."""
 
 
 @frozen
@@ -129,6 +132,25 @@ def difference_tables(found: Difference) -> Iterator[Table]:
             yield Table(f"Rules only in {id}", ("rule", "text"), rules)
 
 
+def folded(found: Difference) -> list[Table]:
+    """The same where it is short; else the first few, how many there are, and where all of them are."""
+    tables = list(difference_tables(found))
+    rows = sum(len(table.rows) for table in tables)
+    if rows <= FEW:
+        return tables
+    side_by_side, *sides = tables
+    few = list(side_by_side.rows[:FEW])
+    for side in sides:
+        old = side.title == f"Rules only in {found.before}"
+        more = [("rule", id, *((told, "-") if old else ("-", told))) for id, told in side.rows]
+        few += more[: FEW - len(few)]
+    note = (
+        f"{in_numbers(found).capitalize()}; the first {FEW} are shown. All of them: "
+        f"`bisongames difference {found.before} {found.after}`, or --all."
+    )
+    return [evolve(side_by_side, rows=tuple(few), note=note)]
+
+
 def text(value: object) -> str:
     """A value of an option or component, in a cell."""
-    return "-" if value is None else spelled(value)
+    return "-" if value is None else in_short(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from bisongames.play.rulebook import Ruleset
@@ -11,6 +11,8 @@ from bisongames.show.language import ENGLISH, Language
 
 SECONDS_A_DECISION: Final = 8
 """What ``minutes`` supposes."""
+NAMED: Final = 12
+"""Rows of a table of components that are named."""
 
 _RESTS: Final = {
     "points": ("part", "part"),
@@ -41,6 +43,25 @@ def spelled(value: Any) -> str:
     if isinstance(value, Mapping):
         return ",".join(f"{name}:{spelled(each)}" for name, each in value.items())
     return ",".join(map(spelled, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def in_short(value: Any) -> str:
+    """The same for people: of a table with rows of its own how many there are, and their titles."""
+    each = value.values() if isinstance(value, Mapping) else value
+    if not isinstance(each, Iterable) or isinstance(each, str):
+        return spelled(value)
+    rows = list(each)
+    if not rows or not all(isinstance(row, Mapping) for row in rows):
+        return _title_of(value) or spelled(value)
+    names = list(value) if isinstance(value, Mapping) else [""] * len(rows)
+    titles = [_title_of(row) or str(name) for name, row in zip(names, rows, strict=True)]
+    told = ", ".join(title for title in titles[:NAMED] if title)
+    more = ", ..." if len(titles) > NAMED else ""
+    return f"{len(rows)}: {told}{more}" if told else str(len(rows))
+
+
+def _title_of(value: Any) -> str:
+    return str(value.get("title", "")) if isinstance(value, Mapping) else ""
 
 
 def _of_family(family: str, rest: str, words: Sequence[Language]) -> str | None:

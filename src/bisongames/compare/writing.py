@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 from zlib import crc32
 
-from bisongames.compare.titles import spelled
+from bisongames.compare.titles import in_short
 
 HEADS: Final = {
     "options": "Options",
@@ -19,6 +19,14 @@ HEADS: Final = {
     "rules": "Rules",
 }
 """What a difference has, in the order in which it is told."""
+_COUNTED: Final = {
+    "options": ("option", "options"),
+    "components": ("component", "components"),
+    "actions": ("action", "actions"),
+    "parts": ("part of the turn", "parts of the turn"),
+    "rules": ("rule", "rules"),
+}
+"""What is counted of a difference, one and several."""
 
 Link = Callable[[str], str]
 
@@ -37,7 +45,21 @@ def _parts(found: Any) -> Iterator[tuple[str, Sequence[Any]]]:
 def _text(value: Any) -> str:
     if value is None:
         return "–"
-    return spelled(value)
+    return in_short(value)
+
+
+def in_numbers(found: Any) -> str:
+    """How much differs: ``2 options and 1 rule differ``."""
+    told = [
+        f"{number} {one if number == 1 else many}"
+        for name, (one, many) in _COUNTED.items()
+        if (number := len(getattr(found, name)))
+    ]
+    if not told:
+        return "nothing differs"
+    *most, last = told
+    every = f"{', '.join(most)} and {last}" if most else last
+    return f"{every} {'differs' if told[0].startswith('1 ') and not most else 'differ'}"
 
 
 def as_text(found: Any) -> str:
@@ -113,7 +135,9 @@ def as_html(found: Any) -> str:
     out = [f"<h3>{escape(found.before)} and {escape(found.after)}</h3>"]
     for head, changes in _parts(found):
         whole = head in ("Rules", "Scoring", "End")
-        out.append(f'<div class="scroll"><table><caption>{head}</caption><thead><tr><th>what</th>')
+        label = escape(f"{head}: {found.before} and {found.after}")
+        out.append(f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">')
+        out.append(f"<table><caption>{head}</caption><thead><tr><th>what</th>")
         out.append(f"<th>{escape(found.before)}</th><th>{escape(found.after)}</th>")
         out.append("</tr></thead><tbody>" if whole else "<th>rule</th></tr></thead><tbody>")
         for c in changes:
