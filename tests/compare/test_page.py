@@ -103,3 +103,44 @@ def test_colours_of_plots_come_from_the_page(race):
     assert "currentColor" in page
     assert "var(--line)" in page
     assert "#010203" not in page
+
+
+def test_long_differences_of_rules_are_folded_away(race):
+    page = compare([race, f"{race}+rolls=4"], matches=0).to_html()
+    assert "<details open><summary>" in page
+    found = compare(["natives", "natives/base+rituals"], matches=0).to_html()
+    assert "<details><summary>natives/base+rituals: 1 component, 5 actions, " in found
+    many = compare([race, *(f"{race}+rolls={n}" for n in (1, 2, 4))], matches=0).to_html()
+    assert f"<details><summary>3 variants against {race}/base</summary>" in many
+
+
+def test_boxes_that_scroll_can_be_reached_and_are_named(reports):
+    for report in reports:
+        page = report.to_html()
+        boxes = re.findall(r'<div class="scroll"[^>]*>', page)
+        assert all(
+            re.search(r'role="region" tabindex="0" aria-label="[^"]+"', box) for box in boxes
+        )
+
+
+def test_what_did_not_move_is_said_on_the_page(race):
+    report = compare([race, race], matches=6, bots="random")
+    page = report.to_html()
+    measured = page[page.index("What was measured") : page.index("How to read this")]
+    assert "left out that did not move" in measured
+    assert "<tbody></tbody>" not in measured.replace("\n", "")
+
+
+def test_narrow_screens_and_paper_have_everything(race):
+    page = compare([race, f"{race}+rolls=4"], matches=20, bots="random").to_html()
+    assert "@media screen and (max-width:" in page
+    assert 'data-head="difference"' in page
+    printed = page[page.index("@media print") :]
+    assert "details::details-content" in printed
+    assert "break-after:avoid" in printed
+
+
+def test_ratings_are_of_one_colour_since_none_is_tested(race):
+    page = ladder(race, "greedy,random", matches=6, players=2).to_html()
+    assert "may be luck</text>" not in page
+    assert "holds</text>" not in page

@@ -103,12 +103,19 @@ def _tornado(alt: Any, report: Report) -> list[tuple[str, Any]]:
     return [("Which options matter most", bars)]
 
 
-def _spans(alt: Any, data: list[dict[str, Any]], axis: str, zero: float, title: str) -> Any:
-    """Points with intervals, one below the other, and a line where nothing would be."""
+def _spans(
+    alt: Any, data: list[dict[str, Any]], axis: str, zero: float, title: str, tested: bool = True
+) -> Any:
+    """Points with intervals, one below the other, and a line where nothing would be.
+
+    Where nothing is tested, all are of one colour.
+    """
     base = alt.Chart(data_of(alt, data), width=150, height=alt.Step(22)).encode(
         y=alt.Y("what:N", sort=None, title=None)
     )
-    colour = coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1]))
+    colour = alt.value(COLOURS[0])
+    if tested:
+        colour = coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1]))
     rule = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q", color=colour)
     point = base.mark_point(filled=True, size=60).encode(
         x=alt.X(f"{axis}:Q", title=title, scale=alt.Scale(zero=False)), color=colour
@@ -160,7 +167,9 @@ def _seats(alt: Any, report: Report) -> list[tuple[str, Any]]:
 
 def _ratings(alt: Any, report: Report) -> list[tuple[str, Any]]:
     data = [
-        {"what": short(r.bot), "mean": r.rating, "low": r.low, "high": r.high, "variant": "holds"}
+        {"what": short(r.bot), "mean": r.rating, "low": r.low, "high": r.high}
         for r in report.ratings
     ]
-    return [("Ratings in Elo, 95 %", _spans(alt, data, "mean", 0.0, "Elo"))] if data else []
+    if not data:
+        return []
+    return [("Ratings in Elo, 95 %", _spans(alt, data, "mean", 0.0, "Elo", tested=False))]

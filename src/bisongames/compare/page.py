@@ -32,13 +32,28 @@ vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wra
 .bisongames .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 2rem}
 .bisongames details{margin:.8rem 0}.bisongames summary{cursor:pointer}
 .bisongames .small{font-size:.85rem}
+.bisongames h1,.bisongames h2,.bisongames h3,.bisongames caption,.bisongames figcaption{break-after:avoid}
+.bisongames tr{break-inside:avoid}
+.bisongames .narrow{display:none}.bisongames figure.whole{grid-column:1/-1}
+@media screen and (max-width:600px){.bisongames{padding:.7rem}
+.bisongames figure .broad{display:none}.bisongames figure .narrow{display:block}
+.bisongames .many,.bisongames .many caption,.bisongames .many tbody,.bisongames .many tr{display:block}
+.bisongames .many thead{display:none}
+.bisongames .many tr{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;border-bottom:1px solid var(--line);padding:.3rem 0}
+.bisongames .many th,.bisongames .many td{border:0;padding:.05rem 0;text-align:left}
+.bisongames .many tbody th{font-weight:600;grid-column:1/-1}.bisongames .many td.none{display:none}
+.bisongames .many td::before{content:attr(data-head) " ";font-size:.8rem;font-weight:normal;display:block;line-height:1.2}
+.bisongames .many td.n{white-space:normal}}
 @media print{.bisongames{--ink:#000;--paper:#fff;--line:#999;--soft:#eee;--link:#000;max-width:none;padding:0}
-.bisongames .scroll{overflow:visible}}
+.bisongames .scroll{overflow:visible}.bisongames details::details-content{content-visibility:visible;display:block}
+.bisongames .plots{display:block}}
 """
 FEW: Final = 12
 """Examples, or changes of the rules, that need not be folded away."""
 SEVERAL: Final = 2
 """Variants whose differences stand one below the other."""
+NARROW: Final = 3
+"""Columns that fit on a telephone; the lines of a table with more are stacked there."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}"
 
 
@@ -94,7 +109,10 @@ def _results(report: Report) -> Iterator[str]:
     shown = report.metrics_tables(None, False)
     yield "<h2>What was measured</h2>"
     for table in shown:
-        yield _table(table)
+        if table.rows:
+            yield _table(table)
+        if rest := table.note.removeprefix(report.note).strip():
+            yield f"<p>{escape(rest)} All numbers stand at the end of this page.</p>"
     plots = charts(report)
     if plots:
         yield '<h2>Plots</h2><div class="plots">'
@@ -143,23 +161,28 @@ def _number(value: float) -> str:
 def _table(table: Table) -> str:
     """A table of text as HTML; what is marked stands out."""
     first_number = len(table.columns) - table.numbers
-    out = ['<div class="scroll"><table>']
+    label = escape(table.title or ", ".join(table.columns))
+    many = ' class="many"' if len(table.columns) > NARROW else ""
+    out = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}"><table{many}>']
     if table.title:
         out.append(f"<caption>{escape(table.title)}</caption>")
     heads = ["difference" if c.startswith("difference to ") else c for c in table.columns]
-    out.append(f"<thead><tr>{_cells(heads, first_number, 'th')}</tr></thead><tbody>")
+    out.append(f"<thead><tr>{_cells(heads, first_number, None)}</tr></thead><tbody>")
     for row in table.rows:
         moved = any(cell.endswith(" *") for cell in row)
         mark = ' class="moved"' if moved else ""
-        out.append(f"<tr{mark}>{_cells(row, first_number, 'td')}</tr>")
+        out.append(f"<tr{mark}>{_cells(row, first_number, heads)}</tr>")
     out.append("</tbody></table></div>")
     return "\n".join(out)
 
 
-def _cells(cells: Sequence[str], first_number: int, tag: str) -> str:
+def _cells(cells: Sequence[str], first_number: int, heads: Sequence[str] | None) -> str:
+    """The cells of a line; below their heads each says to which one it belongs."""
     found = []
     for index, cell in enumerate(cells):
-        kind = "th" if index == 0 else tag
-        number = ' class="n"' if index >= first_number else ""
-        found.append(f"<{kind}{number}>{escape(cell)}</{kind}>")
+        kind = "th" if index == 0 or heads is None else "td"
+        empty = " none" if cell == "-" else ""
+        number = f' class="n{empty}"' if index >= first_number else ""
+        head = f' data-head="{escape(heads[index])}"' if heads and index else ""
+        found.append(f"<{kind}{number}{head}>{escape(cell)}</{kind}>")
     return "".join(found)

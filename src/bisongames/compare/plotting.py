@@ -37,6 +37,8 @@ def drawn(alt: Any, chart: Any, number: int) -> str:
         "domainColor": _LINE,
         "tickColor": _LINE,
         "labelLimit": 190,
+        "labelFlush": False,
+        "labelSeparation": 8,
         "labelFontSize": 11,
         "titleFontSize": 11,
     }
