@@ -15,6 +15,7 @@ from bisongames.bison.events import AreaScored, HunterMoved, Share
 from bisongames.bison.laying_tiles import LayingTile
 from bisongames.bison.options import river_ends
 from bisongames.components.resources import Counts
+from bisongames.show import drawing
 from bisongames.show.bison import plain
 from bisongames.show.bison.contents import Shown
 from bisongames.show.bison.land import Land
@@ -650,7 +651,9 @@ def test_where_a_tent_stands_a_canoe_would_be_a_new_one():
 
 
 def scored(terrain, field, *gains):
-    shares = tuple(Share(player, (1,), 0, gain, "BI-4.4g", gain) for player, gain in gains)
+    shares = tuple(
+        Share(player, (0, 0, 0, 0, 1), 0, gain, "BI-4.4g", gain) for player, gain in gains
+    )
     return AreaScored(terrain, (field,), sum(gain for _, gain in gains), shares)
 
 
@@ -746,3 +749,12 @@ def test_fields_that_are_listed_are_not_broken():
     assert len(lines) > 1
     assert max(map(len, lines)) <= 40
     assert all(re.fullmatch(r"( *\d+,0 r0 \d+P,?)+", line) for line in lines)
+
+
+@pytest.mark.parametrize("name", ["start", "middle"])
+def test_a_land_looks_the_same_after_its_areas_were_drawn(name):
+    (match, _), areas = STAGES[name](), [scored("prairie", "0,0P", (0, 2))]
+    alone = show.svg(match.state)
+    drawing.forget()
+    assert "tag" in show.svg(match.state, areas)
+    assert show.svg(match.state) == alone

@@ -24,6 +24,7 @@ from bisongames.catan.options import CARDS, RESOURCES
 from bisongames.play.actions import Event
 from bisongames.play.agenda import Chance, Decision
 from bisongames.play.first_player import StartPlayerDrawn
+from bisongames.show import drawing
 from bisongames.show.catan import SPEECH, numbered_map
 from bisongames.show.catan.contents import standing_on
 from bisongames.show.drawing import player_style
@@ -523,9 +524,7 @@ def test_pieces_that_are_repeated_are_drawn_as_if_for_the_first_time() -> None:
     assert len(set(first)) == len(first)
     again = bisongames.from_json(bisongames.to_json(state))
     assert [show.svg(again, told, **look) for look in reversed(looks)] == first[::-1]
-    from bisongames.show.drawing import _KEPT
-
-    _KEPT.clear()
+    drawing.forget()
     assert [show.svg(state, told, **look) for look in looks] == first
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import field, frozen
 
 from bisongames.play import view
+from bisongames.show import drawing
 
 if TYPE_CHECKING:
     import pytest
@@ -122,6 +123,7 @@ def all_forgotten() -> None:
             home = getattr(thing, "__module__", None) or ""
             if home.startswith(("bisongames", "bead_river")):
                 thing.cache_clear()
+    drawing.forget()
 
 
 def arguments(bug: Bug) -> Iterator[tuple[str, Any]]:

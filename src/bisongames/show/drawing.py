@@ -136,6 +136,11 @@ _KEPT: Final[dict[Hashable, tuple[str, frozenset[tuple[str, str]]]]] = {}
 """What was drawn to be repeated: its text, and the tones in it."""
 
 
+def forget() -> None:
+    """Let everything be drawn anew."""
+    _KEPT.clear()
+
+
 class Canvas:
     """An SVG picture that grows. ``str()`` gives its text.
 

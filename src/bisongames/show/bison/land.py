@@ -172,9 +172,9 @@ class Land:
                         with canvas.group(class_="lying", data_on=field):
                             self._draw_plan(canvas, plan, terrain, living[terrain], held[terrain])
 
-        key = ("bison things", at, tile, living, *held, *tags, self.look.labels, self.scale, self.animals)  # fmt: skip
-        sides = self.shown.face(tile.tile, tile.rotation).sides
-        canvas.repeated((*key, sides), draw)
+        here = at, tile, self.shown.face(tile.tile, tile.rotation).sides, living, *held
+        there = *tags, bool(self.areas), self.look.labels, self.scale, self.animals
+        canvas.repeated(("bison things", *here, *there), draw)
 
     def _draw_plan(
         self, canvas: Canvas, plan: Plan, terrain: int, living: int, held: HeldField | None
