@@ -10,11 +10,12 @@ import pytest
 from attrs import evolve
 
 from bisongames.compare import compare, fairness, ladder, sensitivity, sweep
+from bisongames.compare.charts import charts
 
 pytest.importorskip("altair")
 pytest.importorskip("vl_convert")
 
-VOID = {"meta", "link", "br", "img", "input", "hr"}
+VOID = {"meta", "link", "br", "img", "input", "hr", "wbr"}
 
 
 class Reader(HTMLParser):
@@ -144,3 +145,36 @@ def test_ratings_are_of_one_colour_since_none_is_tested(race):
     page = ladder(race, "greedy,random", matches=6, players=2).to_html()
     assert "may be luck</text>" not in page
     assert "holds</text>" not in page
+
+
+def test_a_page_is_called_by_what_was_asked(reports):
+    heads = [re.findall(r"<title>(.*?)</title>", report.to_html())[0] for report in reports]
+    assert heads[:6] == [
+        "dice_race/base and 2 more side by side | bisongames",
+        "dice_race/base with rolls = 1, 2, 3 | bisongames",
+        "dice_race/base with rolls = 1, 2 and sides = 3, 4 | bisongames",
+        "dice_race/base: which options matter | bisongames",
+        "dice_race/base: whether all seats are equal | bisongames",
+        "dice_race/base: which of 2 bots is stronger | bisongames",
+    ]
+
+
+def test_plots_of_many_variants_keep_what_differs_most_and_say_how_many_they_show(race):
+    report = sweep(race, "rolls", [1, *range(9, 0, -1)][:-1], matches=8, bots="random")
+    plots = {plot.caption: plot.svg for plot in charts(report)}
+    spread = next(svg for caption, svg in plots.items() if "are spread (7 of 9 variants" in caption)
+    assert "rolls=9" in spread
+    assert "rolls=2" not in spread
+    lines = sweep(race, {"sides": [2, 3], "rolls": range(1, 10)}, matches=8, bots="random")
+    curve = charts(lines)[0]
+    assert "(7 of 9 lines" in curve.caption
+    assert "rolls=9" in curve.svg
+
+
+def test_every_option_has_its_bar_with_a_whole_label_on_wide_pages(race):
+    report = sensitivity(race, matches=20, bots="random")
+    (tornado,) = charts(report)
+    for option in {effect.option for effect in report.effects if effect.difference.marked}:
+        assert f"{option}=" in tornado.broad
+    assert "…" not in tornado.broad
+    assert "inf" not in report.to_html().lower().replace("information", "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import random
 import re
 import sys
 from typing import Any
@@ -473,10 +474,44 @@ def test_a_record_is_followed_until_it_does_not_fit(here):
     assert match.history[tight.diverges_at][1] in match.states[tight.diverges_at].legal_actions()
 
 
+def test_who_is_not_asked_has_no_choices_under_any_rules():
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0, names=("Ann", "Ben", "Cleo"))
+    while match.state.turn < 1:
+        match.play(match.legal_actions()[0])
+    tight = "wind_river+herd_limit=2+herd_per_field=2"
+    other = under(match, tight, player=2)
+    assert match.actor != 2
+    assert (other.player, other.actions) == (2, ())
+    assert "Cleo has no choice here. The same scores." in other.verdict
+    assert under(match, tight, player=match.actor).actions == under(match, tight).actions != ()
+
+
+def test_one_is_told_as_one():
+    match = bisongames.Match("wind_river", 3, seed=3, start_player=0)
+    assert under(match, "wind_river+rows=5").verdict.startswith("There are no moves yet.")
+    match.play(match.legal_actions()[0])
+    assert under(match, "wind_river+rows=5").verdict.startswith("The one move fits wind_river/")
+    one = compare(["wind_river", "wind_river"], matches=1, metrics="decisions", bots="random")
+    assert "No difference holds after 1 match of each variant" in one.verdict
+    assert overview(["wind_river"], matches=1, bots="random").verdict.startswith(
+        "One game, 1 match"
+    )
+
+
+def test_the_head_says_every_number_of_players(race):
+    assert (
+        ", 2 or 3 players, " in sweep(race, "players", [2, 3], matches=2, bots="random").heading()
+    )
+
+
 def test_a_position_that_is_none_there_is_told():
-    state = bisongames.load("wind_river").start(4)
+    match, rng = bisongames.Match("wind_river", 3, seed=3, start_player=0), random.Random(1)
+    while match.state.turn < 12:
+        match.play(rng.choice(match.legal_actions()))
+    state = match.state
     found = under(state, "wind_river+rows=4+herd_rows=3")
-    assert found.faults or found.verdict
+    assert found.faults[0] == "$.position.buffaloes.C5: there is no field 'C5'"
+    assert found.verdict.startswith("There is no such position by wind_river/base+rows=4: ")
     with pytest.raises(SetupError, match="no variant"):
         under(state, "bison")
     with pytest.raises(SetupError, match="players"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from math import isfinite
+from typing import Any, Final, Self
 
 from attrs import frozen
 
@@ -11,6 +12,9 @@ from bisongames.compare.frames import Frame
 from bisongames.compare.report import Report, left_out
 from bisongames.compare.tables import Table
 from bisongames.compare.titles import spelled
+
+ALWAYS: Final = "always"
+"""What stands for an effect that no number of standard deviations tells."""
 
 
 @frozen
@@ -41,9 +45,13 @@ class Sensitivity(Report):
             for (option, value), less in zip(changed, row.differences, strict=True)
             if less is not None
         ]
-        effects.sort(key=lambda effect: -abs(effect.difference.effect or 0.0))
+        effects.sort(key=lambda effect: effect.difference.weight, reverse=True)
         skipped = tuple((name, value, why) for name, value, why in frame.details["skipped"])
         return cls(**facts, effects=tuple(effects), skipped=skipped)
+
+    def question(self) -> str:
+        """Whose options they are."""
+        return f"{self.variants[0]}: which options matter"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         """The effects; the options say what differs."""
@@ -59,18 +67,21 @@ class Sensitivity(Report):
                 spelled(e.value),
                 titles[e.metric],
                 str(e.difference),
-                f"{e.difference.effect or 0.0:+.2f}",
+                _strength(e.difference.effect),
             )
             for e in shown
         )
         hidden = len(self.effects) - len(shown)
+        note = self.note + "\nAn effect is a difference in standard deviations"
+        alike = any(row[-1] == ALWAYS for row in rows)
+        note += f"; {ALWAYS!r} is one that all matches have alike." if alike else "."
         columns = ("option", "value", "metric, per match", "difference", "effect")
         tables = [
             Table(
                 self.heading(),
                 columns,
                 rows,
-                self.note + left_out(hidden, "effect", "did not hold"),
+                note + left_out(hidden, "effect", "did not hold"),
                 numbers=2,
             )
         ]
@@ -78,3 +89,10 @@ class Sensitivity(Report):
             cells = tuple((name, spelled(value), why) for name, value, why in self.skipped)
             tables.append(Table("Not played", ("option", "value", "why"), cells))
         return tables
+
+
+def _strength(effect: float | None) -> str:
+    """An effect in standard deviations; a word for one that all matches have alike."""
+    if effect is None:
+        return "-"
+    return f"{effect:+.2f}" if isfinite(effect) else ALWAYS

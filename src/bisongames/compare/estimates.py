@@ -65,6 +65,11 @@ class Estimate:
     matches: int = field(default=0, repr=False)
     """Matches of each variant, of which ``number`` have what is measured; 0 if all do."""
 
+    @property
+    def weight(self) -> tuple[float, float]:
+        """What differences are ranked by: the effect, then the mean, both without their signs."""
+        return abs(self.effect or 0.0), abs(self.mean)
+
     def __str__(self) -> str:
         mark = " *" if self.marked else ""
         if self.low is None or self.high is None:

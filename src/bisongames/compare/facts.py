@@ -10,6 +10,7 @@ from bisongames.compare.frames import Frame
 from bisongames.compare.meters import kinds_of_choice
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
+from bisongames.compare.titles import so_many_matches
 from bisongames.play.state import Game
 
 
@@ -44,9 +45,15 @@ class Overview(Report):
             for game, mean in zip(frame.games, lengths, strict=False)
             if mean is not None
         )
-        verdict = f"{len(found)} games side by side"
-        verdict += f", {number} matches of each. Decisions a match: {told}." if told else "."
+        verdict = f"{len(found)} games side by side" if len(found) > 1 else "One game"
+        verdict += (
+            f", {so_many_matches(number)} of each. Decisions a match: {told}." if told else "."
+        )
         return cls(**{**facts, "verdict": verdict}, facts=found)
+
+    def question(self) -> str:
+        """That they lie side by side."""
+        return f"{', '.join(dict.fromkeys(self.variants))} side by side"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """The facts, then every number."""

@@ -54,7 +54,7 @@ class Under:
     before: str
     after: str
     player: int | None
-    """Whose choices these are; None where nobody is asked."""
+    """Whose choices these are, be there any or not; None where nobody is asked."""
     names: tuple[str, ...]
     """What the players are called."""
     actions: tuple[ActionChange, ...]
@@ -171,11 +171,10 @@ def _compared(
 ) -> Under:
     before, after = both
     asked = after.actor if before.actor is None else before.actor
-    if player is not None and player != asked:
-        asked = None
-    actions = () if asked is None or asked < 0 else _actions(before, after)
+    asked = None if asked is None or asked < 0 else asked
+    who = asked if player is None else player
+    actions = _actions(before, after) if who is not None and who == asked else ()
     scores = _scores(before, after, player)
-    who = None if asked is None or asked < 0 else asked
     found = Under(
         before=before.game.id,
         after=after.game.id,
@@ -188,7 +187,7 @@ def _compared(
         rules=rules,
         verdict="",
     )
-    return evolve(found, verdict=_verdict(found, moves))
+    return evolve(found, verdict=_verdict(found, asked, moves))
 
 
 def _actions(before: State, after: State) -> tuple[ActionChange, ...]:
@@ -214,15 +213,18 @@ def _scores(before: State, after: State, player: int | None) -> tuple[ScoreChang
     return tuple(found)
 
 
-def _verdict(found: Under, moves: int | None) -> str:
+def _verdict(found: Under, asked: int | None, moves: int | None) -> str:
     told = []
-    if found.diverges_at is not None:
+    fit = found.diverges_at
+    if fit is not None:
         by = f" by {', '.join(found.rules)}" if found.rules else ""
-        told.append(
-            f"The first {found.diverges_at} moves fit {found.after}; the next is refused{by}."
-        )
+        begin = {0: "No move fits", 1: "The first move fits"}.get(fit, f"The first {fit} moves fit")
+        told.append(f"{begin} {found.after}; the {'next' if fit else 'first'} is refused{by}.")
     elif moves is not None:
-        told.append(f"All {moves} moves fit {found.after}.")
+        begin = "The one move fits" if moves == 1 else f"All {moves} moves fit"
+        told.append(f"{begin} {found.after}." if moves else "There are no moves yet.")
+    if found.player is not None and found.player != asked:
+        told.append(f"{found.names[found.player]} has no choice here.")
     if found.actions:
         many = {c: [a for a in found.actions if a.change == c] for c in ("appears", "vanishes")}
         parts = []
@@ -230,12 +232,14 @@ def _verdict(found: Under, moves: int | None) -> str:
             if many[change]:
                 some = ", ".join(a.label for a in many[change][:TOLD])
                 more = ", ..." if len(many[change]) > TOLD else ""
-                parts.append(f"{len(many[change])} {verb} ({some}{more})")
+                number = len(many[change])
+                parts.append(f"{number} {change if number == 1 else verb} ({some}{more})")
         who = found.names[found.player or 0]
         told.append(f"Of {who}'s choices {' and '.join(parts)}.")
     if found.scores:
         each = ", ".join(f"{found.names[s.player]} {s.before} → {s.after}" for s in found.scores)
         told.append(f"Scores change: {each}.")
     if not found.actions and not found.scores:
-        told.append("The same choices, the same scores.")
+        same = "" if asked is None or found.player != asked else "The same choices, t"
+        told.append(f"{same or 'T'}he same scores.")
     return " ".join(told)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
+from attrs import evolve
+
 from bisongames.compare.charts import charts
 from bisongames.compare.difference import Difference
-from bisongames.compare.plotting import Report
+from bisongames.compare.plotting import Plot, Report
 from bisongames.compare.tables import Table
 from bisongames.compare.writing import in_numbers
 
@@ -17,16 +20,16 @@ _STYLE: Final = """
 background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark){.bisongames{--ink:#e9e6de;--paper:#171715;--line:#4a4842;--soft:#232320;
 --link:#7cc4ee}}
-.bisongames h1{font-size:1.4rem;margin:.2rem 0;overflow-wrap:anywhere}.bisongames h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
+.bisongames h1{font-size:1.4rem;margin:.2rem 0}.bisongames h2{font-size:1.15rem;margin:1.6rem 0 .4rem}
 .bisongames h3{font-size:1rem;margin:1rem 0 .3rem}.bisongames a{color:var(--link)}
 .bisongames .verdict{font-size:1.15rem;border-left:4px solid #d55e00;padding:.2rem 0 .2rem .8rem;margin:.8rem 0}
 .bisongames .scroll{overflow-x:auto;margin:.4rem 0}
 .bisongames table{border-collapse:collapse;font-size:.9rem}
 .bisongames caption{text-align:left;font-weight:600;padding:.3rem 0}
 .bisongames th,.bisongames td{border-bottom:1px solid var(--line);padding:.25rem .6rem .25rem 0;text-align:left;
-vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wrap:anywhere;min-width:4.5rem}
-.bisongames thead th{font-weight:600}.bisongames td.n,.bisongames th.n{text-align:right}.bisongames td.n{white-space:nowrap}
-.bisongames tr.moved th,.bisongames tr.moved td{font-weight:600;background:var(--soft)}
+vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wrap:anywhere;min-width:4.5rem}.bisongames th{overflow-wrap:break-word}
+.bisongames thead th{font-weight:600}.bisongames .bars{white-space:nowrap}.bisongames td.n,.bisongames th.n{text-align:right}.bisongames td.n{white-space:nowrap}
+.bisongames tr.moved{background:var(--soft)}.bisongames tr.moved th,.bisongames tr.moved td{font-weight:600}
 .bisongames figure{margin:.8rem 0;break-inside:avoid}.bisongames figcaption{font-size:.9rem;margin-bottom:.2rem}
 .bisongames svg{width:100%;height:auto;display:block}
 .bisongames .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 2rem}
@@ -54,12 +57,14 @@ SEVERAL: Final = 2
 """Variants whose differences stand one below the other."""
 NARROW: Final = 3
 """Columns that fit on a telephone; the lines of a table with more are stacked there."""
+_BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
+"""After what a long name may go on in the next line."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}"
 
 
 def page(report: Report) -> str:
     """The whole page."""
-    title = escape(f"{report.kind}: {', '.join(report.variants[:3])}")
+    title = escape(f"{report.question()} | bisongames")
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -75,7 +80,7 @@ def piece(report: Report) -> str:
 
 def _pieces(report: Report) -> Iterator[str]:
     yield f'<style>{_STYLE}</style>\n<div class="bisongames">'
-    yield f"<h1>{escape(_headline(report))}</h1>"
+    yield f"<h1>{_breakable(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
     if report.differences:
@@ -100,25 +105,20 @@ def _differences(differences: Sequence[Difference]) -> Iterator[str]:
         yield "</details>"
 
 
-def _headline(report: Report) -> str:
-    names = list(dict.fromkeys(report.variants))
-    return " and ".join(names) if len(names) <= 2 else f"{names[0]} and {len(names) - 1} more"
-
-
 def _results(report: Report) -> Iterator[str]:
     shown = report.metrics_tables(None, False)
     yield "<h2>What was measured</h2>"
     for table in shown:
         if table.rows:
-            yield _table(table)
+            said = table.title == report.heading()  # above already
+            yield _table(evolve(table, title="") if said else table)
         if rest := table.note.removeprefix(report.note).strip():
             yield f"<p>{escape(rest)} All numbers stand at the end of this page.</p>"
     plots = charts(report)
     if plots:
         yield '<h2>Plots</h2><div class="plots">'
-        for caption, svg in plots:
-            named = svg.replace("<svg ", f'<svg role="img" aria-label="{escape(caption)}" ', 1)
-            yield f"<figure><figcaption>{escape(caption)}</figcaption>{named}</figure>"
+        for plot in plots:
+            yield from _figure(plot)
         yield "</div>"
     yield "<h2>How to read this</h2>"
     yield from (f"<p>{escape(line)}</p>" for line in report.note.splitlines())
@@ -127,6 +127,16 @@ def _results(report: Report) -> Iterator[str]:
     for table in report.metrics_tables(None, True):
         yield _table(table)
     yield "</details>"
+
+
+def _figure(plot: Plot) -> Iterator[str]:
+    """A plot; one that needs the room is drawn for wide and for narrow pages."""
+    label = f'<svg role="img" aria-label="{escape(plot.caption)}" '
+    small, broad = (svg.replace("<svg ", label, 1) for svg in (plot.svg, plot.broad))
+    wide = ' class="whole"' if broad else ""
+    yield f"<figure{wide}><figcaption>{escape(plot.caption)}</figcaption>"
+    yield f'<div class="narrow">{small}</div><div class="broad">{broad}</div>' if broad else small
+    yield "</figure>"
 
 
 def _folded(summary: str, open_: bool) -> Iterator[str]:
@@ -183,6 +193,12 @@ def _cells(cells: Sequence[str], first_number: int, heads: Sequence[str] | None)
         kind = "th" if index == 0 or heads is None else "td"
         empty = " none" if cell == "-" else ""
         number = f' class="n{empty}"' if index >= first_number else ""
+        number = ' class="bars"' if heads and not heads[index] else number
         head = f' data-head="{escape(heads[index])}"' if heads and index else ""
-        found.append(f"<{kind}{number}{head}>{escape(cell)}</{kind}>")
+        told = _breakable(cell) if kind == "th" else escape(cell)
+        found.append(f"<{kind}{number}{head}>{told}</{kind}>")
     return "".join(found)
+
+
+def _breakable(text: str) -> str:
+    return _BREAKS.sub(r"\g<0><wbr>", escape(text))

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from attrs import frozen
+
 from bisongames.compare.extras import extra
 
 Report = Any
@@ -24,10 +26,37 @@ INK, _LINE = "#010203", "#030201"
 MOST: Final = 6
 """Plots of distributions, and of curves."""
 LONGEST: Final = 34
-"""Characters of a label."""
+"""Characters of a name in a legend."""
 
 
-def drawn(alt: Any, chart: Any, number: int) -> str:
+@frozen
+class Size:
+    """How much room a plot has whose labels stand at its left."""
+
+    width: int
+    """Pixels of the plot itself."""
+    label: int
+    """Pixels of a label at most."""
+    letters: int
+    """Characters of a label at most."""
+
+
+NARROW: Final = Size(150, 190, 34)
+"""For telephones."""
+BROAD: Final = Size(380, 420, 76)
+
+
+@frozen
+class Plot:
+    """A plot with what stands above it."""
+
+    caption: str
+    svg: str
+    broad: str = ""
+    """The same for wide pages, where labels need the room; empty where it is as good as it is."""
+
+
+def drawn(alt: Any, chart: Any, number: str, label: int = NARROW.label) -> str:
     """A chart as SVG: real text, colours of the page, ids of its own."""
     convert = extra("vl_convert", "report", "a page with plots")
     axis = {
@@ -36,7 +65,7 @@ def drawn(alt: Any, chart: Any, number: int) -> str:
         "gridColor": _LINE,
         "domainColor": _LINE,
         "tickColor": _LINE,
-        "labelLimit": 190,
+        "labelLimit": label,
         "labelFlush": False,
         "labelSeparation": 8,
         "labelFontSize": 11,
@@ -49,7 +78,7 @@ def drawn(alt: Any, chart: Any, number: int) -> str:
     chart = chart.configure_view(stroke=None).configure_title(color=INK)
     svg: str = convert.vegalite_to_svg(chart.to_dict())
     svg = svg.replace(INK, "currentColor").replace(_LINE, "var(--line)")
-    svg = re.sub(r'\b(id="|url\(#|href="#)', rf"\g<1>c{number}-", svg)
+    svg = re.sub(r'\b(id="|url\(#|href="#)', rf"\g<1>{number}-", svg)
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', svg)
     if size:  # as wide as it is, or narrower where there is no room
         svg = svg.replace(size[0], f'style="max-width:{float(size[1]):.0f}px"', 1)
@@ -60,9 +89,29 @@ def data_of(alt: Any, rows: Iterable[dict[str, Any]]) -> Any:
     return alt.InlineData(values=list(rows))
 
 
-def short(text: str) -> str:
+def short(text: str, letters: int = LONGEST) -> str:
     """A label that fits."""
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return text if len(text) <= letters else f"{text[: letters - 1]}…"
+
+
+def ranked(report: Report) -> list[int]:
+    """The variants, the first first, then those that differ most from it."""
+
+    def largest(which: int) -> tuple[float, float]:
+        less = [row.differences[which - 1] for row in report.rows if row.differences]
+        return max((d.weight for d in less if d is not None and d.marked), default=(0.0, 0.0))
+
+    return [0, *sorted(range(1, len(report.names)), key=largest, reverse=True)]
+
+
+def chosen(report: Report, most: int) -> list[int]:
+    """Which variants a plot has room for: all, or the first and those that differ most from it."""
+    return sorted(ranked(report)[:most])
+
+
+def of_all(shown: int, number: int, what: str) -> str:
+    """What a caption says where not all is shown."""
+    return "" if shown >= number else f" ({shown} of {number} {what}, with what differs most)"
 
 
 def short_names(report: Report) -> list[str]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from attrs import frozen
 
 from bisongames.compare.frames import Frame
 from bisongames.compare.report import Report, left_out
 from bisongames.compare.tables import Table, sparkline
+from bisongames.compare.titles import spelled
+
+TOLD: Final = 8
+"""Values that the head of a page names."""
 
 
 @frozen(kw_only=True)
@@ -22,6 +26,20 @@ class Sweep(Report):
     @classmethod
     def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
         return cls(**facts, points=tuple(dict(point) for point in frame.details["points"]))
+
+    def question(self) -> str:
+        """Which options are tried, and what they are set to."""
+        tried = {
+            name: list(dict.fromkeys(spelled(point[name]) for point in self.points))
+            for name in self.points[0]
+        }
+        told = " and ".join(
+            f"{name} = {', '.join(values[:TOLD])}{', ...' if len(values) > TOLD else ''}"
+            for name, values in tried.items()
+        )
+        first, *options = self.variants[0].split("+")
+        rest = [option for option in options if option.partition("=")[0] not in tried]
+        return f"{'+'.join([first, *rest])} with {told}"
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         """What was measured; the options say what differs."""

@@ -13,6 +13,7 @@ from bisongames.compare.frames import Frame
 from bisongames.compare.played import Played
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
+from bisongames.compare.titles import so_many_matches
 
 ELO: Final = 400 / log(10)
 """Elo points for each unit of the logarithm of strength."""
@@ -53,6 +54,10 @@ class Ladder(Report):
             "each match taken as one."
         )
         return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
+
+    def question(self) -> str:
+        """Who plays what."""
+        return f"{self.variants[0]}: which of {len(self.ratings)} bots is stronger"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """The ratings, then if all is wanted every other number."""
@@ -180,7 +185,7 @@ def _verdict(ratings: Sequence[Rating], number: int) -> str:
     best, second = ratings[0], ratings[1]
     lead = best.rating - second.rating
     apart = best.low > second.high
-    told = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {number} matches"
+    told = f"{best.bot} is ahead of {second.bot} by {lead:.0f} Elo after {so_many_matches(number)}"
     if apart:
         return f"{told}, and their intervals do not meet."
     return f"{told}; their intervals overlap, so that this may be luck."

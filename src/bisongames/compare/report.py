@@ -19,6 +19,7 @@ from bisongames.compare.played import Played, played, to_csv, to_parquet
 from bisongames.compare.playing import Outcome
 from bisongames.compare.rows import Row, completed, rows_of
 from bisongames.compare.tables import Table, difference_tables, folded, metrics_tables
+from bisongames.compare.titles import so_many_matches
 from bisongames.compare.verdicts import note, verdict
 from bisongames.play.errors import SetupError, shown
 from bisongames.play.match import Match
@@ -147,10 +148,21 @@ class Report:
 
     def heading(self) -> str:
         """What was played."""
-        pairs = "paired " if any(self.paired) else ""
-        each = f"1 {pairs}match" if self.number == 1 else f"{self.number} {pairs}matches"
-        bots = ", ".join(self.bots)
-        return f"{each} of each, {self.players} players, bots: {bots}, seed {self.seed}"
+        each = so_many_matches(self.number, "paired " if any(self.paired) else "")
+        players = " or ".join(map(str, self.counts()))
+        of = " of each" if len(self.variants) > 1 else ""
+        return f"{each}{of}, {players} players, bots: {', '.join(self.bots)}, seed {self.seed}"
+
+    def counts(self) -> list[int]:
+        """How many play, each number once."""
+        return list(dict.fromkeys(match.players for match in self.matches)) or [self.players]
+
+    def question(self) -> str:
+        """What was asked, as the head of its page."""
+        first, *others = dict.fromkeys(self.variants)
+        if len(others) > 1:
+            return f"{first} and {len(others)} more side by side"
+        return f"{first} and {others[0]} side by side" if others else first
 
 
 def left_out(number: int, what: str, why: str) -> str:

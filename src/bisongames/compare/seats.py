@@ -13,6 +13,7 @@ from bisongames.compare.frames import Frame
 from bisongames.compare.played import Played
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
+from bisongames.compare.titles import so_many_matches
 
 MANY: Final = 200
 """Matches from which on the test of shared wins keeps its 5 %."""
@@ -56,6 +57,10 @@ class Fairness(Report):
                 "marks something by chance."
             )
         return cls(**{**facts, "verdict": verdict, "note": note}, seats=seats, places=places)
+
+    def question(self) -> str:
+        """Of what the seats are."""
+        return f"{self.variants[0]}: whether all seats are equal"
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """Places and seats, then if all is wanted every other number."""
@@ -101,12 +106,12 @@ def _verdict(seats: Sequence[Seat], places: Sequence[Seat], number: int) -> str:
     chance = f"{seats[0].chance:.0%} would be equal"
     if off:
         told = "; ".join(f"{s.name} wins {s.wins.mean:.0%}" for s in off)
-        return f"Not equal: {told} of {number} matches, where {chance}."
+        return f"Not equal: {told} of {so_many_matches(number)}, where {chance}."
     worst = max((*places, *seats), key=lambda s: abs(s.wins.mean - s.chance))
     reach = ""
     if worst.wins.low is not None and worst.wins.high is not None:
         reach = f" (95 % {worst.wins.low:.0%} to {worst.wins.high:.0%})"
     return (
-        f"No seat and no place wins more or less than its part, as far as {number} matches tell: {chance}; furthest off is "
+        f"No seat and no place wins more or less than its part, after {so_many_matches(number)}: {chance}; furthest off is "
         f"{worst.name} with {worst.wins.mean:.0%}{reach}."
     )

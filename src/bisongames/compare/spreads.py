@@ -11,8 +11,10 @@ from bisongames.compare.plotting import (
     MOST,
     WIDTH,
     Report,
+    chosen,
     coloured,
     data_of,
+    of_all,
     short_names,
 )
 
@@ -21,7 +23,9 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """How the metrics that moved most are spread, a line for each variant."""
     if not report.number:
         return []
-    names = short_names(report)[: len(COLOURS)]
+    named, sides = short_names(report), chosen(report, len(COLOURS))
+    names = [named[which] for which in sides]
+    rest = of_all(len(sides), len(named), "variants")
     shares = {"win", "end", "won_given", "tied", "cut_off"}
     wanted = [r for r in report.rows if r.metric.partition(":")[0] not in shares]
     common = [r for name in ("decisions", "margin") for r in wanted if r.metric == name]
@@ -29,7 +33,7 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
     found = []
     for row in list({r.metric: r for r in (*first, *common)}.values())[:MOST]:
         data: list[dict[str, Any]] = []
-        for which, name in enumerate(names):
+        for which, name in zip(sides, names, strict=True):
             start = which * report.number
             side = report.matches[start : start + report.number]
             values = [m.metrics[row.metric] for m in side if row.metric in m.metrics]
@@ -48,7 +52,7 @@ def distributions(alt: Any, report: Report) -> list[tuple[str, Any]]:
                 strokeDash=coloured(alt, names, "strokeDash", DASHES),
             )
         )
-        found.append((f"{row.title}: how matches are spread", chart))
+        found.append((f"{row.title}: how matches are spread{rest}", chart))
     return found
 
 
@@ -79,9 +83,11 @@ def _binned(
 def courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """The mean score over time, by place, of each of the first variants."""
     found = []
-    for name, places in list(zip(report.names, report.courses, strict=False))[:MOST]:
-        if not places:
-            continue
+    having = [which for which, places in enumerate(report.courses) if places]
+    sides = [which for which in chosen(report, MOST) if which in having]
+    rest = of_all(len(sides), len(having), "variants")
+    for which in sides:
+        name, places = report.names[which], report.courses[which]
         order = [f"plays {place + 1}." for place in range(len(places))]
         data = [
             {"x": tenth * 10, "score": score, "variant": order[place]}
@@ -98,5 +104,5 @@ def courses(alt: Any, report: Report) -> list[tuple[str, Any]]:
                 strokeDash=coloured(alt, order, "strokeDash", DASHES),
             )
         )
-        found.append((f"{name}: scores over the match", chart))
+        found.append((f"{name}: scores over the match{rest if which == sides[0] else ''}", chart))
     return found

@@ -45,6 +45,11 @@ def spelled(value: Any) -> str:
     return ",".join(map(spelled, value)) if isinstance(value, list | tuple) else str(value)
 
 
+def so_many_matches(number: int, kind: str = "") -> str:
+    """``1 match``, ``20 paired matches``."""
+    return f"{number} {kind}match{'' if number == 1 else 'es'}"
+
+
 def in_short(value: Any) -> str:
     """The same for people: of a table with rows of its own how many there are, and their titles."""
     each = value.values() if isinstance(value, Mapping) else value

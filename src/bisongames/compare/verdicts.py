@@ -10,6 +10,7 @@ from bisongames.compare.chances import WINS
 from bisongames.compare.estimates import MOST_NEEDED, SAME_SHARE, Estimate
 from bisongames.compare.frames import Frame, names_of
 from bisongames.compare.rows import Row
+from bisongames.compare.titles import so_many_matches
 
 FEW: Final = 20
 """Matches below which an interval is little more than a hint."""
@@ -25,13 +26,13 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     if not number:
         if same_rules:
             return "They play by the same rules."
-        return "The rules differ as listed; no matches were played."
+        return "No matches were played; the rules differ."
     each = [(r, i, d) for r in rows for i, d in enumerate(r.differences) if d is not None]
     changed = [found for found in each if found[2].marked]
     open_ = [found for found in each if found[2].state == "open"]
-    many = f"{number} match{'es' if number != 1 else ''} of each variant"
+    many = f"{so_many_matches(number)} of each variant"
     if changed:
-        changed.sort(key=lambda found: -abs(found[2].effect or 0))
+        changed.sort(key=lambda found: found[2].weight, reverse=True)
         named = _different(changed)[:TOLD]
         told = "; ".join(
             _change(names, f, named[i - 1] if i else None) for i, f in enumerate(named)
@@ -41,28 +42,31 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
         hold = "holds" if len(changed) == 1 else "hold"
         return f"{told}{rest}. {len(changed)} of {len(each)} difference{'s' if len(each) > 1 else ''} {hold} after {many}."
     if not open_:
-        return f"Nothing changed: after {many} all {len(each)} differences are too small to matter."
+        small = "the one difference is" if len(each) == 1 else f"all {len(each)} differences are"
+        return f"Nothing changed: after {many} {small} too small to matter."
     first = f"No difference holds after {many}"
     needs = [f for f in open_ if f[2].needed is not None and f[2].needed < MOST_NEEDED]
     if not needs:
         return f"{first}, and {len(open_)} of {len(each)} cannot be told yet."
     largest = max(needs, key=lambda f: abs(f[2].effect or 0))
     all_of_it = max(f[2].needed or 0 for f in needs)
+    known = len(each) - len(open_)
+    rest = f", all of them about {rounded(all_of_it)}" if len(needs) > 1 else ""
     return (
-        f"{first}; {len(each) - len(open_)} of {len(each)} are too small to matter. The largest that is open, "
-        f"{largest[0].title}, would take about {rounded(largest[2].needed or 0)} matches, all of them about "
-        f"{rounded(all_of_it)}."
+        f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest that is open, "
+        f"{largest[0].title}, would take about {rounded(largest[2].needed or 0)} matches{rest}."
     )
 
 
 def _different(changed: Sequence[Found]) -> list[Found]:
-    """Without those that say once more, in other units, what one before them says: minutes after decisions."""
+    """Each metric once, without those that say in other units what one before them says: minutes after decisions."""
     found: dict[tuple[int, float | str], Found] = {}
     for row, index, less in changed:
         effect = less.effect or 0.0
-        found.setdefault(
-            (index, round(effect, 9) if isfinite(effect) else row.metric), (row, index, less)
-        )
+        known = any(row.metric == other.metric for other, _, _ in found.values())
+        if not known:
+            same = round(effect, 9) if isfinite(effect) else row.metric
+            found.setdefault((index, same), (row, index, less))
     return list(found.values())
 
 
