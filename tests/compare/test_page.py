@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from bisongames.compare import compare, fairness, ladder, sensitivity, sweep
+from bisongames.compare import compare, fairness, ladder, overview, sensitivity, sweep
 from bisongames.compare.charts import charts
 
 pytest.importorskip("altair")
@@ -62,6 +62,7 @@ def reports(race):
         ladder(race, "greedy,random", matches=6, players=2),
         compare([race, race], matches=0),
         compare([race, race], matches=1),
+        overview([race], matches=0),
     ]
 
 
@@ -178,3 +179,13 @@ def test_every_option_has_its_bar_with_a_whole_label_on_wide_pages(race):
         assert f"{option}=" in tornado.broad
     assert "…" not in tornado.broad
     assert "inf" not in report.to_html().lower().replace("information", "")
+
+
+def test_without_matches_a_page_says_what_could_be_played(race):
+    page = sensitivity(race, matches=0).to_html()
+    assert "What can be played" in page
+    assert "<th>as it is</th>" in page
+    assert "<th>rolls=<wbr>" in page
+    facts = overview([race], matches=0).to_html()
+    assert "<caption>Games</caption>" in facts
+    assert "0 matches" not in facts

@@ -55,7 +55,11 @@ class Sensitivity(Report):
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         """The effects; the options say what differs."""
-        return self.metrics_tables(width, all)
+        return (
+            self.metrics_tables(width, all)
+            if self.number
+            else [self.planned_table(), *self.not_played()]
+        )
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """The effects, the largest first; and what could not be played."""
@@ -76,19 +80,13 @@ class Sensitivity(Report):
         alike = any(row[-1] == ALWAYS for row in rows)
         note += f"; {ALWAYS!r} is one that all matches have alike." if alike else "."
         columns = ("option", "value", "metric, per match", "difference", "effect")
-        tables = [
-            Table(
-                self.heading(),
-                columns,
-                rows,
-                note + left_out(hidden, "effect", "did not hold"),
-                numbers=2,
-            )
-        ]
-        if self.skipped:
-            cells = tuple((name, spelled(value), why) for name, value, why in self.skipped)
-            tables.append(Table("Not played", ("option", "value", "why"), cells))
-        return tables
+        note += left_out(hidden, "effect", "did not hold")
+        return [Table(self.heading(), columns, rows, note, numbers=2), *self.not_played()]
+
+    def not_played(self) -> list[Table]:
+        """The values that cannot be played, each with the reason; no table where all can."""
+        cells = tuple((name, spelled(value), why) for name, value, why in self.skipped)
+        return [Table("Not played", ("option", "value", "why"), cells)] if cells else []
 
 
 def _strength(effect: float | None) -> str:

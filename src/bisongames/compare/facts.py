@@ -62,7 +62,7 @@ class Overview(Report):
             (name, *(_text(getattr(facts, name)) for facts in self.facts)) for name in names
         )
         tables = [Table("Games", ("what", *self.names), rows, numbers=len(self.names))]
-        return [*tables, *super().metrics_tables(width, all)]
+        return [*tables, *super().metrics_tables(width, all)] if self.number else tables
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         return self.metrics_tables(width, all)

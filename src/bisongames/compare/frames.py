@@ -15,6 +15,8 @@ from bisongames.play.records import from_json, to_json
 from bisongames.play.state import Game
 from bisongames.play.variants import game_of
 
+AS_IT_IS: Final = "as it is"
+"""The point against which options are held that are changed one by one."""
 Kind = Literal["compare", "sweep", "sensitivity", "ladder", "fairness", "overview"]
 
 
@@ -156,5 +158,8 @@ def names_of(frame: Frame) -> tuple[str, ...]:
     """What the variants are called in tables and plots: as little as tells them apart."""
     points = frame.details.get("points")
     if points:
-        return tuple(", ".join(f"{k}={spelled(v)}" for k, v in point.items()) for point in points)
+        return tuple(
+            ", ".join(k if k == AS_IT_IS else f"{k}={spelled(v)}" for k, v in point.items())
+            for point in points
+        )
     return tuple(game.id for game in frame.games)

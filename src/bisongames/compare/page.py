@@ -88,6 +88,8 @@ def _pieces(report: Report) -> Iterator[str]:
         yield from _differences(report.differences)
     if report.number:
         yield from _results(report)
+    elif report.kind != "compare":  # of two variants the differences are all there is
+        yield from map(_table, report.tables())
     yield "</div>"
 
 

@@ -43,7 +43,7 @@ class Sweep(Report):
 
     def tables(self, width: int | None = None, all: bool = False) -> list[Table]:  # noqa: A002
         """What was measured; the options say what differs."""
-        return self.metrics_tables(width, all) if self.rows else []
+        return self.metrics_tables(width, all) if self.number else [self.planned_table()]
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """A row for each metric, a column for each point; where that is too wide, a row for each point."""

@@ -11,6 +11,7 @@ from bisongames.compare.arguments import Given, Playing, Settings, asked, game_o
 from bisongames.compare.carrying_out import carried_out
 from bisongames.compare.effects import Sensitivity
 from bisongames.compare.facts import Overview
+from bisongames.compare.frames import AS_IT_IS
 from bisongames.compare.points import Sweep
 from bisongames.compare.ratings import Ladder
 from bisongames.compare.reports import made
@@ -154,7 +155,7 @@ def sensitivity(
             raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
     own = game.plain_options()
     count = playing.get("players")
-    games, points, skipped = [game], [{"as it is": game.id}], []
+    games, points, skipped = [game], [{AS_IT_IS: game.id}], []
     for name in names:
         for value in extremes(kinds[name]) or _every(kinds[name]):
             if value == own[name]:

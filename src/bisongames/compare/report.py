@@ -146,6 +146,11 @@ class Report:
         note = self.note + left_out(hidden, "metric", "did not move")
         return metrics_tables(self.heading(), self.names, rows, note, width)
 
+    def planned_table(self) -> Table:
+        """What would be played, where nothing was."""
+        rows = tuple(zip(self.names, self.variants, strict=True))
+        return Table("What can be played", ("what", "variant"), rows)
+
     def heading(self) -> str:
         """What was played."""
         each = so_many_matches(self.number, "paired " if any(self.paired) else "")
