@@ -560,3 +560,16 @@ def test_a_long_difference_of_rules_is_told_in_short():
     assert len(report.tables(all=True)[0].rows) > 10
     one = compare(["wind_river", "wind_river+herd_limit=6"], matches=1, bots="random")
     assert "--all" not in one.tables()[0].note
+
+
+def test_an_overview_tells_first_what_several_games_have(here):
+    report = overview(
+        ["wind_river+rows=4+tipis=2+resources=20", "natives"], matches=2, bots="random"
+    )
+    told, whole = ([row[0] for row in report.tables(all=each)[-1].rows] for each in (False, True))
+    assert "decisions" in told
+    assert "choices to move a tipi" in set(whole) - set(told)
+    assert (
+        f"{len(whole) - len(told)} metrics are left out that only one game has."
+        in report.tables()[-1].note
+    )

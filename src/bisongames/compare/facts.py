@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from attrs import asdict, frozen
 
 from bisongames.compare.frames import Frame
 from bisongames.compare.meters import kinds_of_choice
 from bisongames.compare.report import Report
+from bisongames.compare.rows import Row
 from bisongames.compare.tables import Table
 from bisongames.compare.titles import so_many_matches
 from bisongames.play.state import Game
@@ -34,6 +35,7 @@ class Overview(Report):
 
     facts: tuple[Facts, ...]
     """Per game."""
+    SILENT: ClassVar[str] = "only one game has"
 
     @classmethod
     def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
@@ -50,6 +52,10 @@ class Overview(Report):
             f", {so_many_matches(number)} of each. Decisions a match: {told}." if told else "."
         )
         return cls(**{**facts, "verdict": verdict}, facts=found)
+
+    def worth_telling(self, row: Row) -> bool:
+        """Whether several games have it."""
+        return sum(mean is not None for mean in row.means) > 1 or len(self.variants) == 1
 
     def question(self) -> str:
         """That they lie side by side."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from attrs import asdict, field, frozen
 
@@ -75,6 +75,8 @@ class Report:
     names: tuple[str, ...] = field(repr=False)
     """What the variants are called in tables: as little as tells them apart."""
     kind: str = "compare"
+    SILENT: ClassVar[str] = "did not move"
+    """Why a row is left out."""
     _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)
 
     @classmethod
@@ -140,11 +142,13 @@ class Report:
 
     def metrics_tables(self, width: int | None, all: bool) -> list[Table]:  # noqa: A002
         """What was measured, as tables of text."""
-        tested = any(row.differences for row in self.rows)
-        rows = [row for row in self.rows if all or row.moved or not tested]
-        hidden = len(self.rows) - len(rows)
-        note = self.note + left_out(hidden, "metric", "did not move")
+        rows = [row for row in self.rows if all or self.worth_telling(row)]
+        note = self.note + left_out(len(self.rows) - len(rows), "metric", self.SILENT)
         return metrics_tables(self.heading(), self.names, rows, note, width)
+
+    def worth_telling(self, row: Row) -> bool:
+        """Whether a row is told where not all are."""
+        return row.moved or not row.differences
 
     def planned_table(self) -> Table:
         """What would be played, where nothing was."""
