@@ -391,3 +391,45 @@ def test_a_killed_run_goes_on_where_it_was(here):
     )
     assert json.loads(finished.stdout) == json.loads(right.to_json())
     assert Run("w.sqlite").done == 60
+
+
+WRITES = """
+import sys, time
+from bisongames.compare import compare
+def look(done, total):
+    print(done, flush=True)
+    time.sleep(0.3)
+compare(["wind_river", "wind_river/per-field"], matches=400, bots="random", metrics="turns", run="w.sqlite",
+        resume=True, progress=look)
+"""
+
+
+def writing(path: str | None = None) -> subprocess.Popen[str]:
+    """Another process that writes a run, slowly."""
+    command = [sys.executable, "-c", WRITES]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+
+
+def test_a_second_writer_is_refused_even_while_nothing_is_being_committed(here):
+    wanted: Any = {"matches": 401, "bots": "random", "metrics": "turns", "resume": True}
+    wind = ["wind_river", "wind_river/per-field"]
+    first = writing()
+    assert first.stdout is not None
+    try:
+        while first.stdout.readline().strip() != "10":
+            assert first.poll() is None
+        with closing(sqlite3.connect("w.sqlite")) as base:  # what was committed locks nothing
+            base.execute("BEGIN IMMEDIATE")
+        with pytest.raises(RunError, match="another process or thread writes this run"):
+            compare(wind, run="w.sqlite", **wanted)
+        assert Run("w.sqlite").total == 800
+    finally:
+        first.kill()
+        first.wait()
+        first.stdout.close()
+    kept = Run("w.sqlite").done
+    report = compare(wind, run="w.sqlite", **{**wanted, "matches": 30})
+    assert report.number == 30
+    assert kept >= 10
+    assert sorted(path.name for path in here.iterdir()) == ["w.sqlite"]

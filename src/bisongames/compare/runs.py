@@ -12,6 +12,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final
 
+from bisongames.compare.claims import Claim
 from bisongames.compare.outcomes import outcome_of, row_of
 from bisongames.compare.playing import Outcome
 from bisongames.play.errors import RunError, SetupError, shown
@@ -45,9 +46,10 @@ def id_of(asked: dict[str, Any]) -> str:
 class RunFile:
     """The file of a run, open."""
 
-    def __init__(self, path: Path, asked: dict[str, Any]) -> None:
+    def __init__(self, path: Path, asked: dict[str, Any], claim: Claim | None) -> None:
         self.path = path
         self.asked = asked
+        self._claim = claim
         self._base = _connected(path)
 
     def outcomes(self, side: int) -> dict[int, Outcome]:
@@ -63,19 +65,11 @@ class RunFile:
         """How many matches of each side are finished."""
         return dict(self._do("SELECT variant, count(*) FROM matches GROUP BY variant"))
 
-    def claim(self) -> None:
-        """Be the one who writes.
-
-        Raises:
-            RunError: another process does.
-        """
-        self._do("BEGIN IMMEDIATE")
-
     def ask(self, asked: dict[str, Any]) -> None:
         """Note that this is what is wanted from now on."""
         self.asked = asked
+        self._do("PRAGMA synchronous = NORMAL")
         self._do("REPLACE INTO about VALUES ('asked', ?)", (json.dumps(asked),))
-        self._keep()
 
     def add(self, side: int, outcomes: Sequence[Outcome]) -> None:
         """Keep finished matches: all of them, or after a fault none.
@@ -83,21 +77,36 @@ class RunFile:
         Raises:
             RunError: the disk is full, or the file cannot be written.
         """
+        self._do("BEGIN IMMEDIATE")
         for outcome in outcomes:
             self._do("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (side, *row_of(outcome)))
-        self._keep()
-
-    def _keep(self) -> None:
         self._do("COMMIT")
-        self.claim()  # so that nobody else writes meanwhile
 
     def close(self) -> None:
-        """Let others write."""
-        with suppress(sqlite3.Error):
-            if self._base.in_transaction:
-                self._base.execute("ROLLBACK")
+        """Let others write; what was begun and not kept is gone."""
+        self.shut()
+        if self._claim:
+            self._claim.release()
+
+    def shut(self) -> None:
+        """No more of it is read or written here; others still may not write."""
         with suppress(sqlite3.Error):
             self._base.close()
+
+    def begin(self) -> None:
+        """Write what every run has.
+
+        Raises:
+            RunError: it cannot be written.
+        """
+        about = {"format": str(FORMAT), "version": _version(), "asked": json.dumps(self.asked)}
+        self._do("PRAGMA journal_mode = WAL")
+        self._do("PRAGMA synchronous = NORMAL")
+        with _told(self.path):
+            self._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
+        for name, value in about.items():
+            self._do("INSERT INTO about VALUES (?, ?)", (name, value))
+        self._do("COMMIT")
 
     def _do(self, words: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with _told(self.path):
@@ -111,7 +120,7 @@ def _told(path: Path) -> Iterator[None]:
         yield
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
-            raise RunError(f"{path}: another process writes this run") from error
+            raise RunError(f"{path}: another process uses this file") from error
         raise RunError(f"{path}: {error}; what was finished before stays") from error
     except (sqlite3.Error, ValueError, KeyError, TypeError, IndexError) as error:
         raise RunError(f"{path}: is damaged: {shown(str(error), 200)}") from error
@@ -127,49 +136,12 @@ def _version() -> str:
     return str(getattr(sys.modules["bisongames"], "__version__", "unknown"))
 
 
-def begun(path: str | Path, asked: dict[str, Any]) -> RunFile:
-    """A new file.
-
-    Raises:
-        RunError: it cannot be written.
-    """
-    place = path_of(path)
-    if not place.parent.is_dir():
-        raise RunError(f"{place}: there is no such folder")
-    file = RunFile(place, asked)
-    try:
-        file._do("PRAGMA journal_mode = WAL")
-        file._do("PRAGMA synchronous = NORMAL")
-        with _told(place):
-            file._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
-        about = {
-            "format": str(FORMAT),
-            "version": _version(),
-            "asked": json.dumps(asked),
-        }
-        for name, value in about.items():
-            file._do("INSERT INTO about VALUES (?, ?)", (name, value))
-        file._keep()
-    except BaseException:
-        file.close()
-        with suppress(OSError):
-            if not _holds_matches(place):
-                place.unlink()
-        raise
-    return file
-
-
-def _holds_matches(path: Path) -> bool:
-    """Whether another process has made a run of it meanwhile."""
-    try:
-        opened(path).close()
-    except RunError:
-        return False
-    return True
-
-
-def opened(path: str | Path, *, writes: bool = False) -> RunFile:
+def opened(path: str | Path, claim: Claim | None = None) -> RunFile:
     """The file of a run that is there.
+
+    Args:
+        path: the file.
+        claim: the right to write it; None: it is read.
 
     Raises:
         RunError: there is none, it is no run, is damaged, or comes from a newer version.
@@ -184,14 +156,11 @@ def opened(path: str | Path, *, writes: bool = False) -> RunFile:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
     if head != b"SQLite format 3\0":
         raise RunError(f"{place}: is no run")
-    found = RunFile(place, {})
+    found = RunFile(place, {}, claim)
     try:
         found.asked = _asked(found)
-        if writes:
-            found._do("PRAGMA synchronous = NORMAL")
-            found.claim()
     except BaseException:
-        found.close()
+        found.shut()
         raise
     return found
 
@@ -216,21 +185,47 @@ def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
 
     Raises:
         SetupError: it is there and not to be resumed, or was asked for something else.
-        RunError: as ``begun`` and ``opened``.
+        RunError: it cannot be written, another process writes it; and as ``opened``.
     """
     place = path_of(path)
+    if not place.parent.is_dir():
+        raise RunError(f"{place}: there is no such folder")
+    claim = Claim(place)
     try:
         there = place.exists() and not (place.is_file() and not place.stat().st_size)
-    except OSError as error:
-        raise RunError(f"{place}: cannot be written: {error.strerror or error}") from error
-    if not there:
-        return begun(place, asked)
-    if not resume:
-        raise SetupError(f"{place}: is there already; resume it, or give another name")
-    file = opened(place, writes=True)
-    other = [n for n in {**file.asked, **asked} if file.asked.get(n) != asked.get(n)]
-    if wrong := [name for name in other if name not in _FREE]:
-        file.close()
-        raise SetupError(f"{place}: was begun with other {', '.join(wrong)}; nothing is changed")
-    file.ask(asked)
+        if there and not resume:
+            raise SetupError(f"{place}: is there already; resume it, or give another name")
+        return _resumed(place, asked, claim) if there else _begun(place, asked, claim)
+    except BaseException as error:
+        claim.release()
+        if isinstance(error, OSError):
+            raise RunError(f"{place}: cannot be written: {error.strerror or error}") from error
+        raise
+
+
+def _begun(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
+    """A new file."""
+    file = RunFile(path, asked, claim)
+    try:
+        file.begin()
+    except BaseException:
+        file.shut()
+        with suppress(OSError):
+            path.unlink()
+        raise
+    return file
+
+
+def _resumed(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
+    """A file that is there, if it was asked for the same."""
+    file = opened(path, claim)
+    try:
+        other = [n for n in {**file.asked, **asked} if file.asked.get(n) != asked.get(n)]
+        if wrong := [name for name in other if name not in _FREE]:
+            told = ", ".join(wrong)
+            raise SetupError(f"{path}: was begun with other {told}; nothing is changed")
+        file.ask(asked)
+    except BaseException:
+        file.shut()
+        raise
     return file
