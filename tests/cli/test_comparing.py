@@ -70,6 +70,37 @@ def test_a_path_that_cannot_be_written_is_known_before_play(cli, option, path):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
+        (("--run", "x.sqlite", "--csv", "x.sqlite"), "--run and --csv"),
+        (("--run", "x.sqlite", "--csv", "./x.sqlite"), "--run and --csv"),
+        (("--run", "x.sqlite", "--json", "link"), "--run and --json"),
+        (("--csv", "out", "--json", "sub/../out"), "--csv and --json"),
+        (("--csv", "mine.toml"), "the variant and --csv"),
+        (("--run", "mine.toml"), "the variant and --run"),
+    ],
+)
+def test_no_file_that_is_named_is_written_over_by_another(cli, tmp_path, words, told):
+    (tmp_path / "sub").mkdir()
+    text = 'title = "Mine"\nextends = "wind_river"\n[options]\nherd_limit = 6\n'
+    (tmp_path / "mine.toml").write_text(text)
+    (tmp_path / "link").symlink_to("x.sqlite")
+    fault = cli("compare", "wind_river", "mine.toml+tipis=6", "--matches", "99999", *words).fault
+    assert f"{told} name the same file" in fault
+    assert (tmp_path / "mine.toml").read_text() == text
+    assert not (tmp_path / "x.sqlite").exists()
+
+
+def test_results_of_rules_are_not_written_over_what_they_come_from(cli, tmp_path, record):
+    (tmp_path / "match.json").write_text(text := record.read_text())
+    words = ("wind_river/per-field", "--json", "match.json")
+    assert "name the same file" in cli("under", "match.json", *words).fault
+    assert (tmp_path / "match.json").read_text() == text
+    two = cli("difference", *PAIR, "--json", "d", "--html", "d")
+    assert "--json and --html name the same file" in two.fault
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
         (("--bots", "greedi"), "did you mean greedy"),
         (("--metrics", "turnz"), "did you mean turns"),
         (("--until", "turnz"), "did you mean turns"),

@@ -15,8 +15,8 @@ from bisongames.cli.laboratory import (
     Where,
     carried_out,
     say_report,
-    see_writable,
 )
+from bisongames.cli.outputs import inputs, see_outputs, texts
 from bisongames.cli.terminal import say
 from bisongames.compare import compare as compared, difference as different
 from bisongames.play.saving import path_of, write_whole
@@ -51,7 +51,7 @@ def compare(
     if rules_only:
         playing = evolve(playing, matches=0)
     games = [load(variant) for variant in variants]
-    report = carried_out(lambda **told: compared(games, **told), playing)
+    report = carried_out(lambda **told: compared(games, **told), playing, variants)
     if not (playing.as_json == [] or playing.csv == [] or playing.html == []):
         for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
             say(heading, "bold")
@@ -77,9 +77,7 @@ def difference(
         markdown: write it as Markdown; without a path to stdout.
         html: write it as part of a page; without a path to stdout.
     """
-    for given in (as_json, markdown, html):
-        if given:
-            see_writable(given[0])
+    see_outputs(texts(json=as_json, markdown=markdown, html=html), inputs((before, after)))
     found = different(before, after)
     whole = True
     plain = json.dumps(found.to_dict(), indent=1, ensure_ascii=False) + "\n"

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bisongames.cli.faults import GivenFault, in_range
+from bisongames.cli.outputs import Named, inputs, see_outputs, texts
 from bisongames.cli.tables import say_table
 from bisongames.cli.terminal import PIPED, say, width
 from bisongames.compare.arguments import MOST_MATCHES, MOST_WORKERS
@@ -27,7 +28,6 @@ from bisongames.compare.tables import Table
 from bisongames.compare.workers import CHUNK
 from bisongames.play.dealing import SEEDS
 from bisongames.play.errors import BisongamesError, RunError
-from bisongames.play.saving import path_of
 
 ReportT = TypeVar("ReportT", bound=Report)
 
@@ -100,9 +100,13 @@ NO_WISHES: Final = Playing()
 
 
 def carried_out(
-    ask: Callable[..., ReportT], playing: Playing, *, bots: bool = True, **more: Any
+    ask: Callable[..., ReportT],
+    playing: Playing,
+    variants: Sequence[str],
+    *,
+    bots: bool = True,
 ) -> ReportT:
-    """Ask a question of the library, with a bar where a person looks on.
+    """Ask a question of the library about variants, with a bar where a person looks on.
 
     Raises:
         GivenFault: it was stopped; tells how many matches are kept and how to go on.
@@ -110,7 +114,7 @@ def carried_out(
     in_range("--matches", playing.matches, 0, MOST_MATCHES)
     in_range("--seed", playing.seed, 0, SEEDS - 1)
     in_range("--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS)
-    _check_outputs(playing)
+    _check_outputs(playing, variants)
     if "" not in sys.path and str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))  # bots and metrics of one's own lie here
     told: dict[str, Any] = {
@@ -122,7 +126,6 @@ def carried_out(
         "run": playing.run,
         "resume": playing.resume,
         "workers": _jobs(playing),
-        **more,
     }
     if bots and playing.bots:
         told["bots"] = ",".join(playing.bots)
@@ -168,35 +171,21 @@ def _stopped(playing: Playing, how_far: tuple[int, int]) -> str:
     return f"stopped; {kept} of {total} matches are kept; the same words with --resume go on"
 
 
-def _check_outputs(playing: Playing) -> None:
+def _check_outputs(playing: Playing, read: Sequence[str]) -> None:
     """See, before anything is played, that results can be written.
 
     Raises:
-        BisongamesError: a path is none, or a package is missing.
+        BisongamesError: a path is none or is named twice, or a package is missing.
     """
     if playing.html is not None:
         extra("altair", "report", "--html")
         extra("vl_convert", "report", "--html")
     if playing.parquet is not None:
         extra("pyarrow", "parquet", "--parquet")
-    given = [w[0] for w in (playing.csv, playing.as_json, playing.html) if w]
-    for path in (*given, *([playing.parquet] if playing.parquet else [])):
-        see_writable(path)
-
-
-def see_writable(path: str) -> None:
-    """See that a file can be written there.
-
-    Raises:
-        GivenFault: it cannot.
-    """
-    place = path_of(path)
-    if place.is_dir():
-        raise GivenFault(f"{path}: cannot be written: it is a directory")
-    if not place.parent.is_dir():
-        raise GivenFault(f"{path}: cannot be written: there is no such folder")
-    if not os.access(place if place.exists() else place.parent, os.W_OK):
-        raise GivenFault(f"{path}: cannot be written: permission denied")
+    outputs = texts(csv=playing.csv, json=playing.as_json, html=playing.html)
+    if playing.parquet is not None:
+        outputs.append(Named("--parquet", playing.parquet))
+    see_outputs(outputs, inputs(read), playing.run)
 
 
 def say_report(report: Report, playing: Playing) -> None:

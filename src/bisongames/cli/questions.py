@@ -16,8 +16,8 @@ from bisongames.cli.laboratory import (
     say_report,
     say_tables,
     say_wrapped,
-    see_writable,
 )
+from bisongames.cli.outputs import Named, inputs, see_outputs, texts
 from bisongames.cli.terminal import say
 from bisongames.compare import (
     fairness as fair,
@@ -81,7 +81,7 @@ def sweep(
         if name in wanted:
             raise GivenFault(f"the option {shown(name)} is given twice")
         wanted[name] = _values(game, name, values)
-    say_report(carried_out(lambda **told: swept(game, wanted, **told), playing), playing)
+    say_report(carried_out(lambda **told: swept(game, wanted, **told), playing, [variant]), playing)
 
 
 def _values(game: Game, name: str, text: str) -> list[Any]:
@@ -118,7 +118,9 @@ def sensitivity(
         playing: how.
     """
     game = load(variant)
-    report = carried_out(lambda **told: sensed(game, list(options) or None, **told), playing)
+    report = carried_out(
+        lambda **told: sensed(game, list(options) or None, **told), playing, [variant]
+    )
     say_report(report, playing)
 
 
@@ -133,7 +135,7 @@ def ladder(variant: str, /, *, playing: Playing = NO_WISHES) -> None:
     bots = ",".join(playing.bots)
     if not bots:
         raise UsageFault("ladder needs --bots with at least two of them")
-    report = carried_out(lambda **told: rated(game, bots, **told), playing, bots=False)
+    report = carried_out(lambda **told: rated(game, bots, **told), playing, [variant], bots=False)
     say_report(report, playing)
 
 
@@ -145,7 +147,7 @@ def fairness(variant: str, /, *, playing: Playing = NO_WISHES) -> None:
         playing: how.
     """
     game = load(variant)
-    say_report(carried_out(lambda **told: fair(game, **told), playing), playing)
+    say_report(carried_out(lambda **told: fair(game, **told), playing, [variant]), playing)
 
 
 def overview(
@@ -158,7 +160,7 @@ def overview(
         playing: how.
     """
     games = [load(variant) for variant in variants] or None
-    say_report(carried_out(lambda **told: looked_over(games, **told), playing), playing)
+    say_report(carried_out(lambda **told: looked_over(games, **told), playing, variants), playing)
 
 
 def under(
@@ -177,8 +179,8 @@ def under(
         player: whose choices and knowledge; whoever is asked if not given.
         as_json: write it as JSON; without a path to stdout.
     """
-    if as_json:
-        see_writable(as_json[0])
+    read = [Named("the file", file), *inputs([variant])]
+    see_outputs(texts(json=as_json), read)
     found = seen_under(path_of(file), load(variant), player)
     if as_json is not None:
         text = json.dumps(found.to_dict(), indent=1, ensure_ascii=False) + "\n"

@@ -85,6 +85,26 @@ def write_whole(path: Path, text: str | bytes) -> None:
         raise RecordError.at("", f"cannot be written: {_reason(error)}", str(path)) from error
 
 
+def see_writable(path: Path) -> None:
+    """See that ``write_whole`` can write there, as far as that can be known before.
+
+    Raises:
+        RecordError: it cannot.
+    """
+    try:
+        target = Path(os.path.realpath(path))
+        old = _mode_of(target)
+        why = "" if old is None else _not_to_be_written(target, old)
+        if not target.parent.is_dir():
+            why = "there is no such folder"
+        elif not os.access(target.parent, os.W_OK | os.X_OK):
+            why = why or "nothing can be written into its folder"
+    except (OSError, ValueError) as error:
+        why = _reason(error)
+    if why:
+        raise RecordError.at("", f"cannot be written: {why}", str(path))
+
+
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
     """Write beside the target, and put it in its place when it is safely on the disk."""
     name = f".bisongames-{_here()}-{os.getpid()}-{secrets.token_hex(4)}.tmp"
