@@ -1,6 +1,9 @@
 import csv
 import io
 import json
+import os
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +68,30 @@ def test_a_page_goes_where_it_is_wanted(cli, tmp_path):
 def test_a_path_that_cannot_be_written_is_known_before_play(cli, option, path):
     fault = cli("compare", *PAIR, "--matches", "999999", option, path).fault
     assert "cannot be written" in fault
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other devices, and no pipes with a name")
+@pytest.mark.parametrize("path", ["/dev/full", "pipe", "/dev/fd/987"])
+def test_what_is_no_place_for_results_is_known_before_play(cli, tmp_path, path):
+    os.mkfifo(tmp_path / "pipe")
+    fault = cli("compare", *PAIR, "--matches", "999999", "--csv", path).fault
+    assert f"{path}: cannot be written" in fault
+    fault = cli("compare", *PAIR, "--matches", "999999", "--csv=" + path).fault
+    assert f"{path}: cannot be written" in fault
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="open files have no paths")
+def test_results_go_to_what_a_shell_has_opened(cli):
+    rows = cli("compare", *PAIR, *TINY, "--csv").out
+    reads, writes = os.pipe()
+    done = cli("compare", *PAIR, *TINY, "--csv", f"/dev/fd/{writes}")
+    os.close(writes)
+    assert done.code == 0
+    assert "No difference holds" in done.out
+    with os.fdopen(reads, newline="") as stream:
+        assert stream.read() == rows
+    for words in (("--csv", "/dev/stdout"), ("--csv=/dev/fd/1",)):
+        assert cli("compare", *PAIR, *TINY, *words).out == rows
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,9 @@ from bisongames.cli.laboratory import (
     carried_out,
     say_report,
 )
-from bisongames.cli.outputs import inputs, see_outputs, texts
+from bisongames.cli.outputs import inputs, put, see_outputs, texts
 from bisongames.cli.terminal import say
 from bisongames.compare import compare as compared, difference as different
-from bisongames.play.saving import path_of, write_whole
 from bisongames.play.variants import load
 
 EXAMPLES: Final = """
@@ -87,7 +86,7 @@ def difference(
         (html, found.to_html()),
     ):
         if given:
-            write_whole(path_of(given[0]), text)
+            put(given[0], text)
         elif given is not None:
             print(text, end="")
             whole = False

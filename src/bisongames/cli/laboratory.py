@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bisongames.cli.faults import GivenFault, in_range
-from bisongames.cli.outputs import Named, inputs, see_outputs, texts
+from bisongames.cli.outputs import PARQUET, Named, inputs, put, see_outputs, texts
 from bisongames.cli.tables import say_table
 from bisongames.cli.terminal import PIPED, say, width
 from bisongames.compare.arguments import MOST_MATCHES, MOST_WORKERS
@@ -31,7 +31,8 @@ from bisongames.play.errors import BisongamesError, RunError
 
 ReportT = TypeVar("ReportT", bound=Report)
 
-STDOUT: Final = "-"
+STDOUT: Final = ("-", "/dev/stdout", "/dev/fd/1")
+"""What stands for it where a path can stand."""
 COMMANDS: Final = (
     "compare",
     "sweep",
@@ -50,12 +51,18 @@ Where = Annotated[list[str] | None, Parameter(consume_multiple=(0, 1))]
 
 
 def spelled_out(words: Sequence[str]) -> list[str]:
-    """A command line in which ``--json -`` is written ``--json``, which is the same."""
+    """A command line in which ``--json -``, or what else names stdout, is written ``--json``, which is the same."""
     words = list(words)
     if words[:1] and words[0] in COMMANDS:
-        words = [w.removesuffix("=-") if w[:-2] in _TEXTS else w for w in words]
-        return [w for i, w in enumerate(words) if w != STDOUT or words[i - 1] not in _TEXTS]
+        words = [_without_stdout(word) for word in words]
+        return [w for i, w in enumerate(words) if w not in STDOUT or words[i - 1] not in _TEXTS]
     return words
+
+
+def _without_stdout(word: str) -> str:
+    """``--json`` for ``--json=-``."""
+    option, _, path = word.partition("=")
+    return option if option in _TEXTS and path in STDOUT else word
 
 
 @Parameter(name="*")
@@ -184,7 +191,7 @@ def _check_outputs(playing: Playing, read: Sequence[str]) -> None:
         extra("pyarrow", "parquet", "--parquet")
     outputs = texts(csv=playing.csv, json=playing.as_json, html=playing.html)
     if playing.parquet is not None:
-        outputs.append(Named("--parquet", playing.parquet))
+        outputs.append(Named(PARQUET, playing.parquet))
     see_outputs(outputs, inputs(read), playing.run)
 
 
@@ -197,7 +204,7 @@ def say_report(report: Report, playing: Playing) -> None:
         (playing.html, report.to_html),
     ):
         if given:
-            write(given[0])
+            put(given[0], write())
         elif given is not None:
             print(write(), end="")
             whole = False

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from attrs import frozen
 
 from bisongames.cli.faults import GivenFault
 from bisongames.play.errors import shown
-from bisongames.play.saving import path_of, see_writable
+from bisongames.play.saving import path_of, see_writable, write_whole
+
+PARQUET: Final = "--parquet"
+"""Its file is no text, and is always an ordinary one."""
+_OPENED: Final = re.compile("/dev/fd/([0-9]{1,9})")
 
 
 @frozen
@@ -36,6 +42,41 @@ def inputs(variants: Iterable[str]) -> Iterator[Named]:
             yield Named("the variant", file)
 
 
+def put(path: str, text: str) -> None:
+    """Write a text to a file, or into what the caller has opened.
+
+    Raises:
+        BisongamesError: it cannot be written.
+    """
+    handle = _opened_by_caller(path)
+    if handle is None:
+        write_whole(path_of(path), text)
+        return
+    try:
+        with os.fdopen(os.dup(handle), "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+    except OSError as error:
+        raise GivenFault(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def _opened_by_caller(path: str) -> int | None:
+    """The number in ``/dev/fd/63``, which is how shells name what another command reads; None of other paths."""
+    found = _OPENED.fullmatch(path)
+    return int(found[1]) if found else None
+
+
+def _see_opened(path: str, handle: int) -> None:
+    """See that what the caller has opened takes text.
+
+    Raises:
+        GivenFault: it does not.
+    """
+    try:
+        os.write(handle, b"")
+    except (OSError, OverflowError) as error:
+        raise GivenFault(f"{path}: cannot be written: nobody reads there") from error
+
+
 def see_outputs(outputs: Iterable[Named], read: Iterable[Named], run: str | None = None) -> None:
     """See that results can be written, each to a file of its own.
 
@@ -49,7 +90,11 @@ def see_outputs(outputs: Iterable[Named], read: Iterable[Named], run: str | None
     """
     wanted = list(outputs)
     for output in wanted:
-        see_writable(path_of(output.path))
+        handle = _opened_by_caller(output.path)
+        if handle is None or output.what == PARQUET:
+            see_writable(path_of(output.path))
+        else:
+            _see_opened(output.path, handle)
     others = list(read)
     for output in [*([] if run is None else [Named("--run", run)]), *wanted]:
         for other in others:

@@ -17,7 +17,7 @@ from bisongames.cli.laboratory import (
     say_tables,
     say_wrapped,
 )
-from bisongames.cli.outputs import Named, inputs, see_outputs, texts
+from bisongames.cli.outputs import Named, inputs, put, see_outputs, texts
 from bisongames.cli.terminal import say
 from bisongames.compare import (
     fairness as fair,
@@ -30,7 +30,7 @@ from bisongames.compare import (
 from bisongames.compare.tables import Table
 from bisongames.play.errors import shown
 from bisongames.play.options import Kind, Numbers, PerPlayers, kinds_of, whole_number
-from bisongames.play.saving import path_of, write_whole
+from bisongames.play.saving import path_of
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 
@@ -185,7 +185,7 @@ def under(
     if as_json is not None:
         text = json.dumps(found.to_dict(), indent=1, ensure_ascii=False) + "\n"
         if as_json:
-            write_whole(path_of(as_json[0]), text)
+            put(as_json[0], text)
         else:
             print(text, end="")
             return
