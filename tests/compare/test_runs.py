@@ -190,6 +190,13 @@ def test_a_file_that_is_there_is_not_written_over(pair, here):
         compare(pair, matches=2, run="race.sqlite", **GIVEN)
 
 
+@pytest.mark.parametrize("name", [":memory:", "file:a?mode=memory", "file:a", "a b#c?mode=ro%20"])
+def test_every_name_is_the_name_of_a_file(pair, here, name):
+    report = compare(pair, matches=2, run=name, **GIVEN)
+    assert [path.name for path in here.iterdir()] == [name]
+    assert written(Run(name).report()) == written(report)
+
+
 @pytest.mark.parametrize(
     ("other", "named"),
     [
@@ -332,7 +339,7 @@ def test_a_second_writer_is_refused_and_a_reader_is_not(pair, here):
 def test_a_full_disk_is_told_and_what_was_kept_stays(pair, here, monkeypatch):
     from bisongames.compare import runs
 
-    def small(path: Path) -> sqlite3.Connection:
+    def small(path: Path, mode: str) -> sqlite3.Connection:
         base = sqlite3.connect(path, timeout=0.2, isolation_level=None)
         base.execute("PRAGMA max_page_count = 30")
         return base

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import sys
 from collections.abc import Iterator, Sequence
@@ -46,11 +47,13 @@ def id_of(asked: dict[str, Any]) -> str:
 class RunFile:
     """The file of a run, open."""
 
-    def __init__(self, path: Path, asked: dict[str, Any], claim: Claim | None) -> None:
+    def __init__(
+        self, path: Path, asked: dict[str, Any], claim: Claim | None, mode: str = "rw"
+    ) -> None:
         self.path = path
         self.asked = asked
         self._claim = claim
-        self._base = _connected(path)
+        self._base = _connected(path, mode)
 
     def outcomes(self, side: int) -> dict[int, Outcome]:
         """The finished matches of a side, by number."""
@@ -123,12 +126,16 @@ def _told(path: Path) -> Iterator[None]:
             raise RunError(f"{path}: another process uses this file") from error
         raise RunError(f"{path}: {error}; what was finished before stays") from error
     except (sqlite3.Error, ValueError, KeyError, TypeError, IndexError) as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise RunError(f"{path}: is no run") from error
         raise RunError(f"{path}: is damaged: {shown(str(error), 200)}") from error
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    """A file by its whole path: alone some names, such as ``:memory:``, are none to SQLite."""
     with _told(path):
-        return sqlite3.connect(path, timeout=0.2, isolation_level=None)
+        name = f"{path.absolute().as_uri()}?mode={mode}"
+        return sqlite3.connect(name, timeout=0.2, isolation_level=None, uri=True)
 
 
 def _version() -> str:
@@ -150,12 +157,12 @@ def opened(path: str | Path, claim: Claim | None = None) -> RunFile:
     try:
         if not S_ISREG(place.stat().st_mode):  # a pipe would be waited for
             raise RunError(f"{place}: is no run")
-        with place.open("rb") as file:
-            head = file.read(16)
     except OSError as error:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
-    if head != b"SQLite format 3\0":
-        raise RunError(f"{place}: is no run")
+    if not os.access(
+        place, os.R_OK
+    ):  # not by opening it: closing it again would end SQLite's locks
+        raise RunError(f"{place}: cannot be read: permission denied")
     found = RunFile(place, {}, claim)
     try:
         found.asked = _asked(found)
@@ -205,7 +212,7 @@ def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
 
 def _begun(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
     """A new file."""
-    file = RunFile(path, asked, claim)
+    file = RunFile(path, asked, claim, "rwc")
     try:
         file.begin()
     except BaseException:
