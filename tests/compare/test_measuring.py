@@ -13,7 +13,7 @@ from bisongames.bots.seating import players_of
 from bisongames.compare import compare
 from bisongames.compare.leads import Leads
 from bisongames.compare.meters import meter_of
-from bisongames.compare.metrics import Selection
+from bisongames.compare.metrics import COLUMNS, Selection
 from bisongames.compare.playing import Plan, Side, play_match, seed_of
 from tests.compare import bots_for_tests as own
 
@@ -151,6 +151,13 @@ def test_a_metric_that_goes_wrong_is_told(race, metric, fault):
         compare([race, f"{race}+rolls=2"], matches=4, bots="random", metrics=["standard", metric])
     assert metric.__name__ in str(error.value)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_no_metric_has_the_name_of_a_column(race, name):
+    named = type("Named", (), {"end": lambda self, state: {name: 1}})
+    with pytest.raises(SetupError, match=f"Named gave '{name}', which is a column"):
+        compare([race, f"{race}+rolls=2"], matches=1, bots="random", metrics=["turns", named])
 
 
 def test_measuring_changes_nothing(race):

@@ -16,6 +16,7 @@ from bisongames.compare.metrics import (
     is_share,
     numbers_of,
     said,
+    see_no_column,
 )
 from bisongames.compare.titles import SECONDS_A_DECISION
 from bisongames.play.actions import Action, Event, Tell
@@ -174,6 +175,7 @@ class Measures:
 
         Raises:
             RunError: a game from outside gives no numbers, or raises.
+            SetupError: it gives the name of a column.
         """
         try:
             found = self.meter.numbers(state.table)
@@ -182,6 +184,8 @@ class Measures:
         except Exception as error:
             why = raised(error)
             raise RunError(f"{self.where}: the metrics of the game raised {why}") from error
+        for name in found:
+            see_no_column(name, f"the game {self.game.id}")
         return {name: float(value) for name, value in found.items() if name not in others}
 
 

@@ -28,6 +28,12 @@ FAMILIES: Final = ("win", "end", "points", "chosen", "won_given")
 ALL: Final = "standard"
 """Stands for all that is measured if nothing is said, in a list with more."""
 
+COLUMNS: Final = (
+    *("id", "variant", "number", "seed", "players", "start_player"),
+    *("bots", "winners", "scores", "ended_by", "cut"),
+)
+"""What the row of a match has besides metrics; no metric has such a name."""
+
 LEADS: Final = ("lead_changes", "decided_at", "comeback")
 _SHARES: Final = ("tied", "cut_off")
 
@@ -158,6 +164,7 @@ def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]
     for key, value in told.items():
         if not isinstance(key, str) or not key or not key.isprintable():
             raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
+        see_no_column(key, f"the metric {name}")
         if key in STANDARD or key.partition(":")[0] in FAMILIES:
             raise SetupError(f"the metric {name} gave {shown(key)!r}, which is the name of another")
         if not is_flag(value) and not is_number(value):
@@ -167,3 +174,13 @@ def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]
             )
     shares = [key for key, value in told.items() if isinstance(value, bool)]
     return {key: float(value) for key, value in told.items()}, shares
+
+
+def see_no_column(key: str, giver: str) -> None:
+    """See that a metric is not called what the rows of matches have anyway.
+
+    Raises:
+        SetupError: it is; names both.
+    """
+    if key in COLUMNS:
+        raise SetupError(f"{giver} gave {shown(key)!r}, which is a column of every match")

@@ -6,11 +6,12 @@ import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from attrs import field, frozen
 
 from bisongames.compare.extras import extra
+from bisongames.compare.metrics import COLUMNS
 from bisongames.compare.playing import Outcome
 from bisongames.play.saving import path_of, write_whole
 
@@ -38,21 +39,6 @@ class Played:
     metrics: Mapping[str, float] = field(hash=False)
     ranking: tuple[tuple[int, ...], ...] = ()
     """Players, best first, those who share a rank together."""
-
-
-COLUMNS: Final = (
-    "id",
-    "variant",
-    "number",
-    "seed",
-    "players",
-    "start_player",
-    "bots",
-    "winners",
-    "scores",
-    "ended_by",
-    "cut",
-)
 
 
 def played(id: int, variant: str, outcome: Outcome) -> Played:
