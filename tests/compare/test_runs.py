@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -12,13 +13,14 @@ import time
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
 from bisongames import BotError, RunError, SetupError
 from bisongames.compare import Run, compare, fairness, sensitivity, sweep
-from bisongames.compare.playing import _unpacked
+from bisongames.compare.playing import unpacked
 from tests.compare import bots_for_tests as own
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,9 +56,9 @@ def pair(race):
 
 def test_any_executor_gives_the_same_numbers(pair):
     right = written(compare(pair, matches=35, **GIVEN))
-    _unpacked.cache_clear()
+    unpacked.cache_clear()
     assert written(compare(pair, matches=35, executor=Here(), **GIVEN)) == right
-    assert _unpacked.cache_info().misses == 1  # the plan is read once, not for every chunk
+    assert unpacked.cache_info().misses == 1  # the plan is read once, not for every chunk
     with ThreadPoolExecutor(2) as threads:
         assert written(compare(pair, matches=35, executor=threads, **GIVEN)) == right
     with pytest.raises(RunError, match="the cable"):
@@ -90,6 +92,49 @@ def test_what_cannot_be_sent_to_workers_is_told_before_anything_is_played(pair, 
     with pytest.raises(SetupError, match="importable"):
         compare(pair, matches=40, players=2, bots=Local, workers=2, run="x.sqlite")
     assert not Path("x.sqlite").exists()
+
+
+BOT = """
+    class Mine:
+        def choose(self, state, player, rng):
+            return state.legal_actions()[0]
+"""
+PLAYED = """
+    from bisongames import SetupError
+    from bisongames.compare import compare
+    try:
+        wind = ["wind_river", "wind_river/per-field"]
+        compare(wind, matches=12, bots=Mine, metrics="turns", workers=2, run="w.sqlite")
+    except SetupError as error:
+        print("SetupError:", error)
+    else:
+        print("played")
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["-c", dedent(BOT + PLAYED)], "cannot be sent to workers: .*put it in a module"),
+        (["script.py", dedent(BOT + PLAYED)], "cannot be started: .*if __name__ == "),
+        (
+            ["script.py", f"if __name__ == '__main__':\n{BOT}{PLAYED}"],
+            "cannot be sent to workers: .*put it in a module",
+        ),
+        (["script.py", f"{dedent(BOT)}if __name__ == '__main__':\n{PLAYED}"], "^played$"),
+    ],
+)
+def test_what_workers_cannot_find_is_told_before_play_and_leaves_nothing(here, words, told):
+    name, text = words
+    if name != "-c":
+        (here / name).write_text(text)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    command = [sys.executable, *(words if name == "-c" else words[:1])]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert re.search(told, done.stdout), done.stdout
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
+    assert Path("w.sqlite").exists() == (told == "^played$")
 
 
 def test_a_killed_worker_is_replaced_and_loses_nothing(here):

@@ -17,7 +17,7 @@ from bisongames.compare.playing import Outcome, Plan, play_match, setup_of
 from bisongames.compare.report import pairs_of
 from bisongames.compare.rows import completed, rows_of
 from bisongames.compare.runs import RunFile, run_of
-from bisongames.compare.workers import CHUNK, Chunk, packed, played
+from bisongames.compare.workers import CHUNK, Chunk, packed, played, see_processes
 from bisongames.play.errors import RunError, SetupError
 from bisongames.play.match import Match
 from bisongames.play.state import Game
@@ -58,13 +58,20 @@ def carried_out(asked: Asked) -> Carried:
         BotError, RunError, SetupError: as :func:`played` and :func:`run_of`; what was finished stays in the run.
     """
     frame, plan, how = asked.frame, asked.plan, asked.how
-    if how.executor is not None or how.workers > 1:
+    if how.executor is not None:
         packed(plan)  # what cannot be sent is known before a file is begun
+    elif how.workers > 1:
+        see_processes(plan)
     if how.resume and how.run is None:
         raise SetupError("resume needs the file of a run")
     file = None if how.run is None else run_of(how.run, frame.asked(), how.resume)
     with closing(file) if file else nullcontext():
-        return _carried_out(asked, file, frame, plan)
+        try:
+            return _carried_out(asked, file, frame, plan)
+        except SetupError:  # what was asked for cannot be played
+            if file:
+                file.forget_empty()
+            raise
 
 
 def _carried_out(asked: Asked, file: RunFile | None, frame: Frame, plan: Plan) -> Carried:

@@ -21,8 +21,11 @@ from bisongames.compare.metrics import Selection
 from bisongames.components.seats import CHANCE
 from bisongames.play.actions import Action
 from bisongames.play.dealing import Draw
+from bisongames.play.errors import SetupError, raised
 from bisongames.play.state import Game, State
 
+UNSENT: Final = "a bot or metric cannot be sent to workers"
+IN_A_MODULE: Final = "its class must be importable: put it in a module"
 _HERE: Final = (Random, Greedy)
 """Bots that are handed the table itself: they neither write to it nor keep it."""
 
@@ -88,15 +91,31 @@ def setup_of(side: Side, number: int) -> dict[str, int]:
 
 def play_chunk(packed: bytes, side: int, numbers: tuple[int, ...]) -> list[Outcome]:
     """Some matches of one variant; the plan comes packed, since this may be another process."""
-    plan = _unpacked(packed)
+    plan = unpacked(packed)
     return [play_match(plan, side, number) for number in numbers]
 
 
 @lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> Plan:
-    """A plan that is sent with every chunk, made once."""
-    plan: Plan = pickle.loads(packed)
+def unpacked(packed: bytes) -> Plan:
+    """A plan that is sent with every chunk, made once.
+
+    Raises:
+        SetupError: a bot or metric of it cannot be found here.
+    """
+    try:
+        plan: Plan = pickle.loads(packed)
+    except Exception as error:
+        raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
     return plan
+
+
+def see_plan(packed: bytes) -> None:
+    """See that a plan can be played here.
+
+    Raises:
+        SetupError: it cannot.
+    """
+    unpacked(packed)
 
 
 def _looked_after(

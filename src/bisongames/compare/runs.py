@@ -53,6 +53,7 @@ class RunFile:
         self.path = path
         self.asked = asked
         self._claim = claim
+        self._new = mode == "rwc"
         self._base = _connected(path, mode)
 
     def outcomes(self, side: int) -> dict[int, Outcome]:
@@ -95,6 +96,17 @@ class RunFile:
         """No more of it is read or written here; others still may not write."""
         with suppress(sqlite3.Error):
             self._base.close()
+
+    def forget(self) -> None:
+        """Remove it."""
+        self.shut()
+        with suppress(OSError):
+            self.path.unlink()
+
+    def forget_empty(self) -> None:
+        """Remove it if it was begun now and nothing is in it."""
+        if self._new and not self.counts():
+            self.forget()
 
     def begin(self) -> None:
         """Write what every run has.
@@ -216,9 +228,7 @@ def _begun(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
     try:
         file.begin()
     except BaseException:
-        file.shut()
-        with suppress(OSError):
-            path.unlink()
+        file.forget()
         raise
     return file
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -18,10 +19,11 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import contextmanager
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, current_process, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
-from bisongames.compare.playing import Outcome, Plan, play_chunk
+from bisongames.compare.playing import IN_A_MODULE, UNSENT, Outcome, Plan, play_chunk, see_plan
 from bisongames.play.errors import BisongamesError, RunError, SetupError, raised, shown
 
 CHUNK: Final = 10
@@ -41,6 +43,9 @@ class Chunk(NamedTuple):
     numbers: tuple[int, ...]
 
 
+_UNGUARDED: Final = 79
+"""How a worker ends that would begin workers itself, because the script it comes from does so when it is read."""
+
 Done = Iterator[tuple[Chunk, list[Outcome]]]
 
 
@@ -53,10 +58,21 @@ def packed(plan: Plan) -> bytes:
     try:
         return pickle.dumps(plan)
     except Exception as error:
-        why = raised(error)
-        raise SetupError(
-            f"a bot or metric cannot be sent to workers: {why}; its class must be importable"
-        ) from error
+        raise SetupError(f"{UNSENT}: {raised(error)}; {IN_A_MODULE}") from error
+
+
+def see_processes(plan: Plan) -> None:
+    """See that processes of this machine can play a plan.
+
+    Raises:
+        SetupError: a bot or metric cannot be sent to them.
+    """
+    if getattr(current_process(), "_inheriting", False):
+        raise SystemExit(_UNGUARDED)  # this is a worker, which reads the script of its parent
+    main = sys.modules["__main__"]
+    found = getattr(main, "__spec__", None) or getattr(main, "__file__", None)
+    if b"__main__" in packed(plan) and not found:
+        raise SetupError(f"{UNSENT}: it is of __main__, which is no file here; {IN_A_MODULE}")
 
 
 def played(plan: Plan, chunks: Sequence[Chunk], workers: int, executor: Executor | None) -> Done:
@@ -106,7 +122,7 @@ def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
     left = deque(chunks)
     lost: dict[Chunk, int] = {}
     while left:
-        with _processes(workers) as pool:
+        with _processes(workers, plan) as pool:
             running: dict[Future[list[Outcome]], Chunk] = {}
             try:
                 while left or running:
@@ -139,27 +155,49 @@ def _again(
 
 
 @contextmanager
-def _processes(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that leave Ctrl-C to this one and end with it, however it ends."""
+def _processes(workers: int, plan: bytes) -> Iterator[ProcessPoolExecutor]:
+    """Processes that leave Ctrl-C to this one and end with it, however it ends.
+
+    Raises:
+        SetupError: they cannot be started, or cannot read the plan.
+    """
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepared)
     main = threading.current_thread() is threading.main_thread()
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if main else None
     try:
-        for _ in range(workers):  # they are started now, and inherit that
-            pool.submit(int)
+        began = [pool.submit(see_plan, plan) for _ in range(workers)]  # now, and they inherit that
     finally:
         if main:
             signal.signal(signal.SIGINT, before)
     whole = False
+    own = list((pool._processes or {}).values())
     try:
+        _see_begun(pool, began[0], own)
         yield pool
         whole = True
     finally:
-        own = list((pool._processes or {}).values())
+        own = list((pool._processes or {}).values()) or own
         pool.shutdown(wait=whole, cancel_futures=True)
         if not whole:  # nobody waits for what is still being played
             for process in own:
                 process.terminate()
+
+
+def _see_begun(pool: ProcessPoolExecutor, first: Future[None], own: Sequence[BaseProcess]) -> None:
+    """See that a worker has begun and can play.
+
+    Raises:
+        SetupError: it cannot.
+        RunError: it ended.
+    """
+    try:
+        first.result()
+    except BrokenExecutor as error:
+        pool.shutdown()  # from then on it is known how they ended
+        if any(process.exitcode == _UNGUARDED for process in own):
+            wanted = 'the script that asks for them does so under if __name__ == "__main__":'
+            raise SetupError(f"workers cannot be started: needed is that {wanted}") from error
+        raise RunError(f"workers cannot be started: {shown(str(error), 200)}") from error
 
 
 def _prepared() -> None:
