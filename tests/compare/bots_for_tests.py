@@ -154,3 +154,47 @@ class Taken:
 
     def end(self, state):
         return {"turns": 3}
+
+
+class Leaving:
+    """Would end the program, in one way or another."""
+
+    HOW = (SystemExit, GeneratorExit, BaseException)
+
+    def __init__(self, how: int = 0) -> None:
+        self.how = how
+
+    def choose(self, state, player, rng):
+        raise self.HOW[self.how]("enough")
+
+
+class Leaves:
+    """A metric that would end the program."""
+
+    def end(self, state):
+        raise SystemExit("enough")
+
+
+class Speechless(Exception):
+    """Has no words."""
+
+    def __str__(self):
+        raise ValueError("no words")
+
+
+class Mute:
+    """Raises what has no words."""
+
+    def choose(self, state, player, rng):
+        raise Speechless
+
+
+class Unsure:
+    """Does not know whether it repeats."""
+
+    @property
+    def reproducible(self):
+        raise ZeroDivisionError("who knows")
+
+    def choose(self, state, player, rng):
+        return state.legal_actions()[0]

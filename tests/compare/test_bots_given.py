@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import bisongames
-from bisongames import BotError, SetupError, bots
+from bisongames import BotError, RunError, SetupError, bots
 from bisongames.bots.seating import cycle, players_of, seats, start_player
 from bisongames.compare import compare, ladder
 from tests.compare import bots_for_tests as own
@@ -158,3 +158,24 @@ def test_a_ladder_can_have_more_bots_than_seats(race):
 def test_a_ladder_needs_two_bots(given):
     with pytest.raises(SetupError):
         ladder("wind_river", given, matches=2)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("how", [0, 1, 2])
+def test_a_bot_or_metric_cannot_end_the_program(how, workers):
+    given: Any = {"matches": 12, "workers": workers}
+    with pytest.raises(BotError, match=f"raised {own.Leaving.HOW[how].__name__}: enough"):
+        compare(PAIR, bots=own.Leaving(how), metrics="turns", **given)
+    with pytest.raises(RunError, match="Leaves raised SystemExit: enough"):
+        compare(PAIR, bots="random", metrics=own.Leaves, **given)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_has_no_words_is_told_by_its_name(workers):
+    with pytest.raises(BotError, match=r"Mute on seat [0-2] raised Speechless$"):
+        compare(PAIR, matches=12, bots=own.Mute, metrics="turns", workers=workers)
+
+
+def test_a_bot_that_cannot_say_whether_it_repeats_is_told_before_play():
+    with pytest.raises(SetupError, match=r"Unsure cannot say .* ZeroDivisionError: who knows"):
+        compare(PAIR, matches=2, bots=own.Unsure)

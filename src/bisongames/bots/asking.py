@@ -78,7 +78,9 @@ class Asked:
     def _asked(self, bot: Bot, state: State, seat: int, rng: random.Random) -> Action:
         try:
             return bot.choose(state, seat, rng)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # also what would end the program, such as SystemExit
             raise self._wrong(seat, f"raised {raised(error)}") from error
 
     def _wrong(self, seat: int, why: str, rules: tuple[str, ...] = ()) -> BotError:

@@ -44,8 +44,18 @@ class Player:
 
     @property
     def repeats(self) -> bool:
-        """Whether it chooses the same in the same position with the same luck."""
-        return bool(getattr(self.bot, "reproducible", True))
+        """Whether it chooses the same in the same position with the same luck.
+
+        Raises:
+            SetupError: it cannot say.
+        """
+        try:
+            return bool(getattr(self.bot, "reproducible", True))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            why = f"cannot say whether it is reproducible: {raised(error)}"
+            raise SetupError(f"the bot {self.label} {why}") from error
 
     def fresh(self) -> Bot:
         """A copy for one match.
@@ -64,7 +74,9 @@ def copied(bot: Bot, label: str) -> Bot:
     """
     try:
         return deepcopy(bot)
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise SetupError(f"the bot {label} cannot be copied: {raised(error)}") from error
 
 

@@ -96,7 +96,9 @@ class Measures:
         """
         try:
             return what(*given)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # also what would end the program, such as SystemExit
             why = raised(error)
             raise RunError(f"{self.where}: the metric {said(hook)} raised {why}") from error
 
@@ -179,9 +181,9 @@ class Measures:
         """
         try:
             found = self.meter.numbers(state.table)
-        except BisongamesError:
+        except (BisongamesError, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:
             why = raised(error)
             raise RunError(f"{self.where}: the metrics of the game raised {why}") from error
         for name in found:

@@ -202,7 +202,11 @@ def shown(value: object, limit: int = limits.QUOTED) -> str:
 
 def raised(error: BaseException, limit: int = 200) -> str:
     """What code of somebody else raised, in a line: the name of the exception and what it says."""
-    return shown(f"{type(error).__name__}: {error}", limit)
+    try:
+        said = f": {error}"
+    except Exception:  # noqa: BLE001  it may have no words
+        said = ""
+    return shown(f"{type(error).__name__}{said}", limit)
 
 
 class _Short(Repr):
