@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import socket
+import time
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +63,20 @@ def test_the_command_line_plays_on_a_cluster(address, monkeypatch, tmp_path, cap
     assert capsys.readouterr().out == far
 
 
-def test_a_scheduler_that_does_not_answer_is_told():
-    with pytest.raises(SetupError, match="no Dask scheduler"), cluster("tcp://127.0.0.1:9", 1):
+@pytest.mark.parametrize(
+    "given", ["nonsense", "", "http://x:1", "tcp://host", "tcp://:8786", "tcp://a:99999", "a b:1"]
+)
+def test_what_is_no_address_is_told_at_once(given):
+    with pytest.raises(SetupError, match="tcp://HOST:PORT, not as"), cluster(given):
         pass
+
+
+def test_a_scheduler_that_does_not_answer_is_told_soon_and_without_noise(capfd):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        began = time.monotonic()
+        for given in (f"tcp://127.0.0.1:{port}", "tcp://127.0.0.1:9", "tls://[::1]:9"):
+            with pytest.raises(SetupError, match="no Dask scheduler answers"), cluster(given, 1):
+                pass
+        assert time.monotonic() - began < 5
+    assert capfd.readouterr().err == ""
