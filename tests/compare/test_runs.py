@@ -381,6 +381,22 @@ def test_a_second_writer_is_refused_and_a_reader_is_not(pair, here):
     assert seen == [20, 10]
 
 
+def test_a_finished_run_is_one_file_that_can_be_read_where_nothing_can_be_written(
+    pair, here, monkeypatch
+):
+    report = compare(pair, matches=4, run="race.sqlite", **GIVEN)
+    assert Path("race.sqlite").read_bytes()[18:20] == b"\1\1"  # no log is needed beside it
+    longer = compare(pair, matches=6, run="race.sqlite", resume=True, **GIVEN)
+    assert Path("race.sqlite").read_bytes()[18:20] == b"\1\1"
+    assert written(longer) != written(report)
+    with closing(sqlite3.connect("race.sqlite")) as base:  # its writer was killed
+        base.execute("PRAGMA journal_mode = WAL")
+    monkeypatch.setattr(os, "access", lambda place, how: how == os.R_OK)  # who plays may be root
+    assert written(Run("race.sqlite").report()) == written(longer)
+    assert [path.name for path in here.iterdir()] == ["race.sqlite"]
+    assert Path("race.sqlite").read_bytes()[18:20] == b"\2\2"
+
+
 def test_a_full_disk_is_told_and_what_was_kept_stays(pair, here, monkeypatch):
     from bisongames.compare import runs
 

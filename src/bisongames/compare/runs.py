@@ -22,6 +22,9 @@ from bisongames.play.saving import path_of
 FORMAT: Final = 1
 """Goes up when the file holds something that older versions would not understand."""
 
+SECONDS: Final = 5
+"""How long others, who only read, may be waited for."""
+
 _SCHEMA: Final = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE matches (
@@ -34,6 +37,10 @@ CREATE TABLE matches (
     PRIMARY KEY (variant, number)
 ) WITHOUT ROWID;
 """
+_SHARED: Final = "PRAGMA journal_mode = WAL"
+"""While it is written others read it."""
+_ALONE: Final = "PRAGMA journal_mode = DELETE"
+"""Afterwards all is in one file, which can be read where nothing can be written."""
 _FREE: Final = ("matches",)
 """What a resumed run may ask for otherwise than the file."""
 
@@ -72,6 +79,7 @@ class RunFile:
     def ask(self, asked: dict[str, Any]) -> None:
         """Note that this is what is wanted from now on."""
         self.asked = asked
+        self._do(_SHARED)
         self._do("PRAGMA synchronous = NORMAL")
         self._do("REPLACE INTO about VALUES ('asked', ?)", (json.dumps(asked),))
 
@@ -95,6 +103,11 @@ class RunFile:
     def shut(self) -> None:
         """No more of it is read or written here; others still may not write."""
         with suppress(sqlite3.Error):
+            if self._claim:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
+                self._base.execute(_ALONE)
+        with suppress(sqlite3.Error):
             self._base.close()
 
     def forget(self) -> None:
@@ -115,7 +128,7 @@ class RunFile:
             RunError: it cannot be written.
         """
         about = {"format": str(FORMAT), "version": _version(), "asked": json.dumps(self.asked)}
-        self._do("PRAGMA journal_mode = WAL")
+        self._do(_SHARED)
         self._do("PRAGMA synchronous = NORMAL")
         with _told(self.path):
             self._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
@@ -147,7 +160,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
     """A file by its whole path: alone some names, such as ``:memory:``, are none to SQLite."""
     with _told(path):
         name = f"{path.absolute().as_uri()}?mode={mode}"
-        return sqlite3.connect(name, timeout=0.2, isolation_level=None, uri=True)
+        return sqlite3.connect(name, timeout=SECONDS, isolation_level=None, uri=True)
 
 
 def _version() -> str:
@@ -175,13 +188,20 @@ def opened(path: str | Path, claim: Claim | None = None) -> RunFile:
         place, os.R_OK
     ):  # not by opening it: closing it again would end SQLite's locks
         raise RunError(f"{place}: cannot be read: permission denied")
-    found = RunFile(place, {}, claim)
+    found = RunFile(place, {}, claim, "ro&immutable=1" if _is_sealed(place) else "rw")
     try:
         found.asked = _asked(found)
     except BaseException:
         found.shut()
         raise
     return found
+
+
+def _is_sealed(path: Path) -> bool:
+    """Whether SQLite could make nothing beside a file and need not: nobody was writing it when it came there."""
+    place = path.resolve()
+    log = Path(f"{place}-wal")
+    return not os.access(place.parent, os.W_OK) and not (log.exists() and log.stat().st_size)
 
 
 def _asked(file: RunFile) -> dict[str, Any]:
