@@ -2,6 +2,7 @@ import csv
 import io
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -186,6 +187,23 @@ def test_a_run_is_kept_resumed_and_replayed(cli):
     assert "WR-6a" in replayed.out
     assert "there is no match 99" in cli("replay", "herd.sqlite:99", "--quick").fault
     assert "no such file" in cli("replay", "heard.sqlite:9", "--quick").fault
+
+
+def test_a_resumed_run_has_as_many_matches_as_it_was_asked_for(cli):
+    words = ("compare", *PAIR, "--bots", "random", *HERE, "--run", "herd.sqlite")
+    assert cli(*words, "--matches", "6").code == 0
+    assert len(cli(*words, "--resume", "--csv").out.splitlines()) == 13
+    fewer = cli(*words, "--resume", "--matches", "2")
+    assert "2 paired matches of each" in fewer.out
+    lines = cli(*words, "--resume", "--csv").out.splitlines()
+    assert len(lines) == 13
+    named = [
+        int(n)
+        for n in re.findall(r"replay herd.sqlite:([0-9]+) .*/per-field$", fewer.out, re.MULTILINE)
+    ]
+    assert named
+    assert set(named) <= {6, 7}  # the first two of six matches of the second variant
+    assert "is no run" in cli(*words[:-1], __file__, "--resume").fault
 
 
 def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):

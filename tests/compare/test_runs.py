@@ -225,7 +225,11 @@ def test_a_run_can_be_made_longer_and_read_shorter(pair, here):
     longer = compare(pair, matches=30, run="race.sqlite", resume=True, **GIVEN)
     assert written(longer) == written(compare(pair, matches=30, **GIVEN))
     assert Run("race.sqlite").id == id_before
+    whole = written(Run("race.sqlite").report())
     shorter = compare(pair, matches=20, run="race.sqlite", resume=True, **GIVEN)
+    run = Run("race.sqlite")
+    assert (run.total, run.matches, run.number, run.complete) == (60, 30, 30, True)
+    assert written(run.report()) == whole
     assert written(shorter) == written(compare(pair, matches=20, **GIVEN))
 
 

@@ -31,6 +31,8 @@ from bisongames.play.errors import BisongamesError, RunError
 
 ReportT = TypeVar("ReportT", bound=Report)
 
+MATCHES: Final = 200
+"""Matches of each variant, if nothing is said."""
 STDOUT: Final = ("-", "/dev/stdout", "/dev/fd/1")
 """What stands for it where a path can stand."""
 COMMANDS: Final = (
@@ -72,8 +74,8 @@ class Playing:
 
     players: int | None = None
     """how many play; the smallest number that all allow if not given"""
-    matches: int = 200
-    """matches of each variant"""
+    matches: int | None = None
+    """matches of each variant; 200 if not given, and with --resume as many as the run was asked for"""
     bots: Names = ()
     """bots with commas between, seated in turn; greedy if not given. A bot is a name or module:Class, then any
     :key=value"""
@@ -118,7 +120,7 @@ def carried_out(
     Raises:
         GivenFault: it was stopped; tells how many matches are kept and how to go on.
     """
-    in_range("--matches", playing.matches, 0, MOST_MATCHES)
+    matches = _matches(playing)
     in_range("--seed", playing.seed, 0, SEEDS - 1)
     in_range("--jobs (or --workers)", 1 if playing.jobs is None else playing.jobs, 1, MOST_WORKERS)
     _check_outputs(playing, variants)
@@ -126,13 +128,13 @@ def carried_out(
         sys.path.insert(0, str(Path.cwd()))  # bots and metrics of one's own lie here
     told: dict[str, Any] = {
         "players": playing.players,
-        "matches": playing.matches,
+        "matches": matches,
         "seed": playing.seed,
         "metrics": _names(playing.metrics),
         "until": _names(playing.until),
         "run": playing.run,
         "resume": playing.resume,
-        "workers": _jobs(playing),
+        "workers": _jobs(playing, matches),
     }
     if bots and playing.bots:
         told["bots"] = ",".join(playing.bots)
@@ -160,9 +162,19 @@ def _names(given: Sequence[str]) -> tuple[str, ...] | None:
     return names or None
 
 
-def _jobs(playing: Playing) -> int:
+def _matches(playing: Playing) -> int:
+    """How many were asked for, now or when the run was begun."""
+    if playing.matches is not None:
+        in_range("--matches", playing.matches, 0, MOST_MATCHES)
+        return playing.matches
+    if playing.resume and playing.run is not None and Path(playing.run).is_file():
+        return Run(playing.run).matches
+    return MATCHES
+
+
+def _jobs(playing: Playing, matches: int) -> int:
     """Processes: as many as there are cores, where it is worth while to start them."""
-    if playing.scheduler is not None or (playing.jobs is None and playing.matches <= CHUNK):
+    if playing.scheduler is not None or (playing.jobs is None and matches <= CHUNK):
         return 1
     return (os.cpu_count() or 1) if playing.jobs is None else playing.jobs
 
@@ -223,9 +235,11 @@ def _say_examples(report: Report, playing: Playing) -> None:
         return
     say("Matches worth looking at", "bold")
     titles = {row.metric: row.title for row in report.rows}
+    each = Run(playing.run).number  # which may have more than were asked for now
     for example in (e for e in report.examples if e.metric == report.examples[0].metric):
         what = f"{example.kind}: {titles[example.metric]}, {example.variant}"
-        say(f"  bisongames replay {playing.run}:{example.match}  {what}")
+        side, number = divmod(example.match, report.number)
+        say(f"  bisongames replay {playing.run}:{side * each + number}  {what}")
 
 
 def say_tables(tables: Sequence[Table]) -> None:

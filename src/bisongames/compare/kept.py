@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
@@ -52,6 +53,19 @@ class Run:
             return sum(file.counts().values())
 
     @property
+    def matches(self) -> int:
+        """Matches that were asked for, of each variant."""
+        return self._frame.matches
+
+    @property
+    def number(self) -> int:
+        """Matches that its report has, of each variant."""
+        frame = self._frame
+        with closing(opened(self.path)) as file:
+            sides = [file.numbers(which) for which in range(len(frame.games))]
+        return len(_shared(sides, frame.matches))
+
+    @property
     def total(self) -> int:
         """Matches that were asked for, of all variants; ``until`` may need fewer."""
         return self._frame.matches * len(self._frame.games)
@@ -79,8 +93,7 @@ class Run:
         frame = self._frame
         with closing(opened(self.path)) as file:
             sides = [file.outcomes(which) for which in range(len(frame.games))]
-        shared = sorted(set.intersection(*(set(side) for side in sides)))
-        numbers = [number for number in shared if number < frame.matches]
+        numbers = _shared([set(side) for side in sides], frame.matches)
         looks = looks_of(frame)
         done = sum(1 for look in looks if look <= len(numbers)) or 1
         outcomes = [[side[number] for number in numbers] for side in sides]
@@ -113,3 +126,8 @@ class Run:
 
     def __repr__(self) -> str:
         return f"<Run {self.id}: {self.done} of {self.total} matches>"
+
+
+def _shared(sides: Sequence[set[int]], matches: int) -> list[int]:
+    """Which matches every variant has, of so many."""
+    return sorted(number for number in set.intersection(*sides) if number < matches)

@@ -72,6 +72,10 @@ class RunFile:
         with _told(self.path):
             return {row[0]: outcome_of(*row) for row in rows}
 
+    def numbers(self, side: int) -> set[int]:
+        """Which matches of a side are finished."""
+        return {n for (n,) in self._do("SELECT number FROM matches WHERE variant = ?", (side,))}
+
     def counts(self) -> dict[int, int]:
         """How many matches of each side are finished."""
         return dict(self._do("SELECT variant, count(*) FROM matches GROUP BY variant"))
@@ -261,7 +265,11 @@ def _resumed(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
         if wrong := [name for name in other if name not in _FREE]:
             told = ", ".join(wrong)
             raise SetupError(f"{path}: was begun with other {told}; nothing is changed")
-        file.ask(asked)
+        with _told(
+            path
+        ):  # those that are there stay, and keep their places in the report of the run
+            most = max(file.asked["matches"], asked["matches"])
+        file.ask({**asked, "matches": most})
     except BaseException:
         file.shut()
         raise
