@@ -18,7 +18,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    except KeyboardInterrupt:  # before anything has begun
+    except KeyboardInterrupt:
+        print("bisongames: stopped before anything was begun", file=sys.stderr)
         return 1
     return run()
 

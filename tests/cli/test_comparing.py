@@ -206,6 +206,18 @@ def test_a_resumed_run_has_as_many_matches_as_it_was_asked_for(cli):
     assert "is no run" in cli(*words[:-1], __file__, "--resume").fault
 
 
+@pytest.mark.parametrize("how", [(), ("--run", "r.sqlite")])
+def test_who_stops_before_the_first_match_is_told_how_to_go_on(cli, monkeypatch, how):
+    from bisongames.compare import arguments
+
+    def stop(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arguments, "_until", stop)
+    fault = cli("compare", *PAIR, "--matches", "40", *how).fault
+    assert "stopped before the first match; the same words begin again" in fault
+
+
 def test_a_run_that_is_stopped_says_how_to_go_on(cli, monkeypatch):
     from bisongames.compare import carrying_out
 

@@ -31,6 +31,21 @@ def start(*words: str, **kwargs) -> subprocess.Popen[bytes]:
     )
 
 
+def test_whoever_stops_it_at_once_is_told_so_in_a_line():
+    code = (
+        "import sys\n"
+        "class Stop:\n"
+        "    def find_spec(name, *rest):\n"
+        "        if name == 'bisongames.cli.app':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Stop)\n"
+        "from bisongames.__main__ import main; sys.exit(main())"
+    )
+    done = start("-c", code)
+    assert done.communicate() == (b"", b"bisongames: stopped before anything was begun\n")
+    assert done.returncode == 1
+
+
 def test_as_a_module():
     done = start("-m", "bisongames", "--version")
     out, err = done.communicate()

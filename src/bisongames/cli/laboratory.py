@@ -181,6 +181,8 @@ def _jobs(playing: Playing, matches: int) -> int:
 
 def _stopped(playing: Playing, how_far: tuple[int, int]) -> str:
     done, total = how_far
+    if not total:
+        return "stopped before the first match; the same words begin again"
     if playing.run is None:
         return f"stopped after {done} of {total} matches, none of them kept; --run FILE keeps them"
     try:
