@@ -160,6 +160,27 @@ def test_no_metric_has_the_name_of_a_column(race, name):
         compare([race, f"{race}+rolls=2"], matches=1, bots="random", metrics=["turns", named])
 
 
+@pytest.mark.parametrize("value", [1e-61, -1e-200, 5e-324, 1e61, float("inf"), float("nan")])
+def test_a_metric_whose_squares_are_no_numbers_is_told(race, value):
+    extreme = type("Extreme", (), {"end": lambda self, state: {"size": value}})
+    with pytest.raises(SetupError, match=r"Extreme: size is .*, and no number from"):
+        compare([race, f"{race}+rolls=2"], matches=2, bots="random", metrics=extreme)
+
+
+def test_small_numbers_are_told_apart(race):
+    def small(self: object, state: Any) -> dict[str, float]:
+        return {"size": state.turn * 1e-60}
+
+    tiny = type("Tiny", (), {"end": small})
+    pair = [race, f"{race}+rolls=9"]
+    rows = compare(pair, matches=30, bots="random", metrics=["turns", tiny]).rows
+    (one,), (other,) = (row.differences for row in rows)
+    assert one is not None
+    assert other is not None
+    assert one.adjusted == pytest.approx(other.adjusted)
+    assert one.effect == pytest.approx(other.effect)
+
+
 def test_measuring_changes_nothing(race):
     pair = [race, f"{race}+rolls=2"]
     how: Any = {"matches": 6, "bots": "greedy,random", "players": 2}

@@ -170,7 +170,7 @@ def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]
         if not is_flag(value) and not is_number(value):
             raise SetupError(
                 f"the metric {name}: {shown(key)} is {shown(value)}, and no number"
-                f" from {-MEASURED:g} to {MEASURED:g}"
+                f" from {-MEASURED:g} to {MEASURED:g} that is 0 or at least {1 / MEASURED:g} away from 0"
             )
     shares = [key for key, value in told.items() if isinstance(value, bool)]
     return {key: float(value) for key, value in told.items()}, shares

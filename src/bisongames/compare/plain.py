@@ -15,8 +15,10 @@ def is_whole(value: object) -> bool:
 
 
 def is_number(value: object) -> bool:
-    """A number with which statistics can count: a finite one, not beyond :data:`~bisongames.play.limits.MEASURED`."""
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) <= MEASURED
+    """A number with which statistics can count: neither beyond :data:`~bisongames.play.limits.MEASURED`, nor too near to 0."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return False
+    return value == 0 or 1 / MEASURED <= abs(value) <= MEASURED
 
 
 def is_text(value: object) -> bool:

@@ -16,7 +16,8 @@ TEXT: Final = 1000
 NUMBER: Final = 25
 """Characters of a number in a file."""
 MEASURED: Final = 10**60
-"""What a metric may be at most, above or below 0: the squares of its squares are numbers still."""
+"""What a metric may be at most, above or below 0: the squares of its squares are numbers still. And it is 0 or at least
+1 / MEASURED away from 0, lest they are 0."""
 OPTION_DIGITS: Final = 11
 """Digits of a number in an id."""
 DEPTH: Final = 64
