@@ -264,6 +264,32 @@ def test_a_run_is_not_resumed_with_other_words(pair, here, other, named):
         compare([pair[0], f"{pair[0]}+rolls=5"], matches=2, run="race.sqlite", resume=True, **GIVEN)
 
 
+def test_what_another_run_differs_in_is_told_in_the_words_of_who_asks(race, here):
+    sweep(race, "rolls", [1, 2], matches=2, run="s.sqlite", players=2, bots="random")
+    how: Any = {"matches": 2, "run": "s.sqlite", "resume": True, "players": 2}
+    with pytest.raises(SetupError) as other:
+        sweep(race, "rolls", [1, 3], bots=own.ByTheClock, **how)
+    assert "with other options or values, variants, bots; nothing" in str(other.value)
+    with pytest.raises(SetupError, match="with other question, "):
+        fairness(race, bots="random", **how)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_run_that_is_removed_while_it_is_written_is_told(pair, here, again):
+    def remove(done: int, total: int) -> None:
+        if done == 10:
+            Path("race.sqlite").unlink()
+            if again:
+                Path("race.sqlite").write_text("mine")
+
+    told = "was replaced" if again else "was removed"
+    with pytest.raises(RunError, match=rf"race.sqlite: {told} .*while it was written"):
+        compare(pair, matches=30, run="race.sqlite", progress=remove, **GIVEN)
+    left = [path.name for path in here.iterdir()]
+    assert left == (["race.sqlite"] if again else [])
+    assert not again or Path("race.sqlite").read_text() == "mine"
+
+
 def test_what_is_no_run_is_told(pair, here):
     Path("text").write_text("no database")
     with pytest.raises(RunError, match="no run"):

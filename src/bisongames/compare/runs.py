@@ -41,6 +41,13 @@ _SHARED: Final = "PRAGMA journal_mode = WAL"
 """While it is written others read it."""
 _ALONE: Final = "PRAGMA journal_mode = DELETE"
 """Afterwards all is in one file, which can be read where nothing can be written."""
+_WORDS: Final = {
+    "kind": "question",
+    "details": "options or values",
+    "labels": "bots",
+    "repeats": "bots",
+}
+"""What was asked in the words of those who ask, where the file has others."""
 _FREE: Final = ("matches",)
 """What a resumed run may ask for otherwise than the file."""
 
@@ -61,6 +68,7 @@ class RunFile:
         self.asked = asked
         self._claim = claim
         self._new = mode == "rwc"
+        self._seen: os.stat_result | None = None
         self._base = _connected(path, mode)
 
     def outcomes(self, side: int) -> dict[int, Outcome]:
@@ -86,6 +94,7 @@ class RunFile:
         self._do(_SHARED)
         self._do("PRAGMA synchronous = NORMAL")
         self._do("REPLACE INTO about VALUES ('asked', ?)", (json.dumps(asked),))
+        self._see_there()
 
     def add(self, side: int, outcomes: Sequence[Outcome]) -> None:
         """Keep finished matches: all of them, or after a fault none.
@@ -93,10 +102,25 @@ class RunFile:
         Raises:
             RunError: the disk is full, or the file cannot be written.
         """
+        self._see_there()
         self._do("BEGIN IMMEDIATE")
         for outcome in outcomes:
             self._do("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (side, *row_of(outcome)))
         self._do("COMMIT")
+
+    def _see_there(self) -> None:
+        """See that what is written is still the file of that name.
+
+        Raises:
+            RunError: it was removed, or another lies there.
+        """
+        try:
+            there = self.path.stat()
+        except OSError as error:
+            raise RunError(f"{self.path}: was removed while it was written") from error
+        self._seen = there if self._seen is None else self._seen
+        if not os.path.samestat(there, self._seen):
+            raise RunError(f"{self.path}: was replaced by another while it was written")
 
     def close(self) -> None:
         """Let others write; what was begun and not kept is gone."""
@@ -139,6 +163,7 @@ class RunFile:
         for name, value in about.items():
             self._do("INSERT INTO about VALUES (?, ?)", (name, value))
         self._do("COMMIT")
+        self._see_there()
 
     def _do(self, words: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with _told(self.path):
@@ -262,8 +287,8 @@ def _resumed(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
     file = opened(path, claim)
     try:
         other = [n for n in {**file.asked, **asked} if file.asked.get(n) != asked.get(n)]
-        if wrong := [name for name in other if name not in _FREE]:
-            told = ", ".join(wrong)
+        if wrong := [_WORDS.get(name, name) for name in other if name not in _FREE]:
+            told = ", ".join(dict.fromkeys(wrong))
             raise SetupError(f"{path}: was begun with other {told}; nothing is changed")
         with _told(
             path
