@@ -13,10 +13,11 @@ from bisongames.compare.arguments import Asked
 from bisongames.compare.chances import WINS, against, shares_of_wins
 from bisongames.compare.estimates import Estimate
 from bisongames.compare.frames import Frame
+from bisongames.compare.going_on import run_of
 from bisongames.compare.playing import Outcome, Plan, play_match, setup_of
 from bisongames.compare.report import pairs_of
 from bisongames.compare.rows import completed, rows_of
-from bisongames.compare.runs import RunFile, run_of
+from bisongames.compare.runs import RunFile
 from bisongames.compare.workers import CHUNK, Chunk, packed, played, see_processes
 from bisongames.play.errors import RunError, SetupError
 from bisongames.play.match import Match

@@ -16,7 +16,7 @@ from typing import Any, Final
 from bisongames.compare.claims import Claim
 from bisongames.compare.outcomes import outcome_of, row_of
 from bisongames.compare.playing import Outcome
-from bisongames.play.errors import RunError, SetupError, shown
+from bisongames.play.errors import RunError, shown
 from bisongames.play.saving import path_of
 
 FORMAT: Final = 1
@@ -41,20 +41,13 @@ _SHARED: Final = "PRAGMA journal_mode = WAL"
 """While it is written others read it."""
 _ALONE: Final = "PRAGMA journal_mode = DELETE"
 """Afterwards all is in one file, which can be read where nothing can be written."""
-_WORDS: Final = {
-    "kind": "question",
-    "details": "options or values",
-    "labels": "bots",
-    "repeats": "bots",
-}
-"""What was asked in the words of those who ask, where the file has others."""
-_FREE: Final = ("matches",)
+FREE: Final = ("matches",)
 """What a resumed run may ask for otherwise than the file."""
 
 
 def id_of(asked: dict[str, Any]) -> str:
     """Twelve hex digits of what was asked, however many matches."""
-    rest = {name: value for name, value in asked.items() if name not in _FREE}
+    rest = {name: value for name, value in asked.items() if name not in FREE}
     return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:12]
 
 
@@ -77,7 +70,7 @@ class RunFile:
             "SELECT number, seed, moves, metrics, more FROM matches WHERE variant = ? ORDER BY number",
             (side,),
         )
-        with _told(self.path):
+        with told(self.path):
             return {row[0]: outcome_of(*row) for row in rows}
 
     def numbers(self, side: int) -> set[int]:
@@ -158,7 +151,7 @@ class RunFile:
         about = {"format": str(FORMAT), "version": _version(), "asked": json.dumps(self.asked)}
         self._do(_SHARED)
         self._do("PRAGMA synchronous = NORMAL")
-        with _told(self.path):
+        with told(self.path):
             self._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
         for name, value in about.items():
             self._do("INSERT INTO about VALUES (?, ?)", (name, value))
@@ -166,12 +159,12 @@ class RunFile:
         self._see_there()
 
     def _do(self, words: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        with _told(self.path):
+        with told(self.path):
             return self._base.execute(words, values).fetchall()
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def told(path: Path) -> Iterator[None]:
     """Faults of the file as what they mean."""
     try:
         yield
@@ -187,7 +180,7 @@ def _told(path: Path) -> Iterator[None]:
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
     """A file by its whole path: alone some names, such as ``:memory:``, are none to SQLite."""
-    with _told(path):
+    with told(path):
         name = f"{path.absolute().as_uri()}?mode={mode}"
         return sqlite3.connect(name, timeout=SECONDS, isolation_level=None, uri=True)
 
@@ -238,7 +231,7 @@ def _asked(file: RunFile) -> dict[str, Any]:
     if not {"about", "matches"} <= tables:
         raise RunError(f"{file.path}: is no run")
     about = dict(file._do("SELECT name, value FROM about"))
-    with _told(file.path):
+    with told(file.path):
         if int(about["format"]) > FORMAT:
             made = shown(about.get("version", "unknown"))
             raise RunError(f"{file.path}: comes from a newer version, {made}")
@@ -246,56 +239,3 @@ def _asked(file: RunFile) -> dict[str, Any]:
         if not isinstance(asked, dict):
             raise TypeError("what was asked cannot be read")
     return asked
-
-
-def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
-    """The file in which matches are kept.
-
-    Raises:
-        SetupError: it is there and not to be resumed, or was asked for something else.
-        RunError: it cannot be written, another process writes it; and as ``opened``.
-    """
-    place = path_of(path)
-    if not place.parent.is_dir():
-        raise RunError(f"{place}: there is no such folder")
-    claim = Claim(place)
-    try:
-        there = place.exists() and not (place.is_file() and not place.stat().st_size)
-        if there and not resume:
-            raise SetupError(f"{place}: is there already; resume it, or give another name")
-        return _resumed(place, asked, claim) if there else _begun(place, asked, claim)
-    except BaseException as error:
-        claim.release()
-        if isinstance(error, OSError):
-            raise RunError(f"{place}: cannot be written: {error.strerror or error}") from error
-        raise
-
-
-def _begun(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
-    """A new file."""
-    file = RunFile(path, asked, claim, "rwc")
-    try:
-        file.begin()
-    except BaseException:
-        file.forget()
-        raise
-    return file
-
-
-def _resumed(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
-    """A file that is there, if it was asked for the same."""
-    file = opened(path, claim)
-    try:
-        other = [n for n in {**file.asked, **asked} if file.asked.get(n) != asked.get(n)]
-        if wrong := [_WORDS.get(name, name) for name in other if name not in _FREE]:
-            told = ", ".join(dict.fromkeys(wrong))
-            raise SetupError(f"{path}: was begun with other {told}; nothing is changed")
-        with _told(
-            path
-        ):  # those that are there stay, and keep their places in the report of the run
-            most = max(file.asked["matches"], asked["matches"])
-        file.ask({**asked, "matches": most})
-    except BaseException:
-        file.shut()
-        raise
-    return file
