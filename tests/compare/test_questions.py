@@ -15,6 +15,7 @@ import pytest
 import bisongames
 from bisongames import RecordError, SetupError, VariantError
 from bisongames.compare import (
+    Run,
     compare,
     difference,
     fairness,
@@ -292,6 +293,25 @@ def test_sensitivity_ranks_the_options(race):
     effects = [abs(e.difference.effect or 0.0) for e in report.effects]
     assert effects == sorted(effects, reverse=True)
     assert [e.value for e in report.effects if e.option == "gift" and e.metric == "turns"] == [90]
+
+
+@pytest.mark.parametrize("options", [["rolls", "gift", "rolls"], "rolls,rolls"])
+def test_sensitivity_takes_an_option_once(race, options):
+    with pytest.raises(SetupError, match="the option rolls is given twice"):
+        sensitivity(race, options, matches=2, bots="random")
+
+
+def test_a_ladder_says_that_matches_are_rounded_up(race, here):
+    report = ladder(race, ["random", "greedy", own.Bold], players=2, matches=7, run="l.sqlite")
+    assert report.number == 12
+    assert "the matches asked for are rounded up to a multiple of 6." in report.note
+    assert Run("l.sqlite").report().note == report.note
+
+
+def test_metrics_are_numbers_of_one_kind_in_every_match(here):
+    report = compare(PAIR, matches=3, bots="random", run="r.sqlite")
+    for matches in (report.matches, Run("r.sqlite").report().matches):
+        assert {type(value) for match in matches for value in match.metrics.values()} == {float}
 
 
 def test_sensitivity_says_what_it_cannot_play():

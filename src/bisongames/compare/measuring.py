@@ -118,7 +118,8 @@ class Measures:
             found |= self._chosen(self.used, result)
         if self.of_game:
             found |= self._of_game(state, found)
-        found = {name: value for name, value in found.items() if self.selection.wants(name)}
+        wants = self.selection.wants
+        found = {name: float(value) for name, value in found.items() if wants(name)}
         shares = {name for name in found if is_share(name)}
         for hook in self.hooks:
             more, shared = numbers_of(hook, self._tried(type(hook), hook.end, state))

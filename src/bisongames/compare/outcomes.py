@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from attrs import evolve
+
 from bisongames.compare.plain import Fits, all_of, is_flag, is_number, is_plain, is_text, is_whole
 from bisongames.compare.playing import Outcome
 
@@ -62,7 +64,7 @@ def outcome_of(number: int, seed: int, moves: str, metrics: str, more: str) -> O
         wrong.append("seed or moves")
     if wrong:
         raise ValueError(f"the {wrong[0]} of match {number} cannot be read")
-    return found
+    return evolve(found, metrics={name: float(value) for name, value in measured.items()})
 
 
 def _tuples(value: Any) -> Any:

@@ -149,10 +149,12 @@ def sensitivity(
     names = list(kinds) if options is None else list(options)
     if isinstance(options, str):
         names = [name.strip() for name in options.split(",")]
-    for name in names:
+    for i, name in enumerate(names):
         if not isinstance(name, str) or name not in kinds:
             near = nearest_names(shown(name), kinds)
             raise SetupError(f"{game.id} has no option {shown(name)!r}; {near}")
+        if name in names[:i]:
+            raise SetupError(f"the option {name} is given twice")
     own = game.plain_options()
     count = playing.get("players")
     games, points, skipped = [game], [{AS_IT_IS: game.id}], []

@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 
 from attrs import frozen
 
+from bisongames.bots.seating import cycle
 from bisongames.compare.distributions import Z
 from bisongames.compare.frames import Frame
 from bisongames.compare.played import Played
@@ -49,8 +50,10 @@ class Ladder(Report):
     def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
         ratings = rated(facts["matches"], facts["bots"])
         verdict = _verdict(ratings, facts["number"])
+        whole = cycle(len(frame.bots[0]), frame.players[0])
         note = (
-            f"{facts['note']}\nRatings are those of Bradley and Terry, by who finished before whom, in Elo; 95 % intervals, "
+            f"{facts['note']}\nSo that each bot sits on each seat equally often, the matches asked for are rounded up to a "
+            f"multiple of {whole}.\nRatings are those of Bradley and Terry, by who finished before whom, in Elo; 95 % intervals, "
             "each match taken as one."
         )
         return cls(**{**facts, "verdict": verdict, "note": note}, ratings=ratings)
