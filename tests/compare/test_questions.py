@@ -314,6 +314,52 @@ def test_metrics_are_numbers_of_one_kind_in_every_match(here):
         assert {type(value) for match in matches for value in match.metrics.values()} == {float}
 
 
+class Int64:
+    """A whole number of another library."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whole_numbers_of_other_libraries_are_taken(race, here):
+    def asked(kind: Any) -> dict[str, Any]:
+        how = {"matches": kind(4), "seed": kind(3), "workers": kind(1), "players": kind(2)}
+        return {**how, "bots": "random"}
+
+    pair = [race, f"{race}+rolls=2"]
+    report = compare(pair, run="a.sqlite", **asked(Int64))
+    assert report.to_json() == compare(pair, run="b.sqlite", **asked(int)).to_json()
+    assert Run("a.sqlite").asked == Run("b.sqlite").asked
+    number: Any = Int64(3)
+    assert report.match(number).seed == report.matches[3].seed
+    for ask in (
+        lambda kind: sweep(race, {"rolls": [kind(1), kind(2)]}, **asked(kind)),
+        lambda kind: sensitivity(race, "rolls", **asked(kind)),
+        lambda kind: ladder(race, **{**asked(kind), "bots": "random,greedy"}),
+    ):
+        assert ask(Int64).to_json() == ask(int).to_json()
+    kinds: Any = [Int64(2), Int64(3)]
+    swept = sweep(race, "players", kinds, matches=2, bots="random")
+    assert [point["players"] for point in swept.points] == [2, 3]
+
+
+@pytest.mark.parametrize("name", ["match", "each", "most_bots", "details"])
+def test_an_argument_that_there_is_not_is_told_with_the_name_of_the_question(race, name):
+    wrong: Any = {name: 3}
+    for ask, given in (
+        (sweep, (race, "rolls")),
+        (sensitivity, (race,)),
+        (ladder, (race, "random,greedy")),
+        (fairness, (race,)),
+        (overview, ([race],)),
+    ):
+        with pytest.raises(SetupError, match=rf"^{ask.__name__}\(\) takes no argument '{name}'; "):
+            ask(*given, **wrong)
+
+
 def test_sensitivity_says_what_it_cannot_play():
     report = sensitivity("wind_river", ["lanes", "herd_limit"], matches=1, bots="random")
     assert {option for option, *_ in report.skipped} >= {"lanes"}

@@ -13,9 +13,10 @@ from bisongames.bots.seating import Bots, players_of
 from bisongames.compare.chances import WINS
 from bisongames.compare.frames import Frame, Kind
 from bisongames.compare.metrics import ALL, FAMILIES, Metric, Selection, selected
+from bisongames.compare.plain import whole
 from bisongames.compare.playing import Plan, Side
 from bisongames.play.dealing import SEEDS
-from bisongames.play.errors import SetupError, shown
+from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 
@@ -72,6 +73,19 @@ def game_of(given: Given) -> Game:
     return given if isinstance(given, Game) else load(given)
 
 
+def see_known(question: str, playing: Mapping[str, Any]) -> None:
+    """See that all that is said of how to play is something that can be said.
+
+    Raises:
+        SetupError: a name is unknown; names the nearest.
+    """
+    known = (Settings if question == "ladder" else Playing).__annotations__
+    for name in playing:
+        if name not in known:
+            near = nearest_names(name, known)
+            raise SetupError(f"{question}() takes no argument {shown(name)!r}; {near}")
+
+
 def asked(
     kind: Kind,
     games: Sequence[Game],
@@ -103,6 +117,7 @@ def asked(
     Raises:
         SetupError: a number out of range, an unknown bot or metric, or what does not go together.
     """
+    matches, workers, seed = whole(matches), whole(workers), whole(seed)
     _in_range("matches", matches, 0, MOST_MATCHES)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise SetupError(
@@ -116,7 +131,8 @@ def asked(
         raise SetupError(f"until: a name or several, not {shown(until)}")
     _in_range("workers", workers, 1, MOST_WORKERS)
     _in_range("the seed", seed, 0, SEEDS - 1)
-    counts = list(players) if each and isinstance(players, Sequence) else [_count(games, players)]
+    several = each and isinstance(players, Sequence)
+    counts = list(map(whole, players)) if several else [_count(games, whole(players))]  # type: ignore[arg-type]
     counts = counts if each else counts * len(games)
     sets = [players_of(b) for b in bots] if each else [players_of(bots)] * len(games)  # type: ignore[arg-type,union-attr]
     for count, seated in zip(counts, sets, strict=True):

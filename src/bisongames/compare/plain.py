@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
+from typing import Any
 
 from bisongames.play.limits import MEASURED
 
@@ -12,6 +14,16 @@ Fits = Callable[[object], bool]
 def is_whole(value: object) -> bool:
     """A whole number."""
     return type(value) is int
+
+
+def whole(value: Any) -> Any:
+    """A whole number of another library as one of Python; anything else, also true and false, as it is."""
+    if isinstance(value, bool):
+        return value
+    try:
+        return index(value)
+    except Exception:  # noqa: BLE001  any object may be handed in
+        return value
 
 
 def is_number(value: object) -> bool:

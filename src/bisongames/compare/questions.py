@@ -7,11 +7,12 @@ from itertools import product
 from typing import Any, Final, Unpack, cast
 
 from bisongames.bots.seating import Bots, cycle, players_of
-from bisongames.compare.arguments import Given, Playing, Settings, asked, game_of
+from bisongames.compare.arguments import Given, Playing, Settings, asked, game_of, see_known
 from bisongames.compare.carrying_out import carried_out
 from bisongames.compare.effects import Sensitivity
 from bisongames.compare.facts import Overview
 from bisongames.compare.frames import AS_IT_IS
+from bisongames.compare.plain import whole
 from bisongames.compare.points import Sweep
 from bisongames.compare.ratings import Ladder
 from bisongames.compare.reports import made
@@ -46,6 +47,7 @@ def sweep(
         SetupError: no such option, or fewer than two points; and as :func:`compare`.
         VariantError: a value that an option does not allow.
     """
+    see_known("sweep", playing)
     game = game_of(variant)
     if not isinstance(option, str | Mapping):
         raise SetupError(f"an option is given by its name, not {shown(option)}")
@@ -67,7 +69,7 @@ def sweep(
     common = [n for n in game.player_counts if all(n in g.player_counts for g in games)]
     if not common:
         raise SetupError("no number of players fits all of these points")
-    counted = [min(common) if n is None else n for n in counts]
+    counted = [min(common) if n is None else whole(n) for n in counts]
     for count, one in zip(counted, games, strict=True):
         if count not in one.player_counts:
             allowed = " or ".join(map(str, one.player_counts))
@@ -104,7 +106,7 @@ def _values(game: Game, name: str, values: Iterable[Any] | None) -> list[Any]:
         return _every(kinds[name])
     if isinstance(values, str) or not isinstance(values, Iterable):
         raise SetupError(f"{name}: values are several, such as [3, 4], not {shown(values)}")
-    found = list(values)
+    found = list(map(whole, values))
     if not found:
         raise SetupError(f"{name}: there are no values to try")
     if any(value in found[:i] for i, value in enumerate(found)):
@@ -142,6 +144,7 @@ def sensitivity(
     Raises:
         SetupError: no such option; and as :func:`compare`.
     """
+    see_known("sensitivity", playing)
     game = game_of(variant)
     kinds = kinds_of(game.rulebook.options)
     if options is not None and not isinstance(options, str | list | tuple):
@@ -156,7 +159,7 @@ def sensitivity(
         if name in names[:i]:
             raise SetupError(f"the option {name} is given twice")
     own = game.plain_options()
-    count = playing.get("players")
+    count = whole(playing.get("players"))
     games, points, skipped = [game], [{AS_IT_IS: game.id}], []
     for name in names:
         for value in extremes(kinds[name]) or _every(kinds[name]):
@@ -190,16 +193,17 @@ def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:
     Raises:
         SetupError: fewer than two bots; and as :func:`compare`.
     """
+    see_known("ladder", playing)
     game = game_of(variant)
     seated = players_of(bots)
     labels = [player.label for player in seated]
     if len(set(labels)) < 2 or len(set(labels)) < len(labels):
         raise SetupError("a ladder needs at least two bots, each once")
-    count = playing.get("players")
+    count = whole(playing.get("players"))
     number = min(game.player_counts) if count is None else count
     round_ = cycle(len(seated), number) if number in game.player_counts else 1
     rest: Any = dict(playing)
-    wanted = rest.get("matches", 200)
+    wanted = whole(rest.get("matches", 200))
     if type(wanted) is int:
         rest["matches"] = -(-wanted // round_) * round_
     found = asked("ladder", [game], bots=bots, most_bots=len(seated), **rest)
@@ -216,6 +220,7 @@ def fairness(variant: Given, **playing: Unpack[Playing]) -> Fairness:
     Raises:
         SetupError: as :func:`compare`.
     """
+    see_known("fairness", playing)
     found = asked("fairness", [game_of(variant)], **playing)
     return cast(Fairness, made(found.frame, carried_out(found)))
 
@@ -230,6 +235,7 @@ def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -
     Raises:
         SetupError: as :func:`compare`.
     """
+    see_known("overview", playing)
     if games is not None and not isinstance(games, list | tuple):
         raise SetupError(f"games: several of them, not {shown(games)}")
     listed = list(map(game_of, game_ids() if games is None else games))

@@ -15,6 +15,7 @@ from bisongames.compare.difference import Difference, difference
 from bisongames.compare.frames import Frame, names_of
 from bisongames.compare.page import page, piece
 from bisongames.compare.pairing import draws_alike
+from bisongames.compare.plain import whole
 from bisongames.compare.played import Played, played, to_csv, to_parquet
 from bisongames.compare.playing import Outcome
 from bisongames.compare.rows import Row, completed, rows_of
@@ -90,6 +91,7 @@ class Report:
         Raises:
             SetupError: there is no such match, or its bots play by the clock and it was not kept.
         """
+        id = whole(id)
         if type(id) is not int or id not in range(len(self.matches)):
             raise SetupError(
                 f"there is no match {shown(id)}; there are {len(self.matches)}, from 0"
