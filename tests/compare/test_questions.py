@@ -341,6 +341,9 @@ def test_whole_numbers_of_other_libraries_are_taken(race, here):
         lambda kind: ladder(race, **{**asked(kind), "bots": "random,greedy"}),
     ):
         assert ask(Int64).to_json() == ask(int).to_json()
+    counting = type("Counting", (), {"end": lambda self, state: {"size": Int64(state.turn)}})
+    rows = compare(pair, metrics=["turns", counting], **asked(int)).rows
+    assert rows[0].means == rows[1].means
     kinds: Any = [Int64(2), Int64(3)]
     swept = sweep(race, "players", kinds, matches=2, bots="random")
     assert [point["players"] for point in swept.points] == [2, 3]

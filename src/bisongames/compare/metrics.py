@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from bisongames.bots.registry import imported
 from bisongames.compare.meters import meter_class
-from bisongames.compare.plain import is_flag, is_number
+from bisongames.compare.plain import is_flag, is_number, whole
 from bisongames.play.actions import Action, Event
 from bisongames.play.errors import SetupError, nearest_names, shown
 from bisongames.play.limits import MEASURED
@@ -161,6 +161,7 @@ def numbers_of(hook: object, told: object) -> tuple[dict[str, float], list[str]]
     name = said(type(hook))
     if not isinstance(told, dict):
         raise SetupError(f"the metric {name} gave {shown(told)}; needed are names with numbers")
+    told = {key: whole(value) for key, value in told.items()}
     for key, value in told.items():
         if not isinstance(key, str) or not key or not key.isprintable():
             raise SetupError(f"the metric {name} gave the name {shown(key)!r}; needed is text")
