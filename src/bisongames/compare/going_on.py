@@ -61,9 +61,7 @@ def _resumed(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
         if wrong := [_WORDS.get(name, name) for name in other if name not in FREE]:
             others = ", ".join(dict.fromkeys(wrong))
             raise SetupError(f"{path}: was begun with other {others}; nothing is changed")
-        with told(
-            path
-        ):  # those that are there stay, and keep their places in the report of the run
+        with told(path):  # those that are there stay, and keep their places in the report
             most = max(file.asked["matches"], asked["matches"])
         file.ask({**asked, "matches": most})
     except BaseException:

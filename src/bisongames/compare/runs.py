@@ -206,9 +206,8 @@ def opened(path: str | Path, claim: Claim | None = None) -> RunFile:
             raise RunError(f"{place}: is no run")
     except OSError as error:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
-    if not os.access(
-        place, os.R_OK
-    ):  # not by opening it: closing it again would end SQLite's locks
+    # Not by opening it: to close it again would end SQLite's locks.
+    if not os.access(place, os.R_OK):
         raise RunError(f"{place}: cannot be read: permission denied")
     found = RunFile(place, {}, claim, "ro&immutable=1" if _is_sealed(place) else "rw")
     try:
