@@ -189,3 +189,12 @@ def test_without_matches_a_page_says_what_could_be_played(race):
     facts = overview([race], matches=0).to_html()
     assert "<caption>Games</caption>" in facts
     assert "0 matches" not in facts
+
+
+def test_tables_too_wide_for_paper_are_stacked_there(race):
+    page = sweep(race, "rolls", range(1, 9), matches=6, bots="random").to_html()
+    assert '<table class="many wide">' in page
+    printed = page[page.index("@media print") :]
+    assert ".wide tr{display:grid" in printed
+    few = compare([race, f"{race}+rolls=4"], matches=6, bots="random").to_html()
+    assert '"many wide"' not in few

@@ -35,22 +35,30 @@ vertical-align:top;font-weight:normal;color:inherit;background:none;overflow-wra
 .bisongames .plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:0 2rem}
 .bisongames details{margin:.8rem 0}.bisongames summary{cursor:pointer}
 .bisongames .small{font-size:.85rem}
-.bisongames h1,.bisongames h2,.bisongames h3,.bisongames caption,.bisongames figcaption{break-after:avoid}
-.bisongames tr{break-inside:avoid}
 .bisongames .narrow{display:none}.bisongames figure.whole{grid-column:1/-1}
-@media screen and (max-width:600px){.bisongames{padding:.7rem}
-.bisongames figure .broad{display:none}.bisongames figure .narrow{display:block}
-.bisongames .many,.bisongames .many caption,.bisongames .many tbody,.bisongames .many tr{display:block}
-.bisongames .many thead{display:none}
-.bisongames .many tr{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;border-bottom:1px solid var(--line);padding:.3rem 0}
-.bisongames .many th,.bisongames .many td{border:0;padding:.05rem 0;text-align:left}
-.bisongames .many tbody th{font-weight:600;grid-column:1/-1}.bisongames .many td.none{display:none}
-.bisongames .many td::before{content:attr(data-head) " ";font-size:.8rem;font-weight:normal;display:block;line-height:1.2}
-.bisongames .many td.n{white-space:normal}}
-@media print{.bisongames{--ink:#000;--paper:#fff;--line:#999;--soft:#eee;--link:#000;max-width:none;padding:0}
-.bisongames .scroll{overflow:visible}.bisongames details::details-content{content-visibility:visible;display:block}
-.bisongames .plots{display:block}}
 """
+_STACKED: Final = """
+.bisongames TABLE,.bisongames TABLE caption,.bisongames TABLE tbody{display:block}.bisongames TABLE thead{display:none}
+.bisongames TABLE tr{display:grid;grid-template-columns:COLUMNS;gap:0 1rem;border-bottom:1px solid var(--line);padding:.3rem 0}
+.bisongames TABLE th,.bisongames TABLE td{border:0;padding:.05rem 0;text-align:left}
+.bisongames TABLE tbody th{font-weight:600;grid-column:1/-1}.bisongames TABLE td.none{display:none}
+.bisongames TABLE td::before{content:attr(data-head) " ";font-size:.8rem;font-weight:normal;display:block;line-height:1.2}
+.bisongames TABLE td.n{white-space:normal}.bisongames TABLE td[data-head=""]{grid-column:1/-1}
+"""
+"""A table whose lines do not fit beside each other: the cells of a line stand below its name, each with its head."""
+_NARROW_STYLE: Final = (
+    "@media screen and (max-width:600px){.bisongames{padding:.7rem}"
+    ".bisongames figure .broad{display:none}.bisongames figure .narrow{display:block}"
+    f"{_STACKED.replace('TABLE', '.many').replace('COLUMNS', '1fr 1fr')}}}\n"
+)
+_PRINT_STYLE: Final = f"""
+@media print{{.bisongames{{--ink:#000;--paper:#fff;--line:#999;--soft:#eee;--link:#000;max-width:none;padding:0}}
+.bisongames .scroll{{overflow:visible}}.bisongames details::details-content{{content-visibility:visible;display:block}}
+.bisongames h1,.bisongames h2,.bisongames h3,.bisongames summary,.bisongames caption,.bisongames figcaption,.bisongames thead{{break-after:avoid}}
+.bisongames tr,.bisongames .verdict{{break-inside:avoid}}.bisongames .plots{{display:block}}
+{_STACKED.replace("TABLE", ".wide").replace("COLUMNS", "repeat(auto-fill,minmax(6rem,1fr))")}}}
+"""
+"""On paper nothing scrolls or unfolds, and a head stays with what it is the head of."""
 FEW: Final = 12
 """Examples, or changes of the rules, that need not be folded away."""
 SEVERAL: Final = 2
@@ -59,7 +67,9 @@ NARROW: Final = 3
 """Columns that fit on a telephone; the lines of a table with more are stacked there."""
 _BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
 """After what a long name may go on in the next line."""
-_PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}"
+WIDE: Final = 7
+"""Columns that fit on paper."""
+_PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
 
 
 def page(report: Report) -> str:
@@ -79,7 +89,7 @@ def piece(report: Report) -> str:
 
 
 def _pieces(report: Report) -> Iterator[str]:
-    yield f'<style>{_STYLE}</style>\n<div class="bisongames">'
+    yield f'<style>{_STYLE}{_NARROW_STYLE}{_PRINT_STYLE}</style>\n<div class="bisongames">'
     yield f"<h1>{_breakable(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
@@ -95,6 +105,9 @@ def _pieces(report: Report) -> Iterator[str]:
 
 def _differences(differences: Sequence[Difference]) -> Iterator[str]:
     """Each with how much differs; folded away where that is long, and together where there are many."""
+    if not any(differences):
+        yield "<p>All play by the same rules.</p>"
+        return
     together = len(differences) > SEVERAL
     if together:
         yield from _folded(f"{len(differences)} variants against {differences[0].before}", False)
@@ -174,7 +187,9 @@ def _table(table: Table) -> str:
     """A table of text as HTML; what is marked stands out."""
     first_number = len(table.columns) - table.numbers
     label = escape(table.title or ", ".join(table.columns))
-    many = ' class="many"' if len(table.columns) > NARROW else ""
+    columns = len(table.columns)
+    kind = "many wide" if columns > WIDE else "many" if columns > NARROW else ""
+    many = f' class="{kind}"' if kind else ""
     out = [f'<div class="scroll" role="region" tabindex="0" aria-label="{label}"><table{many}>']
     if table.title:
         out.append(f"<caption>{escape(table.title)}</caption>")
