@@ -21,9 +21,10 @@ from bisongames.compare.plotting import (
     coloured,
     data_of,
     drawn,
+    in_lines,
+    listed,
     of_all,
     ranked,
-    short,
 )
 from bisongames.compare.spreads import courses, distributions
 from bisongames.compare.titles import spelled
@@ -35,11 +36,11 @@ BARS: Final = 20
 def charts(report: Report) -> list[Plot]:
     """Every plot that this report has something for."""
     alt = extra("altair", "report", "a page with plots")
-    listed = _LISTED.get(report.kind, _nothing)
+    of_kind = _LISTED.get(report.kind, _nothing)
     found = [
         Plot(caption, drawn(alt, small, f"n{i}"), drawn(alt, broad, f"b{i}", BROAD.label))
         for i, ((caption, small), (_, broad)) in enumerate(
-            zip(listed(alt, report, NARROW), listed(alt, report, BROAD), strict=True)
+            zip(of_kind(alt, report, NARROW), of_kind(alt, report, BROAD), strict=True)
         )
     ]
     others = _curves(alt, report) if report.kind == "sweep" else []
@@ -100,7 +101,7 @@ def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     rest = of_all(len(most[:BARS]), len(most), "values")
     data = [
         {
-            "what": short(f"{e.option}={spelled(e.value)}: {titles[e.metric]}", size.letters),
+            "what": in_lines(f"{e.option}={spelled(e.value)}: {titles[e.metric]}", size),
             "effect": max(-10.0, min(10.0, e.difference.effect or 0.0)),
             "variant": "holds" if e.difference.marked else "may be luck",
         }
@@ -108,14 +109,11 @@ def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     ]
     if not data:
         return []
-    bars = (
-        alt.Chart(data_of(alt, data), width=size.width, height=alt.Step(20))
-        .mark_bar()
-        .encode(
-            x=alt.X("effect:Q", title="effect, in standard deviations (10 at most)"),
-            y=alt.Y("what:N", sort=None, title=None),
-            color=coloured(alt, ("holds", "may be luck"), "color", (COLOURS[0], COLOURS[-1])),
-        )
+    chart, rows = listed(alt, data, size)
+    bars = chart.mark_bar().encode(
+        x=alt.X("effect:Q", title="effect, in standard deviations (10 at most)"),
+        y=rows,
+        color=coloured(alt, ("holds", "may be luck"), "color", (COLOURS[0], COLOURS[-1])),
     )
     return [(f"What every option does most{rest}", bars)]
 
@@ -127,9 +125,8 @@ def _spans(
 
     Where nothing is tested, all are of one colour.
     """
-    base = alt.Chart(data_of(alt, data), width=size.width, height=alt.Step(22)).encode(
-        y=alt.Y("what:N", sort=None, title=None)
-    )
+    chart, rows = listed(alt, data, size)
+    base = chart.encode(y=rows)
     colour = alt.value(COLOURS[0])
     if tested:
         colour = coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1]))
@@ -147,7 +144,7 @@ def _span(
     low = found.mean if found.low is None else found.low
     high = found.mean if found.high is None else found.high
     return {
-        "what": short(what, size.letters),
+        "what": in_lines(what, size),
         "mean": found.mean * scale,
         "low": low * scale,
         "high": high * scale,
@@ -187,7 +184,7 @@ def _seats(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
 
 def _ratings(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     data = [
-        {"what": short(r.bot, size.letters), "mean": r.rating, "low": r.low, "high": r.high}
+        {"what": in_lines(r.bot, size), "mean": r.rating, "low": r.low, "high": r.high}
         for r in report.ratings
     ]
     if not data:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import Any, Final
 
 from attrs import frozen
@@ -38,7 +39,7 @@ class Size:
     label: int
     """Pixels of a label at most."""
     letters: int
-    """Characters of a label at most."""
+    """Characters of a line of a label."""
 
 
 NARROW: Final = Size(150, 190, 34)
@@ -89,9 +90,24 @@ def data_of(alt: Any, rows: Iterable[dict[str, Any]]) -> Any:
     return alt.InlineData(values=list(rows))
 
 
-def short(text: str, letters: int = LONGEST) -> str:
-    """A label that fits."""
-    return text if len(text) <= letters else f"{text[: letters - 1]}…"
+def short(text: str) -> str:
+    """A name that fits."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def in_lines(text: str, size: Size) -> str:
+    """A label in as many lines as it takes."""
+    return "\n".join(wrap(text, size.letters))
+
+
+def listed(alt: Any, data: Sequence[dict[str, Any]], size: Size) -> tuple[Any, Any]:
+    """A chart with a row for each ``what``, and its axis with these labels in lines."""
+    breaks = [each["what"].count("\n") for each in data]
+    # Else the first line would stand where the middle of the label belongs.
+    lifted = {"labelExpr": r"split(datum.label, '\n')", "labelOffset": -6 * min(breaks)}
+    step = alt.Step(max(22, 13 * max(breaks) + 19))
+    rows = alt.Y("what:N", sort=None, title=None, axis=alt.Axis(**lifted))
+    return alt.Chart(data_of(alt, data), width=size.width, height=step), rows
 
 
 def ranked(report: Report) -> list[int]:
