@@ -137,6 +137,7 @@ def test_narrow_screens_and_paper_have_everything(race):
     page = compare([race, f"{race}+rolls=4"], matches=20, bots="random").to_html()
     assert "@media screen and (max-width:" in page
     assert 'data-head="difference"' in page
+    assert f'<td data-head="{race}/base+rolls=4">4</td>' in page
     printed = page[page.index("@media print") :]
     assert "details::details-content" in printed
     assert "break-after:avoid" in page

@@ -131,7 +131,7 @@ def _spans(
     if tested:
         colour = coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1]))
     rule = base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q", color=colour)
-    point = base.mark_point(filled=True, size=60).encode(
+    point = base.mark_point(filled=True, size=60, opacity=1).encode(
         x=alt.X("mean:Q", title=title, scale=alt.Scale(zero=False)), color=colour
     )
     line = alt.Chart(data_of(alt, [{"zero": zero}])).mark_rule(color=INK, strokeDash=[3, 3])

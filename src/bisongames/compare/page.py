@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
@@ -13,7 +12,7 @@ from bisongames.compare.charts import charts
 from bisongames.compare.difference import Difference
 from bisongames.compare.plotting import Plot, Report
 from bisongames.compare.tables import Table
-from bisongames.compare.writing import in_numbers
+from bisongames.compare.writing import breakable, in_numbers
 
 _STYLE: Final = """
 .bisongames{--ink:#1c1c1a;--paper:#fffefb;--line:#cfcbc0;--soft:#f3f0e8;--link:#0b5c8a;color:var(--ink);
@@ -65,8 +64,6 @@ SEVERAL: Final = 2
 """Variants whose differences stand one below the other."""
 NARROW: Final = 3
 """Columns that fit on a telephone; the lines of a table with more are stacked there."""
-_BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
-"""After what a long name may go on in the next line."""
 WIDE: Final = 7
 """Columns that fit on paper."""
 _PAGE_STYLE: Final = "html{background:#fffefb}body{margin:0}@media (prefers-color-scheme:dark){html{background:#171715}}@media print{html{background:#fff}}"
@@ -90,7 +87,7 @@ def piece(report: Report) -> str:
 
 def _pieces(report: Report) -> Iterator[str]:
     yield f'<style>{_STYLE}{_NARROW_STYLE}{_PRINT_STYLE}</style>\n<div class="bisongames">'
-    yield f"<h1>{_breakable(report.question())}</h1>"
+    yield f"<h1>{breakable(report.question())}</h1>"
     yield f'<p class="verdict">{escape(report.verdict)}</p>'
     yield f'<p class="small">{escape(report.heading())}</p>' if report.number else ""
     if report.differences:
@@ -212,10 +209,6 @@ def _cells(cells: Sequence[str], first_number: int, heads: Sequence[str] | None)
         number = f' class="n{empty}"' if index >= first_number else ""
         number = ' class="bars"' if heads and not heads[index] else number
         head = f' data-head="{escape(heads[index])}"' if heads and index else ""
-        told = _breakable(cell) if kind == "th" else escape(cell)
+        told = breakable(cell) if kind == "th" else escape(cell)
         found.append(f"<{kind}{number}{head}>{told}</{kind}>")
     return "".join(found)
-
-
-def _breakable(text: str) -> str:
-    return _BREAKS.sub(r"\g<0><wbr>", escape(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Any, Final
@@ -27,6 +28,8 @@ _COUNTED: Final = {
     "rules": ("rule", "rules"),
 }
 """What is counted of a difference, one and several."""
+_BREAKS: Final = re.compile(r"[=+/,_](?=\w)")
+"""After what a long name may go on in the next line."""
 
 Link = Callable[[str], str]
 
@@ -119,6 +122,11 @@ def _game_of(found: Any, id: str) -> str:
     return str(side).partition("/")[0]
 
 
+def breakable(name: str) -> str:
+    """A long name as HTML, which may go on in the next line."""
+    return _BREAKS.sub(r"\g<0><wbr>", escape(name))
+
+
 def as_html(found: Any) -> str:
     """As tables, each line with a link to its rule, which stands below in full."""
     ours = f"{found.before} {found.after}"
@@ -132,19 +140,23 @@ def as_html(found: Any) -> str:
             return f'<a href="#{mark}-{escape(id)}">{escape(id)}</a>'
         return escape(id)
 
+    def cell(value: Any, side: str) -> str:
+        empty = ' class="none"' if value is None else ""
+        return f'<td{empty} data-head="{escape(side)}">{escape(_text(value))}</td>'
+
     out = [f"<h3>{escape(found.before)} and {escape(found.after)}</h3>"]
     for head, changes in _parts(found):
         whole = head in ("Rules", "Scoring", "End")
         label = escape(f"{head}: {found.before} and {found.after}")
         out.append(f'<div class="scroll" role="region" tabindex="0" aria-label="{label}">')
-        out.append(f"<table><caption>{head}</caption><thead><tr><th>what</th>")
-        out.append(f"<th>{escape(found.before)}</th><th>{escape(found.after)}</th>")
+        out.append(f'<table class="many"><caption>{head}</caption><thead><tr><th>what</th>')
+        out.append(f"<th>{breakable(found.before)}</th><th>{breakable(found.after)}</th>")
         out.append("</tr></thead><tbody>" if whole else "<th>rule</th></tr></thead><tbody>")
         for c in changes:
             name = f' id="{mark}-{escape(c.id)}"' if whole else ""
-            out.append(f"<tr{name}><th>{escape(c.told)}</th><td>{escape(_text(c.before))}</td>")
-            last = "</tr>" if whole else f"<td>{rule(c.rule)}</td></tr>"
-            out.append(f"<td>{escape(_text(c.after))}</td>{last}")
+            out.append(f"<tr{name}><th>{breakable(c.told)}</th>{cell(c.before, found.before)}")
+            last = "</tr>" if whole else f'<td data-head="rule">{rule(c.rule)}</td></tr>'
+            out.append(f"{cell(c.after, found.after)}{last}")
         out.append("</tbody></table></div>")
     if len(out) == 1:
         out.append("<p>They play by the same rules.</p>")
