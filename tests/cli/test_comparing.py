@@ -323,7 +323,7 @@ def test_the_difference_is_written_in_several_ways(cli, tmp_path):
     assert json.loads(cli("difference", *PAIR, "--json").out)["options"][0]["name"] == "earning"
     assert cli("difference", *PAIR, "--markdown").out.startswith("## wind_river/base and")
     assert cli("difference", "bison", "catan", "--html", "d.html").code == 0
-    assert "<table>" in (tmp_path / "d.html").read_text()
+    assert "<table" in (tmp_path / "d.html").read_text()
 
 
 def test_without_an_extra_the_line_that_installs_it_is_told_before_play(cli, monkeypatch):

@@ -478,6 +478,59 @@ def test_the_difference_of_two_variants_names_the_rule_of_each_line():
     assert "the same rules" in same.to_text()
 
 
+SHIPPED = ("bison/expansion-2", "catan", "catan/bison", "natives", "natives/base+soul-of-the-prairie",
+    "natives/base+rituals", "natives/base+seasons", "wind_river")  # fmt: skip
+
+
+@pytest.mark.parametrize("after", SHIPPED)
+@pytest.mark.parametrize("before", ["wind_river", "natives", "catan"])
+def test_every_line_of_a_difference_has_a_rule_that_is_in_force(before, after):
+    found = difference(before, after)
+    games = [bisongames.load(id) for id in (before, after)]
+    lines = (*found.options, *found.components, *found.actions, *found.parts)
+    for line in lines:
+        if line.rule is not None:
+            assert any(game.has_rule(line.rule) for game in games), line
+        else:  # of the scenario, where it is not played, and of expansions
+            assert line.name in WITHOUT_EFFECT, line
+    told = found.to_markdown()
+    assert all(f"[{line.rule}](" in told for line in lines if line.rule)
+
+
+WITHOUT_EFFECT = {
+    *("absent_warriors", "cities_per_player", "city_points", "directions", "friendly_points"),
+    *("friendly_robber", "great_food_per_turn", "herd_chooser", "herd_step", "herds"),
+    *("hunt_points", "hunt_scoring", "hunter_move_cost", "hunters_per_player"),
+    *("knowledge_full_strength", "knowledge_limit", "opening_cards"),
+    *("opening_cards_seasons_and_soul", "production_factor", "season_choice"),
+    *("settlement_move_cost", "settlement_moves", "wrath_points"),
+}
+
+
+@pytest.mark.parametrize(
+    ("after", "action", "rule"),
+    [
+        ("bison", "put a stone on a space", "BI-4.3c"),
+        ("bison", "lay a tile", "BI-4.3.1a"),
+        ("natives/base+rituals", "make a captive of a member", "NA-6.2f"),
+        ("natives/base+rituals", "move a member to another role", "NA-R40"),
+        ("catan/bison", "choose a herd", "CS-1b"),
+        ("catan", "reveal one more card", "NA-4e"),
+    ],
+)
+def test_an_action_leads_to_the_rule_that_speaks_of_it(after, action, rule):
+    found = difference("natives", after)
+    assert {change.name: change.rule for change in found.actions}[action] == rule
+
+
+def test_an_option_leads_to_the_rule_that_changes_with_it():
+    found = difference("bison", "bison+multiple_builds=on+costs=0,0,0,0,0")
+    assert {c.name: c.rule for c in found.options} == {
+        "multiple_builds": "BI-2.5b",
+        "costs": "BI-4.3j",
+    }
+
+
 def test_the_difference_of_two_games_has_everything():
     found = difference("catan", bisongames.load("bison"))
     assert found.options

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from bisongames.bison.actions import MarkSpace
 from bisongames.bison.board import SPACES, TERRAINS
@@ -24,6 +24,11 @@ class Meter(meters.Meter):
 
     names = ("pieces_bought", "shared_areas", "buildings", "hunters")
     parts = TERRAINS
+    about: ClassVar[Mapping[str, str]] = {
+        "tiles": "BI-2.0a",
+        "animals_per_tile": "BI-2.1d",
+        "multiple_builds": "BI-2.5b",
+    }
     scoring = ("4.4",)
 
     def counted(self, decision: Pending, action: Action) -> Any:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 from bisongames.catan import events, scenario_events
 from bisongames.catan.table import Table
@@ -38,6 +38,15 @@ class Meter(meters.Meter):
         "victory_point_cards",
         "hunts",
     )
+    about: ClassVar[Mapping[str, str]] = {
+        "terrain": "CA-1a",
+        "tokens": "CA-1c",
+        "harbours": "CA-1b",
+        "development_cards": "CA-1e",
+        "costs": "CA-1i",
+        "directions": "CS-1c",
+        "layouts": "CA-3a",
+    }
     scoring = ("6",)
 
     def __init__(self, game: Game) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
-import re
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from bisongames.compare.meters import kind_name, kinds_of_choice, meter_class, parts_of_play
+from bisongames.compare.rules_of import (
+    rule_of_action,
+    rule_of_component,
+    rule_of_option,
+    rule_of_part,
+)
 from bisongames.compare.titles import kind_in_words
 from bisongames.compare.writing import as_html, as_markdown, as_text
 from bisongames.components.seats import CHANCE
@@ -122,20 +126,18 @@ def difference(before: Game | str | Path, after: Game | str | Path) -> Differenc
     """
     one = before if isinstance(before, Game) else load(before)
     other = after if isinstance(after, Game) else load(after)
-    old, new = one.plain_options(), other.plain_options()
-    lines = about(other.rulebook.options) | about(one.rulebook.options)
+    names = {**one.plain_options(), **other.plain_options()}
     rules = tuple(_rule_changes(one.rules, other.rules))
     scoring = scoring_rules(one) | scoring_rules(other)
     ends = {r.id for game in (one, other) for r in (*game.rulebook.endings, *game.rulebook.cuts)}
     return Difference(
         one.id,
         other.id,
+        tuple(change for name in names for change in _option(name, one, other)),
         tuple(
-            Change(n, old.get(n), new.get(n), _rule_about(n, (one, other)), lines.get(n, ""))
-            for n in {**old, **new}
-            if old.get(n) != new.get(n)
+            evolve(c, rule=rule_of_component(c.name, one) or rule_of_component(c.name, other))
+            for c in _changes("", one.variant.components, other.variant.components)
         ),
-        tuple(_changes("", one.variant.components, other.variant.components)),
         rules,
         tuple(_on_one_side(_actions(one), _actions(other))),
         tuple(_on_one_side(_parts(one), _parts(other))),
@@ -161,40 +163,34 @@ def _rule_changes(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> Iterator
             yield RuleChange(id, old.get(id), new.get(id))
 
 
-def _rule_about(option: str, games: Iterable[Ruleset]) -> str | None:
-    """The first rule that names an option, or holds with a value of it."""
-    for game in games:
-        book = game.rulebook
-        rules = (*book.rules, *(rule for added in book.added.values() for rule in added))
-        named = re.compile(rf"\{{{re.escape(option)}[}}:!.\[]")
-        for rule in rules:
-            if (named.search(rule.text) or option in dict(rule.when)) and game.has_rule(rule.id):
-                return rule.id
-    return None
+def _option(name: str, one: Game, other: Game) -> Iterator[Change]:
+    """An option that has another value, with its rule on the side that has one."""
+    old, new = one.plain_options().get(name), other.plain_options().get(name)
+    if old != new:
+        rule = rule_of_option(name, one, new) or rule_of_option(name, other, old)
+        lines = about(other.rulebook.options) | about(one.rulebook.options)
+        yield Change(name, old, new, rule, lines.get(name, ""))
 
 
 def _actions(game: Ruleset) -> dict[str, tuple[str, str | None]]:
-    kinds = kinds_of_choice(game)
-    return {
-        kind_in_words(kind_name(kind), (game,)): (str(getattr(kind, "notation", "")), None)
-        for kind in kinds
-    }
+    found = {}
+    for kind in kinds_of_choice(game):
+        told = kind_in_words(kind_name(kind), (game,))
+        found[told] = str(getattr(kind, "notation", "")), rule_of_action(kind, told, game)
+    return found
 
 
 def _parts(game: Ruleset) -> dict[str, tuple[str, str | None]]:
-    return {in_words(p): (_about(p), _rule_beside(p, game)) for p in parts_of_play(game)}
+    found = {}
+    for part in parts_of_play(game):
+        told, about = in_words(part), _about(part)
+        found[told] = about, rule_of_part(part, f"{told} {about}", game)
+    return found
 
 
 def _about(part: type[Pending]) -> str:
     """The first line of what is said of a part."""
     return (part.__doc__ or in_words(part)).strip().splitlines()[0]
-
-
-def _rule_beside(part: type[Pending], game: Ruleset) -> str | None:
-    """The first rule in force in the file of a part."""
-    module = sys.modules.get(part.__module__)
-    rules = (value for value in vars(module).values() if isinstance(value, Rule)) if module else ()
-    return next((rule.id for rule in rules if game.has_rule(rule.id)), None)
 
 
 def _on_one_side(

@@ -7,7 +7,7 @@ game from outside may have an attribute ``metrics``: a callable that takes the g
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -55,6 +55,9 @@ class Meter:
     """The parts of a score; () where they are not known before."""
     scoring: ClassVar[tuple[str, ...]] = ()
     """Sections of the rulebook that say what scores; () where they are not known before."""
+
+    about: ClassVar[Mapping[str, str]] = {}
+    """Of components, and of options that no rule names, the id of the rule that is about them."""
 
     listen: Tell
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
 from bisongames.compare import meters
 from bisongames.compare.meters import Metrics, kind_name
@@ -41,6 +41,19 @@ class Meter(meters.Meter):
         *(f"{name.replace('-', '_')}_held" for name in COUNTED),
     )
     parts = tuple(PARTS)
+    about: ClassVar[Mapping[str, str]] = {
+        "specials": "NA-1i",
+        "tribe": "NA-1b",
+        "members": "NA-1e",
+        "food": "NA-1g",
+        "totems": "NA-1h",
+        "rites": "NA-1j",
+        "seasons": "NA-1k",
+        "season_sets": "NA-2s",
+        "curses": "NA-1l",
+        "conflicts": "NA-1n",
+        "heroes": "NA-1o",
+    }
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 
     def counted(self, decision: Pending, action: Action) -> Any:

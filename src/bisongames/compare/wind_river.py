@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from bisongames.compare import meters
 from bisongames.compare.meters import Metrics
@@ -15,6 +16,7 @@ class Meter(meters.Meter):
     names = ("tipis_in_the_plains", "resources_left", "buffaloes_left")
     parts = ("tipis_in_the_plains",)
     scoring = ("6",)
+    about: ClassVar[Mapping[str, str]] = {"high_lanes": "WR-2b", "unused_lanes": "WR-2g"}
 
     def numbers(self, table: Table) -> Metrics:
         return {

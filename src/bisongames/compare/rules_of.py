@@ -1,0 +1,83 @@
+"""Which rule an option, a component, an action or a part of a turn belongs to."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bisongames.compare.meters import meter_class, parts_of_play
+from bisongames.play.actions import Action
+from bisongames.play.agenda import Decision, Pending
+from bisongames.play.errors import BisongamesError
+from bisongames.play.extremes import extremes
+from bisongames.play.options import kinds_of
+from bisongames.play.rulebook import Ruleset
+from bisongames.play.rules import Rule
+from bisongames.play.state import Game
+from bisongames.play.variants import with_options
+
+_WORD: Final = re.compile(
+    r"\b(?!(?:an?|and|for|first|from|how|in|it|many|of|on|or|the|to|which|with)\b)[a-z]+"
+)
+"""A word that tells what a text is about."""
+
+
+def rule_of_option(option: str, game: Game, other: Any = None) -> str | None:
+    """The first rule that names an option or holds with a value of it; else the first that changes with it.
+
+    Args:
+        option: its name.
+        game: where it is looked for.
+        other: a value that another game has of it.
+    """
+    if option not in kinds_of(game.rulebook.options):
+        return None
+    book = game.rulebook
+    rules = (*book.rules, *(rule for added in book.added.values() for rule in added))
+    named = re.compile(rf"\{{{re.escape(option)}[}}:!.\[]")
+    for rule in rules:
+        if (named.search(rule.text) or option in dict(rule.when)) and game.has_rule(rule.id):
+            return rule.id
+    return next(_changing_with(option, game, other), None) or rule_of_component(option, game)
+
+
+def _changing_with(option: str, game: Game, other: Any) -> Iterator[str]:
+    """The rules in force that read differently, or are not there, where an option has another value."""
+    for value in (other, *extremes(kinds_of(game.rulebook.options)[option])):
+        try:
+            changed = with_options(game, {option: value})
+        except BisongamesError:  # it is none, or does not go with the other options
+            continue
+        texts = {rule.id: rule.text for rule in changed.rules}
+        yield from (rule.id for rule in game.rules if texts.get(rule.id) != rule.text)
+        if value == other:  # then what comes with it is in force there
+            yield from (id for id in texts if not game.has_rule(id))
+
+
+def rule_of_component(path: str, game: Ruleset) -> str | None:
+    """The rule in force that is about a component, as the game says."""
+    id = meter_class(game).about.get(path.partition(".")[0])
+    return id if id is not None and game.has_rule(id) else None
+
+
+def rule_of_action(kind: type[Action], about: str, game: Ruleset) -> str | None:
+    """Of the parts of a turn in which an action can be chosen, the rule that says most of what is said about it."""
+    parts = (p for p in parts_of_play(game) if issubclass(p, Decision) and kind in p.kinds)
+    return next((id for part in parts if (id := rule_of_part(part, about, game))), None)
+
+
+def rule_of_part(part: type[Pending], about: str, game: Ruleset) -> str | None:
+    """Of the rules in the file of a part, the one in force that says most of what is said about it."""
+    module = sys.modules.get(part.__module__)
+    here = {rule.id for rule in vars(module).values() if isinstance(rule, Rule)} if module else ()
+    said = _stems(about)
+    rules = [rule for rule in game.rules if rule.id in here]
+    found = max(rules, key=lambda rule: len(said & _stems(rule.text)), default=None)
+    return None if found is None else found.id
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The words of a text, one and several alike."""
+    return frozenset(re.sub(r"(es|s|e)$", "", word) for word in _WORD.findall(text.lower()))
