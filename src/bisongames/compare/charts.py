@@ -55,14 +55,15 @@ def _curves(alt: Any, report: Report) -> list[tuple[str, Any]]:
     """For each metric that moved, its mean at every point."""
     keys = list(report.points[0])
     x = keys[0]
-    rows = [row for row in report.rows if row.moved][:MOST] or list(report.rows[:2])
+    moved = [row for row in report.rows if row.moved]
+    rows = moved[:MOST] or list(report.rows[:2])
     lines = [
         ", ".join(f"{k}={spelled(point[k])}" for k in keys[1:]) or "mean" for point in report.points
     ]
     every = list(dict.fromkeys(lines))
     kept = list(dict.fromkeys(lines[which] for which in ranked(report)))[: len(COLOURS)]
     names = [line for line in every if line in kept]
-    rest = of_all(len(names), len(every), "lines")
+    rest = of_all(len(names), len(every), "lines") + of_all(len(rows), len(moved), "metrics")
     found = []
     for row in rows:
         data = [
@@ -113,7 +114,7 @@ def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     bars = chart.mark_bar().encode(
         x=alt.X("effect:Q", title="effect, in standard deviations (10 at most)"),
         y=rows,
-        color=coloured(alt, ("holds", "may be luck"), "color", (COLOURS[0], COLOURS[-1])),
+        color=coloured(alt, ("holds", "may be luck"), "color", (COLOURS[1], COLOURS[-1])),
     )
     return [(f"What every option does most{rest}", bars)]
 
