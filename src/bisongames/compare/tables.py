@@ -113,10 +113,16 @@ def sparkline(values: Sequence[float | None]) -> str:
 
 def difference_tables(found: Difference) -> Iterator[Table]:
     """What both have side by side, and after it the rules that only one of them has."""
-    rows = [("option", c.told, text(c.before), text(c.after)) for c in found.options]
-    rows += [("component", c.name, text(c.before), text(c.after)) for c in found.components]
-    rows += [("action", c.name, text(c.before), text(c.after)) for c in found.actions]
-    rows += [("part of the turn", c.name, text(c.before), text(c.after)) for c in found.parts]
+    rows = [
+        (what, f"{c.told} [{c.rule}]" if c.rule else c.told, text(c.before), text(c.after))
+        for what, changes in (
+            ("option", found.options),
+            ("component", found.components),
+            ("action", found.actions),
+            ("part of the turn", found.parts),
+        )
+        for c in changes
+    ]
     rows += [
         ("rule", c.id, c.before, c.after)
         for c in found.rules
