@@ -147,6 +147,21 @@ def test_a_killed_worker_is_replaced_and_loses_nothing(here):
     assert report.to_csv() == right.to_csv()
 
 
+def test_a_worker_that_ends_before_it_has_begun_is_replaced_too(here):
+    (here / "marks").mkdir()
+    bot = own.Stillborn(str(here / "marks"), times=1)
+    report = compare(["wind_river", "wind_river/per-field"], matches=6, bots=bot, workers=2)
+    assert len(list((here / "marks").iterdir())) in (1, 2)
+    assert len(report.matches) == 12
+
+
+def test_workers_that_never_begin_end_the_run(here):
+    (here / "marks").mkdir()
+    bot = own.Stillborn(str(here / "marks"), times=99)
+    with pytest.raises(RunError, match="workers ended 3 times with match 0"):
+        compare(["wind_river", "wind_river/per-field"], matches=6, bots=bot, workers=2)
+
+
 def test_workers_that_end_again_and_again_end_the_run(here):
     (here / "marks").mkdir()
     wind = ["wind_river", "wind_river/per-field"]

@@ -78,8 +78,6 @@ class Asked:
     def _asked(self, bot: Bot, state: State, seat: int, rng: random.Random) -> Action:
         try:
             return bot.choose(state, seat, rng)
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:  # also what would end the program, such as SystemExit
             raise self._wrong(seat, f"raised {raised(error)}") from error
 

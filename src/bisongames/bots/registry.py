@@ -139,8 +139,6 @@ def _constructed(factory: Factory, options: dict[str, Any], text: str) -> object
             raise SetupError(f"{shown(text)}: the bot has no option {shown(name)!r}; {near}")
     try:
         return factory(**options)
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:  # what others have written may fail in any way
         raise SetupError(f"the bot {shown(text)} cannot be made: {raised(error)}") from error
 
@@ -197,8 +195,6 @@ def _imported(module: str, name: str, what: str = "bot") -> Any:
         raise SetupError(f"{told} is not of the form module:Class")
     try:
         found = importlib.import_module(module)
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
         raise SetupError(f"{told} cannot be loaded: {raised(error)}") from error
     if not hasattr(found, name):
@@ -227,8 +223,6 @@ def _loaded(entry: EntryPoint) -> Factory:
     told = f"the bot {shown(entry.name)} of the entry point {shown(entry.value)}"
     try:
         found = entry.load()
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
         raise SetupError(f"{told} does not load: {raised(error)}") from error
     if not callable(found):

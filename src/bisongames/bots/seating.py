@@ -51,8 +51,6 @@ class Player:
         """
         try:
             return bool(getattr(self.bot, "reproducible", True))
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:
             why = f"cannot say whether it is reproducible: {raised(error)}"
             raise SetupError(f"the bot {self.label} {why}") from error
@@ -74,8 +72,6 @@ def copied(bot: Bot, label: str) -> Bot:
     """
     try:
         return deepcopy(bot)
-    except KeyboardInterrupt:
-        raise
     except BaseException as error:
         raise SetupError(f"the bot {label} cannot be copied: {raised(error)}") from error
 

@@ -95,10 +95,10 @@ def _tornado(alt: Any, report: Report, size: Size) -> list[tuple[str, Any]]:
     """Of every value of an option what it does most, as bars, the largest first."""
     titles = {row.metric: row.title for row in report.rows}
     each: dict[tuple[str, str], Any] = {}
-    for effect in report.effects:
+    for effect in sorted(report.effects, key=lambda effect: not effect.difference.marked):
         if effect.difference.spread or effect.difference.marked:
             each.setdefault((effect.option, spelled(effect.value)), effect)
-    most = sorted(each.values(), key=lambda effect: not effect.difference.marked)
+    most = list(each.values())
     rest = of_all(len(most[:BARS]), len(most), "values")
     data = [
         {

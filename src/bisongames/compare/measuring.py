@@ -96,8 +96,6 @@ class Measures:
         """
         try:
             return what(*given)
-        except KeyboardInterrupt:
-            raise
         except BaseException as error:  # also what would end the program, such as SystemExit
             why = raised(error)
             raise RunError(f"{self.where}: the metric {said(hook)} raised {why}") from error
@@ -182,7 +180,7 @@ class Measures:
         """
         try:
             found = self.meter.numbers(state.table)
-        except (BisongamesError, KeyboardInterrupt):
+        except BisongamesError:
             raise
         except BaseException as error:
             why = raised(error)

@@ -57,7 +57,7 @@ def _changing_with(option: str, game: Game, other: Any) -> Iterator[str]:
 
 
 def rule_of_component(path: str, game: Ruleset) -> str | None:
-    """The rule in force that is about a component, as the game says."""
+    """The rule in force that is about a component, or an option that no rule names, as the game says."""
     id = meter_class(game).about.get(path.partition(".")[0])
     return id if id is not None and game.has_rule(id) else None
 

@@ -122,19 +122,20 @@ def _in_processes(plan: bytes, chunks: Sequence[Chunk], workers: int) -> Done:
     left = deque(chunks)
     lost: dict[Chunk, int] = {}
     while left:
-        with _processes(workers, plan) as pool:
-            running: dict[Future[list[Outcome]], Chunk] = {}
-            try:
+        running: dict[Future[list[Outcome]], Chunk] = {}
+        try:
+            with _processes(workers, plan) as pool:
                 while left or running:
                     while left and len(running) < workers * AHEAD:
-                        chunk = left.popleft()
-                        running[pool.submit(play_chunk, plan, *chunk)] = chunk
+                        future = pool.submit(play_chunk, plan, *left[0])
+                        running[future] = left.popleft()
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in sorted(done, key=lambda f: running[f]):
                         found = future.result()
                         yield running.pop(future), found
-            except (BrokenExecutor, CancelledError) as error:
-                left = _again(left, list(running.values()), lost, error)
+        except (BrokenExecutor, CancelledError) as error:
+            broken = list(running.values()) or [left.popleft()]  # it was lost before it began
+            left = _again(left, broken, lost, error)
 
 
 def _again(
@@ -147,10 +148,10 @@ def _again(
     """
     for chunk in broken:
         lost[chunk] = lost.get(chunk, 0) + 1
-    worst = max(broken, key=lambda chunk: lost[chunk], default=None)
-    if worst is None or lost[worst] >= TRIES:
-        where = "" if worst is None else f" with match {worst.numbers[0]} and those after it"
-        raise RunError(f"workers ended {TRIES} times{where}: {shown(str(error), 200)}") from error
+    worst = max(broken, key=lambda chunk: lost[chunk])
+    if lost[worst] >= TRIES:
+        where = f"with match {worst.numbers[0]} and those after it"
+        raise RunError(f"workers ended {TRIES} times {where}: {shown(str(error), 200)}") from error
     return deque([*sorted(broken), *left])
 
 
@@ -188,7 +189,7 @@ def _see_begun(pool: ProcessPoolExecutor, first: Future[None], own: Sequence[Bas
 
     Raises:
         SetupError: it cannot.
-        RunError: it ended.
+        BrokenExecutor: one ended, whatever for.
     """
     try:
         first.result()
@@ -197,7 +198,7 @@ def _see_begun(pool: ProcessPoolExecutor, first: Future[None], own: Sequence[Bas
         if any(process.exitcode == _UNGUARDED for process in own):
             wanted = 'the script that asks for them does so under if __name__ == "__main__":'
             raise SetupError(f"workers cannot be started: needed is that {wanted}") from error
-        raise RunError(f"workers cannot be started: {shown(str(error), 200)}") from error
+        raise
 
 
 def _prepared() -> None:

@@ -201,7 +201,13 @@ def shown(value: object, limit: int = limits.QUOTED) -> str:
 
 
 def raised(error: BaseException, limit: int = 200) -> str:
-    """What code of somebody else raised, in a line: the name of the exception and what it says."""
+    """What code of somebody else raised, in a line: the name of the exception and what it says.
+
+    Raises:
+        KeyboardInterrupt: that is what it was, and nobody's fault.
+    """
+    if isinstance(error, KeyboardInterrupt):
+        raise error
     try:
         said = f": {error}"
     except Exception:  # noqa: BLE001  it may have no words
