@@ -25,6 +25,7 @@ from bisongames.compare import (
     sweep,
     under,
 )
+from bisongames.compare.meters import meter_class
 from bisongames.compare.titles import spelled
 from bisongames.play.options import kinds_of
 from tests.compare import bots_for_tests as own
@@ -516,11 +517,30 @@ WITHOUT_EFFECT = {
         ("natives/base+rituals", "move a member to another role", "NA-R40"),
         ("catan/bison", "choose a herd", "CS-1b"),
         ("catan", "reveal one more card", "NA-4e"),
+        ("bison", "exchange animals", "BI-4.3.3h"),
+        ("wind_river", "move a tipi", "WR-5.3.1a"),
+        ("natives/base+rituals", "decline", "NA-6.2f"),
     ],
 )
 def test_an_action_leads_to_the_rule_that_speaks_of_it(after, action, rule):
     found = difference("natives", after)
     assert {change.name: change.rule for change in found.actions}[action] == rule
+
+
+@pytest.mark.parametrize("game", ["wind_river", "bison", "natives", "catan"])
+def test_what_a_game_says_of_its_rules_is_said_of_rules_that_there_are(game):
+    loaded = bisongames.load(game)
+    book = loaded.rulebook
+    every = {
+        rule.id for rule in (*book.rules, *(r for added in book.added.values() for r in added))
+    }
+    assert set(meter_class(loaded).about.values()) <= every
+
+
+def test_a_part_leads_to_the_rule_that_speaks_of_it():
+    parts = {c.name: c.rule for c in difference("natives", "natives/base+rituals").parts}
+    assert parts["activating"] == "NA-6.2n"
+    assert parts["strike ahead"] == "NA-6.2e"
 
 
 def test_an_option_leads_to_the_rule_that_changes_with_it():

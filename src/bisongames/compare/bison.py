@@ -28,6 +28,13 @@ class Meter(meters.Meter):
         "tiles": "BI-2.0a",
         "animals_per_tile": "BI-2.1d",
         "multiple_builds": "BI-2.5b",
+        "buy": "BI-4.3.3a",
+        "announce": "BI-4.3h",
+        "gain": "BI-4.3.2a",
+        "settle": "BI-4.3.1n",
+        "fetch": "BI-4.3.1al",
+        "move_hunter": "BI-4.3.1an",
+        "exchange": "BI-4.3.3h",
     }
     scoring = ("4.4",)
 

@@ -46,6 +46,19 @@ class Meter(meters.Meter):
         "costs": "CA-1i",
         "directions": "CS-1c",
         "layouts": "CA-3a",
+        "place_settlement": "CA-3g",
+        "place_road": "CA-3g",
+        "play_card": "CA-5ag",
+        "end_turn": "CA-4f",
+        "build_road": "CA-5z",
+        "build_settlement": "CA-5ab",
+        "build_city": "CA-5ad",
+        "buy_card": "CA-5ae",
+        "trade_with_bank": "CA-5n",
+        "offer_trade": "CA-R7",
+        "build_hunter": "CS-2c",
+        "move_hunter": "CS-2f",
+        "move_settlement": "CS-4a",
     }
     scoring = ("6",)
 

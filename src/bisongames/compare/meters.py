@@ -57,7 +57,8 @@ class Meter:
     """Sections of the rulebook that say what scores; () where they are not known before."""
 
     about: ClassVar[Mapping[str, str]] = {}
-    """Of components, and of options that no rule names, the id of the rule that is about them."""
+    """The id of the rule that is about a component, or about an option, an action or a part of a turn (by the name as which
+    it is counted) that no rule names and whose words mislead."""
 
     listen: Tell
 

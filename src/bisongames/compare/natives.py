@@ -47,12 +47,18 @@ class Meter(meters.Meter):
         "members": "NA-1e",
         "food": "NA-1g",
         "totems": "NA-1h",
-        "rites": "NA-1j",
+        "rites": "NA-6.2d",
         "seasons": "NA-1k",
         "season_sets": "NA-2s",
         "curses": "NA-1l",
         "conflicts": "NA-1n",
         "heroes": "NA-1o",
+        "take": "NA-4h",
+        "decline": "NA-6.2f",
+        "discard": "NA-R57",
+        "dismiss": "NA-6.2l",
+        "resume": "NA-6.2a",
+        "activating": "NA-6.2n",
     }
     scoring = ("8", "6.1", "6.2", "7.1", "7.2", "7.3")
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from math import fsum, log
 from typing import Any, Final
 
-from bisongames.compare.meters import meter_class, parts_of_play
+from bisongames.compare.meters import kind_name, meter_class, parts_of_play
 from bisongames.play.actions import Action
 from bisongames.play.agenda import Decision, Pending
 from bisongames.play.errors import BisongamesError
@@ -40,7 +42,7 @@ def rule_of_option(option: str, game: Game, other: Any = None) -> str | None:
     for rule in rules:
         if (named.search(rule.text) or option in dict(rule.when)) and game.has_rule(rule.id):
             return rule.id
-    return next(_changing_with(option, game, other), None) or rule_of_component(option, game)
+    return next(_changing_with(option, game, other), None) or _declared(option, game)
 
 
 def _changing_with(option: str, game: Game, other: Any) -> Iterator[str]:
@@ -57,25 +59,39 @@ def _changing_with(option: str, game: Game, other: Any) -> Iterator[str]:
 
 
 def rule_of_component(path: str, game: Ruleset) -> str | None:
-    """The rule in force that is about a component, or an option that no rule names, as the game says."""
-    id = meter_class(game).about.get(path.partition(".")[0])
+    """The rule in force that is about a component, as the game says."""
+    return _declared(path.partition(".")[0], game)
+
+
+def _declared(name: str, game: Ruleset) -> str | None:
+    id = meter_class(game).about.get(name)
     return id if id is not None and game.has_rule(id) else None
 
 
 def rule_of_action(kind: type[Action], about: str, game: Ruleset) -> str | None:
-    """Of the parts of a turn in which an action can be chosen, the rule that says most of what is said about it."""
+    """The rule that the game names, or else of the first part in which it can be chosen the one that says most of it."""
     parts = (p for p in parts_of_play(game) if issubclass(p, Decision) and kind in p.kinds)
-    return next((id for part in parts if (id := rule_of_part(part, about, game))), None)
+    found = (_closest(part, about, game) for part in parts)
+    return _declared(kind_name(kind), game) or next(filter(None, found), None)
 
 
 def rule_of_part(part: type[Pending], about: str, game: Ruleset) -> str | None:
-    """Of the rules in the file of a part, the one in force that says most of what is said about it."""
+    """The rule that the game names, or else the one in the file of a part that says most of what is said about it."""
+    return _declared(kind_name(part), game) or _closest(part, about, game)
+
+
+def _closest(part: type[Pending], about: str, game: Ruleset) -> str | None:
+    """Of the rules in the file of a part the one in force that shares most words with a text; rare ones count more."""
     module = sys.modules.get(part.__module__)
     here = {rule.id for rule in vars(module).values() if isinstance(rule, Rule)} if module else ()
+    words = {rule.id: _stems(rule.text) for rule in game.rules}
+    often = Counter(word for each in words.values() for word in each)
     said = _stems(about)
-    rules = [rule for rule in game.rules if rule.id in here]
-    found = max(rules, key=lambda rule: len(said & _stems(rule.text)), default=None)
-    return None if found is None else found.id
+
+    def shared(id: str) -> float:
+        return fsum(log(1 + len(words) / often[word]) for word in sorted(said & words[id]))
+
+    return max((id for id in words if id in here), key=shared, default=None)
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -51,7 +51,8 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
     largest = max(needs, key=lambda f: abs(f[2].effect or 0))
     all_of_it = max(f[2].needed or 0 for f in needs)
     known = len(each) - len(open_)
-    rest = f", all of them about {rounded(all_of_it)}" if len(needs) > 1 else ""
+    more = all_of_it > (largest[2].needed or 0)
+    rest = f", all of them about {rounded(all_of_it)}" if more else ""
     return (
         f"{first}; {known} of {len(each)} {'is' if known == 1 else 'are'} too small to matter. The largest that is open, "
         f"{largest[0].title}, would take about {rounded(largest[2].needed or 0)} matches{rest}."
@@ -110,6 +111,8 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
             )
         if len(set(frame.players)) > 1:
             lines.append("Shares of wins are not compared where other numbers of players play.")
+        if frame.kind == "sweep":
+            lines.append(f"Every difference is to {names_of(frame)[0]}.")
         lines.append(
             "* marks what holds after Holm's correction for all differences of the report at 5 %; nothing else is "
             "called a difference."

@@ -16,7 +16,15 @@ class Meter(meters.Meter):
     names = ("tipis_in_the_plains", "resources_left", "buffaloes_left")
     parts = ("tipis_in_the_plains",)
     scoring = ("6",)
-    about: ClassVar[Mapping[str, str]] = {"high_lanes": "WR-2b", "unused_lanes": "WR-2g"}
+    about: ClassVar[Mapping[str, str]] = {
+        "high_lanes": "WR-2b",
+        "unused_lanes": "WR-2g",
+        "move_buffalo": "WR-5.1a",
+        "keep_tipi": "WR-5.2i",
+        "move_tipi": "WR-5.3.1a",
+        "earn": "WR-5.3.2a",
+        "insert_tipi": "WR-5.3.3a",
+    }
 
     def numbers(self, table: Table) -> Metrics:
         return {
