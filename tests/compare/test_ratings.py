@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from math import log
 
+import numpy as np
+
+from bisongames.compare.bradley_terry import log_strengths
 from bisongames.compare.played import Played
-from bisongames.compare.ratings import ELO, rated, strengths_of
+from bisongames.compare.ratings import ELO, rated
 
 
 def matches(strengths: dict[str, float], number: int, seed: int) -> list[Played]:
@@ -86,5 +89,5 @@ def test_two_matches_put_nobody_clearly_ahead():
 
 
 def test_two_bots_are_rated_by_their_odds():
-    strength = strengths_of([[0.0, 30.0], [10.0, 0.0]])
+    strength = log_strengths(np.array([[0.0, 30.0], [10.0, 0.0]]))
     assert round(strength[0] - strength[1], 6) == round(log(3), 6)

@@ -1,15 +1,18 @@
-"""The statistics are those of scipy and statsmodels, and hold what they promise."""
+"""The statistics agree with scipy and published examples, and hold their error rates."""
 
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from math import isfinite
 from statistics import fmean
 
 import pytest
 from attrs import evolve
+from scipy import stats
 
-from bisongames.compare.distributions import binomial_p, student, student_tails
+from bisongames.compare.distributions import binomial_p, t_critical, t_tails
 from bisongames.compare.estimates import (
     Estimate,
     corrected,
@@ -24,9 +27,8 @@ from bisongames.compare.estimates import (
 @pytest.mark.parametrize("freedom", [1, 2, 3, 7.3, 40, 1000, 1e6])
 @pytest.mark.parametrize("t", [0.001, 0.5, 1.96, 4.0, 30.0])
 def test_the_tails_of_student_are_those_of_scipy(freedom, t):
-    stats = pytest.importorskip("scipy.stats")
-    assert student_tails(t, freedom) == pytest.approx(2 * stats.t.sf(t, freedom), rel=1e-8)
-    assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1e-8)
+    assert t_tails(t, freedom) == pytest.approx(2 * stats.t.sf(t, freedom), rel=1e-8)
+    assert t_critical(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1e-8)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +36,6 @@ def test_the_tails_of_student_are_those_of_scipy(freedom, t):
     [(0, 5, 0.5), (3, 5, 0.5), (9, 30, 1 / 3), (2, 40, 0.25), (700, 1000, 2 / 3), (0, 0, 0.5)],
 )
 def test_the_binomial_test_is_that_of_scipy(successes, number, chance):
-    stats = pytest.importorskip("scipy.stats")
     right = stats.binomtest(successes, number, chance).pvalue if number else 1.0
     assert binomial_p(successes, number, chance) == pytest.approx(right, rel=1e-6)
 
@@ -50,7 +51,6 @@ def bits(seed: int, number: int, chance: float) -> list[float]:
 
 
 def test_a_mean_has_the_interval_of_scipy():
-    stats = pytest.importorskip("scipy.stats")
     values = some(1, 17, 3.0)
     found = estimate(values)
     right = stats.ttest_1samp(values, 0).confidence_interval()
@@ -60,14 +60,12 @@ def test_a_mean_has_the_interval_of_scipy():
 
 
 def test_a_share_has_the_interval_of_wilson():
-    stats = pytest.importorskip("scipy.stats")
     found = share([1.0] * 7 + [0.0] * 23)
     right = stats.binomtest(7, 30).proportion_ci(method="wilson")
     assert (found.low, found.high) == pytest.approx((right.low, right.high))
 
 
 def test_paired_differences_are_students():
-    stats = pytest.importorskip("scipy.stats")
     before, after = some(2, 25), some(3, 25, 0.4)
     found = paired(before, after, shares=False)
     right = stats.ttest_rel(after, before)
@@ -77,7 +75,6 @@ def test_paired_differences_are_students():
 
 
 def test_paired_shares_are_tested_by_sign():
-    stats = pytest.importorskip("scipy.stats")
     before, after = bits(4, 60, 0.4), bits(5, 60, 0.6)
     gained = sum(b > a for a, b in zip(before, after, strict=True))
     lost = sum(b < a for a, b in zip(before, after, strict=True))
@@ -86,7 +83,6 @@ def test_paired_shares_are_tested_by_sign():
 
 
 def test_differences_that_are_not_paired_are_welchs():
-    stats = pytest.importorskip("scipy.stats")
     before, after = some(6, 20), some(7, 35, 0.5, 3.0)
     found = unpaired(before, after, shares=False)
     right = stats.ttest_ind(after, before, equal_var=False)
@@ -256,7 +252,6 @@ def test_effects_are_told_in_standard_deviations():
 
 
 def test_a_share_of_wins_is_held_against_its_chance():
-    stats = pytest.importorskip("scipy.stats")
     assert one_sample([1.0] * 12 + [0.0] * 8, 1 / 3) == pytest.approx(
         stats.binomtest(12, 20, 1 / 3).pvalue
     )
@@ -298,3 +293,32 @@ def test_every_number_can_be_written():
     ):
         assert isfinite(found.mean)
         assert str(found)
+
+
+def test_comparing_matches_without_scipy_names_the_extra_and_rules_need_none():
+    program = (
+        "import sys; sys.modules['scipy'] = None\n"
+        "from bisongames.compare import compare\n"
+        "both = ['wind_river', 'wind_river+herd_limit=3']\n"
+        "print(compare(both, matches=0).verdict)\n"
+        "try:\n    compare(both, matches=2)\n"
+        "except ImportError as error:\n    print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    verdict, refusal = done.stdout.splitlines()
+    assert "the rules differ" in verdict
+    assert "pip install 'bisongames[lab]'" in refusal
+
+
+def test_the_laboratory_imports_scipy_only_to_play():
+    program = (
+        "import sys; from bisongames.compare import difference\n"
+        "difference('wind_river', 'wind_river+herd_limit=3')\n"
+        "print([name for name in ('scipy', 'numpy') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n", done.stderr

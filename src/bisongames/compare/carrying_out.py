@@ -12,6 +12,7 @@ from bisongames.bots.seating import cycle
 from bisongames.compare.arguments import Asked
 from bisongames.compare.chances import WINS, against, shares_of_wins
 from bisongames.compare.estimates import Estimate
+from bisongames.compare.extras import STATISTICS, require
 from bisongames.compare.frames import Frame
 from bisongames.compare.going_on import run_of
 from bisongames.compare.playing import Outcome, Plan, play_match, setup_of
@@ -57,8 +58,11 @@ def carried_out(asked: Asked) -> Carried:
 
     Raises:
         BotError, RunError, SetupError: as :func:`played` and :func:`run_of`; what was finished stays in the run.
+        MissingExtra: scipy is not installed.
     """
     frame, plan, how = asked.frame, asked.plan, asked.how
+    if frame.matches:
+        require("scipy", "lab", STATISTICS)
     if how.executor is not None:
         packed(plan)  # what cannot be sent is known before a file is begun
     elif how.workers > 1:

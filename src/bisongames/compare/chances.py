@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from attrs import evolve
 
 from bisongames.compare.estimates import (
-    SAME_SHARE,
+    SHARE_MARGIN,
     Estimate,
     corrected,
     one_sample,
@@ -76,6 +76,6 @@ def _less(values: Sequence[float], chance: float) -> Estimate:
         low=None if won.low is None else won.low - chance,
         high=None if won.high is None else won.high - chance,
         p=one_sample(values, chance),
-        margin=SAME_SHARE,
+        margin=SHARE_MARGIN,
         spread=sqrt(variance(values)) if len(values) > 1 else 0.0,
     )

@@ -1,4 +1,4 @@
-"""Means, shares and their differences, each with its interval, its test and what can be said of it."""
+"""Means, shares and their differences: intervals, tests, equivalence and required sample sizes."""
 
 from __future__ import annotations
 
@@ -14,60 +14,60 @@ from bisongames.compare.distributions import (
     Z,
     binomial_p,
     normal_quantile,
-    student,
-    student_tails,
+    t_critical,
+    t_tails,
 )
 
 ALPHA: Final = 1 - CONFIDENCE
-SAME: Final = 0.2
-"""Standard deviations within which a difference is too small to matter."""
-SAME_SHARE: Final = 0.05
-"""The same for shares."""
-FEWEST: Final = 5
-"""Matches from which on a difference without any spread is believed."""
-NOISE: Final = 1e-12
-"""Of the largest value: what is less may come from rounding."""
-MOST_NEEDED: Final = 1_000_000_000
+EQUIVALENCE_MARGIN: Final = 0.2
+"""The equivalence margin of a mean, in standard deviations."""
+SHARE_MARGIN: Final = 0.05
+"""The equivalence margin of a share."""
+MIN_WITHOUT_SPREAD: Final = 5
+"""The fewest matches after which a difference without any spread counts."""
+ROUNDING: Final = 1e-12
+"""The relative size below which a value may be a rounding error."""
+MAX_REQUIRED: Final = 1_000_000_000
 _POWER: Final = normal_quantile(0.2)
-"""How much further a difference must be expected to lie, for four of five tries to find it."""
+"""The quantile for a power of 80 %."""
 
 State = Literal["changed", "same", "open"]
 
 
 @frozen
 class Estimate:
-    """A mean with its 95 % interval and the size of the sample; of a difference also what a test says.
+    """A mean with its 95 % interval and sample size; for a difference also the result of its test.
 
-    The interval is Student's for what is measured and Wilson's for a share; of a difference Student's match by match,
-    Welch's where matches are not paired, and Newcombe's for shares.
+    Intervals: Student's for means and paired differences, Welch's for unpaired differences, Wilson's for shares,
+    Newcombe's for differences of shares.
     """
 
     mean: float
     low: float | None
-    """None, like ``high``, where one value says nothing about the spread."""
+    """None, like ``high``, if there is only one value."""
     high: float | None
     number: int
     p: float | None = None
-    """Two-sided; None where nothing is tested."""
+    """Two-sided; None if nothing is tested."""
     adjusted: float | None = None
-    """By Holm over all differences of the report."""
+    """``p`` with Holm's correction over all differences of the report."""
     marked: bool = False
-    """Whether ``adjusted`` is below 0.05: what ``*`` means."""
+    """Whether ``adjusted`` is below 0.05, shown as ``*``."""
     effect: float | None = None
-    """The mean difference in standard deviations; None where nothing varies, and too few matches say so."""
+    """The mean difference in standard deviations; None if too few matches show no spread at all."""
     needed: int | None = None
-    """Matches of each variant after which it is expected to be settled; None if it is."""
+    """Matches of each variant expected to settle it; None if it is settled."""
     state: State | None = None
     margin: float = field(default=0.0, repr=False)
-    """What is too small to matter, for a difference."""
+    """The equivalence margin of a difference."""
     spread: float = field(default=0.0, repr=False)
-    """The standard deviation of one match, for a difference."""
+    """The standard deviation of a difference, per match."""
     matches: int = field(default=0, repr=False)
-    """Matches of each variant, of which ``number`` have what is measured; 0 if all do."""
+    """Matches of each variant, of which ``number`` have the metric; 0 if all do."""
 
     @property
     def weight(self) -> tuple[float, float]:
-        """What differences are ranked by: the effect, then the mean, both without their signs."""
+        """The sort key of differences: absolute effect, then absolute mean."""
         return abs(self.effect or 0.0), abs(self.mean)
 
     def __str__(self) -> str:
@@ -80,22 +80,30 @@ class Estimate:
 
 
 def variance(values: Sequence[float]) -> float:
-    """The variance of a sample; ``statistics.variance`` is exact, and far slower."""
+    """The sample variance; ``statistics.variance`` is exact, but far slower."""
     mean = fmean(values)
     return fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
 
 
+def _deviation(values: Sequence[float]) -> float:
+    return sqrt(variance(values)) if len(values) > 1 else 0.0
+
+
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of these values and how sure it is."""
-    mean = fmean(values)
-    if len(values) < 2:
-        return Estimate(mean, None, None, len(values))
-    reach = student(len(values) - 1) * sqrt(variance(values) / len(values))
-    return Estimate(mean, mean - reach, mean + reach, len(values))
+    """The mean with Student's interval."""
+    return _with_reach(fmean(values), _deviation(values) / sqrt(len(values)), len(values))
+
+
+def _with_reach(mean: float, error: float, number: int, freedom: float | None = None) -> Estimate:
+    """A mean with Student's interval of this standard error; no interval for a single match."""
+    if number < 2:
+        return Estimate(mean, None, None, number)
+    reach = t_critical(number - 1 if freedom is None else freedom) * error
+    return Estimate(mean, mean - reach, mean + reach, number)
 
 
 def share(values: Sequence[float]) -> Estimate:
-    """The mean of values from 0 to 1; its interval, by Wilson, stays within 0 and 1."""
+    """The mean of values from 0 to 1, with Wilson's interval."""
     mean, number = fmean(values), len(values)
     if number < 2:
         return Estimate(mean, None, None, number)
@@ -106,189 +114,179 @@ def share(values: Sequence[float]) -> Estimate:
 
 
 def paired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
-    """The mean of the second values less the first, match by match."""
-    scale = _largest(before, after)
-    less = [_heard(b - a, scale) for a, b in zip(before, after, strict=True)]
-    found = (
-        _difference_of_shares(before, after, _together(before, after)) if shares else estimate(less)
-    )
-    number = len(less)
-    spread = _heard(sqrt(variance(less)), scale) if number > 1 else 0.0
+    """The mean difference of paired values: the second less the first."""
+    scale, number = _largest(before, after), len(before)
+    differences = [zero_if_rounding(b - a, scale) for a, b in zip(before, after, strict=True)]
+    spread = zero_if_rounding(_deviation(differences), scale)
     if all(value in (0, 1) for value in (*before, *after)):
-        gained, lost = less.count(1), less.count(-1)
-        p = binomial_p(min(gained, lost), gained + lost, 0.5)
+        gains, losses = differences.count(1), differences.count(-1)
+        p = binomial_p(min(gains, losses), gains + losses, 0.5)
     else:
-        p = _tested(fmean(less), spread / sqrt(number), number - 1, number)
-    return _judged(found, before, spread, p, shares)
+        p = _t_test(fmean(differences), spread / sqrt(number), number - 1, number)
+    difference = (
+        _newcombe(before, after, _correlation(before, after)) if shares else estimate(differences)
+    )
+    return _with_effect(difference, before, spread, p, shares)
 
 
 def unpaired(before: Sequence[float], after: Sequence[float], *, shares: bool) -> Estimate:
-    """The mean of the second values less that of the first, where matches have nothing in common."""
-    number = min(len(before), len(after))
-    scale = _largest(before, after)
-    mean = _heard(fmean(after) - fmean(before), scale)
-    deviations = [sqrt(variance(v)) if len(v) > 1 else 0.0 for v in (before, after)]
-    spreads = [_heard(deviation, scale) ** 2 for deviation in deviations]
-    errors = [s / len(v) for s, v in zip(spreads, (before, after), strict=True)]
+    """The difference of the means of two independent samples: the second less the first."""
+    number, scale = min(len(before), len(after)), _largest(before, after)
+    mean = zero_if_rounding(fmean(after) - fmean(before), scale)
+    variances = [zero_if_rounding(_deviation(values), scale) ** 2 for values in (before, after)]
+    errors = [v / len(values) for v, values in zip(variances, (before, after), strict=True)]
     error = sqrt(sum(errors))
-    freedom = _welch(errors, (len(before), len(after)))
-    if shares:
-        found = _difference_of_shares(before, after, 0.0)
-    elif number < 2:
-        found = Estimate(mean, None, None, number)
-    else:
-        reach = student(freedom) * error if error else 0.0
-        found = Estimate(mean, mean - reach, mean + reach, number)
-    p = _tested(mean, error, freedom, number)
-    return _judged(found, before, sqrt(sum(spreads) / 2), p, shares, times=sqrt(2))
+    freedom = _welch_freedom(errors, (len(before), len(after)))
+    p = _t_test(mean, error, freedom, number)
+    difference = (
+        _newcombe(before, after, 0.0) if shares else _with_reach(mean, error, number, freedom)
+    )
+    return _with_effect(difference, before, sqrt(sum(variances) / 2), p, shares, paired=False)
 
 
-def _welch(errors: Sequence[float], numbers: Sequence[int]) -> float:
-    """The degrees of freedom of two samples that may spread differently."""
+def _welch_freedom(errors: Sequence[float], numbers: Sequence[int]) -> float:
+    """The degrees of freedom of two samples with different variances (Welch-Satterthwaite)."""
     below = sum(e * e / (n - 1) for e, n in zip(errors, numbers, strict=True) if n > 1)
     return sum(errors) ** 2 / below if below else max(1, sum(numbers) - 2)
 
 
-def _tested(mean: float, error: float, freedom: float, number: int) -> float:
-    """The p of Student's t."""
+def _t_test(mean: float, error: float, freedom: float, number: int) -> float:
+    """The p-value of Student's t; without any spread it is 0 or 1."""
     if not error:
-        return 1.0 if not mean or number < FEWEST else 0.0
-    return student_tails(mean / error, freedom)
+        return 1.0 if not mean or number < MIN_WITHOUT_SPREAD else 0.0
+    return t_tails(mean / error, freedom)
 
 
-def one_sample(values: Sequence[float], chance: float) -> float:
-    """The p of these values against what they would be on average."""
+def one_sample(values: Sequence[float], expected: float) -> float:
+    """The p-value of these values against an expected mean."""
     if all(value in (0, 1) for value in values):
-        return binomial_p(round(sum(values)), len(values), chance)
-    scale, number = _largest(values, (chance,)), len(values)
-    mean = _heard(fmean(values) - chance, scale)
-    spread = _heard(sqrt(variance(values)), scale) if number > 1 else 0.0
-    return _tested(mean, spread / sqrt(number), number - 1, number)
+        return binomial_p(round(sum(values)), len(values), expected)
+    scale, number = _largest(values, (expected,)), len(values)
+    mean = zero_if_rounding(fmean(values) - expected, scale)
+    spread = zero_if_rounding(_deviation(values), scale)
+    return _t_test(mean, spread / sqrt(number), number - 1, number)
 
 
 def _largest(*samples: Sequence[float]) -> float:
     return max(abs(value) for values in samples for value in values)
 
 
-def _heard(value: float, scale: float) -> float:
-    """The value, or 0 where that is all that is left above the noise of rounding."""
-    return 0.0 if abs(value) <= NOISE * scale else value
+def zero_if_rounding(value: float, scale: float) -> float:
+    """The value, or 0 if it may be a rounding error of numbers of this scale."""
+    return 0.0 if abs(value) <= ROUNDING * scale else value
 
 
-def _difference_of_shares(
-    before: Sequence[float], after: Sequence[float], together: float
-) -> Estimate:
-    """The second share less the first; its interval, by Newcombe, stays within -1 and 1."""
+def _newcombe(before: Sequence[float], after: Sequence[float], correlation: float) -> Estimate:
+    """The second share less the first, with Newcombe's interval."""
     old, new = share(before), share(after)
     mean, number = new.mean - old.mean, min(old.number, new.number)
     if old.low is None or old.high is None or new.low is None or new.high is None:
         return Estimate(mean, None, None, number)
-    down = _apart(new.mean - new.low, old.high - old.mean, together)
-    up = _apart(new.high - new.mean, old.mean - old.low, together)
+    down = _distance(new.mean - new.low, old.high - old.mean, correlation)
+    up = _distance(new.high - new.mean, old.mean - old.low, correlation)
     return Estimate(mean, max(-1.0, mean - down), min(1.0, mean + up), number)
 
 
-def _together(before: Sequence[float], after: Sequence[float]) -> float:
-    """How far two values of one match go together, -1 to 1: as in Newcombe's method 10, less than it looks, since a few
-    matches that go the same way do not mean that all do.
-    """
+def _correlation(before: Sequence[float], after: Sequence[float]) -> float:
+    """The correlation of paired values, reduced as in Newcombe's method 10 for small samples."""
     number, old, new = len(before), fsum(before), fsum(after)
     both = number * fsum(a * b for a, b in zip(before, after, strict=True)) - old * new
-    alone = whole = 1.0
+    scale = binary_scale = 1.0
     for values, total in ((before, old), (after, new)):
-        alone *= sqrt(max(0.0, number * fsum(v * v for v in values) - total * total))
-        whole *= sqrt(max(0.0, total * (number - total)))  # the same if every value were 0 or 1
-    # Where one of them is the same in all matches there is nothing to see, unless they are equal.
-    found = both / alone if alone > NOISE * number * number else float(before == after)
-    return max(0.0, found - number / 2 / whole) if found > 0 and whole else min(found, 0.0)
+        scale *= sqrt(max(0.0, number * fsum(v * v for v in values) - total * total))
+        binary_scale *= sqrt(max(0.0, total * (number - total)))  # as if every value were 0 or 1
+    # A constant column has no correlation, unless both columns are equal.
+    correlation = both / scale if scale > ROUNDING * number * number else float(before == after)
+    if correlation > 0 and binary_scale:
+        return max(0.0, correlation - number / 2 / binary_scale)
+    return min(correlation, 0.0)
 
 
-def _apart(one: float, other: float, together: float) -> float:
-    """How far two deviations lead apart that go together so much."""
-    return sqrt(max(0.0, one * one - 2 * together * one * other + other * other))
+def _distance(one: float, other: float, correlation: float) -> float:
+    """The length of the difference of two correlated deviations."""
+    return sqrt(max(0.0, one * one - 2 * correlation * one * other + other * other))
 
 
-def _judged(
-    found: Estimate,
+def _with_effect(
+    difference: Estimate,
     before: Sequence[float],
     spread: float,
     p: float,
     shares: bool,
-    times: float = 1.0,
+    paired: bool = True,
 ) -> Estimate:
-    mean = _heard(found.mean, _largest(before))
+    """A difference with its p-value, effect size and equivalence margin."""
+    mean = zero_if_rounding(difference.mean, _largest(before))
     effect: float | None = 0.0 if not mean else mean / spread if spread else copysign(inf, mean)
-    if mean and not spread and found.number < FEWEST:
+    if mean and not spread and difference.number < MIN_WITHOUT_SPREAD:
         effect = None
-    margin = SAME_SHARE if shares else SAME * sqrt(variance(before)) if len(before) > 1 else 0.0
-    return evolve(found, mean=mean, p=p, effect=effect, margin=margin, spread=spread * times)
+    margin = SHARE_MARGIN if shares else EQUIVALENCE_MARGIN * _deviation(before)
+    per_match = spread if paired else spread * sqrt(2)
+    return evolve(difference, mean=mean, p=p, effect=effect, margin=margin, spread=per_match)
 
 
-def corrected(found: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
-    """These differences, corrected by Holm for being so many, and for being looked at so often."""
-    estimates = list(found)
-    order = sorted(
-        (i for i, e in enumerate(estimates) if e is not None and e.p is not None),
-        key=lambda i: (_p(estimates[i]), i),
-    )
+def corrected(estimates: Iterable[Estimate | None], looks: int = 1) -> list[Estimate | None]:
+    """These differences with Holm's correction, for this number of planned looks."""
+    result = list(estimates)
+    ps = {i: e.p for i, e in enumerate(result) if e is not None and e.p is not None}
     highest = 0.0
-    for rank, index in enumerate(order):
-        times = (len(order) - rank) * looks
-        highest = max(highest, min(1.0, _p(estimates[index]) * times))
-        estimates[index] = _settled(estimates[index], highest, times)
-    return estimates
+    for rank, index in enumerate(sorted(ps, key=lambda i: (ps[i], i))):
+        tests = (len(ps) - rank) * looks
+        highest = max(highest, min(1.0, ps[index] * tests))
+        result[index] = _with_state(result[index], highest, tests)
+    return result
 
 
-def _p(found: Estimate | None) -> float:
-    assert found is not None
-    assert found.p is not None
-    return found.p
-
-
-def _settled(found: Estimate | None, adjusted: float, times: int) -> Estimate:
-    """With what can be said of it after correction."""
-    assert found is not None
+def _with_state(difference: Estimate | None, adjusted: float, tests: int) -> Estimate:
+    """A difference with its state after correction."""
+    assert difference is not None
     marked = adjusted < ALPHA
-    state: State = "changed" if marked else "same" if _is_same(found) else "open"
-    needed = None if state != "open" else _needed(found, times)
-    return evolve(found, adjusted=adjusted, marked=marked, state=state, needed=needed)
+    state: State = "changed" if marked else "same" if _is_equivalent(difference) else "open"
+    needed = required_matches(difference, tests) if state == "open" else None
+    return evolve(difference, adjusted=adjusted, marked=marked, state=state, needed=needed)
 
 
-def _is_same(found: Estimate) -> bool:
-    low, high, margin = found.low, found.high, found.margin
-    if not found.spread and found.number < FEWEST:
+def _is_equivalent(difference: Estimate) -> bool:
+    low, high, margin = difference.low, difference.high, difference.margin
+    if not difference.spread and difference.number < MIN_WITHOUT_SPREAD:
         return False
     return low is not None and high is not None and -margin <= low and high <= margin
 
 
-def _needed(found: Estimate, times: int) -> int:
-    """Matches after which this difference, if it stays as it is, is found or seen to be too small in four of five tries."""
-    told = _needed_to_tell if found.spread else _needed_of_like
-    # So many matches come to one that has what is measured.
-    least = told(found, times) * max(1.0, found.matches / found.number)
-    whole = ceil(least) if isfinite(least) and least < MOST_NEEDED else MOST_NEEDED
-    return max(found.number + 1, found.matches + 1, whole)
+def required_matches(difference: Estimate, tests: int) -> int:
+    """The matches that settle a difference of this size with a power of 80 %.
+
+    Args:
+        difference: as observed so far; taken as the true one.
+        tests: the factor of the correction for multiple tests.
+    """
+    least = (_required if difference.spread else _required_without_spread)(difference, tests)
+    least *= max(1.0, difference.matches / difference.number)  # matches for one that has the metric
+    whole = ceil(least) if isfinite(least) and least < MAX_REQUIRED else MAX_REQUIRED
+    return max(difference.number + 1, difference.matches + 1, whole)
 
 
-def _needed_of_like(found: Estimate, times: int) -> float:
-    """The same where every match says the same."""
-    if found.margin != SAME_SHARE:
-        return FEWEST
-    if found.mean:  # the test of signs halves p with each match
-        return 1 + log2(times / ALPHA)
-    return Z * Z * (1 - SAME_SHARE) / SAME_SHARE  # two shares that are always 0
+def _required_without_spread(difference: Estimate, tests: int) -> float:
+    if difference.margin != SHARE_MARGIN:
+        return MIN_WITHOUT_SPREAD
+    if difference.mean:  # each match halves the p of the sign test
+        return 1 + log2(tests / ALPHA)
+    return Z * Z * (1 - SHARE_MARGIN) / SHARE_MARGIN  # two shares that are always 0
 
 
-def _needed_to_tell(found: Estimate, times: int) -> float:
-    wanted = []
-    if found.mean:
-        far = normal_quantile(ALPHA / times / 2) + _POWER
-        wanted.append((far * found.spread / found.mean) ** 2)
-    room = found.margin - abs(found.mean)
+def _required(difference: Estimate, tests: int) -> float:
+    """The fewer of two numbers: to find the difference, or to show equivalence."""
+    numbers = []
+    if difference.mean:
+        distance = normal_quantile(ALPHA / tests / 2) + _POWER
+        numbers.append((distance * difference.spread / difference.mean) ** 2)
+    room = difference.margin - abs(difference.mean)
     if room > 0:
-        wide = found.spread
-        if found.low is not None and found.high is not None:  # shares have wider intervals
-            reach = (found.high - found.low) / 2 / student(max(1, found.number - 1))
-            wide = max(wide, reach * sqrt(found.number))
-        wanted.append(((Z + _POWER) * wide / room) ** 2)
-    return min(wanted, default=inf)
+        wide = difference.spread
+        if difference.low is not None and difference.high is not None:  # wider for shares
+            reach = (
+                (difference.high - difference.low) / 2 / t_critical(max(1, difference.number - 1))
+            )
+            wide = max(wide, reach * sqrt(difference.number))
+        numbers.append(((Z + _POWER) * wide / room) ** 2)
+    return min(numbers, default=inf)

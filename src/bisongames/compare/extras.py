@@ -1,24 +1,29 @@
-"""Packages that only some of this needs: the extras."""
+"""Optional packages: the extras."""
 
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Final
 
 from bisongames.play.errors import BisongamesError
 
+STATISTICS: Final = "the statistics of matches"
+"""The purpose of the extra ``lab``."""
+
 
 class MissingExtra(BisongamesError, ImportError):
-    """A package that is not installed is needed; the message has the line that installs it."""
+    """A package that is not installed is needed; the message names the command that installs it."""
 
 
-def extra(module: str, name: str, wanted: str) -> Any:
-    """A module of an extra.
+def extra(module: str, name: str, purpose: str) -> ModuleType:
+    """A module of an optional package.
 
     Args:
         module: what to import.
         name: the extra that brings it.
-        wanted: what it is needed for, for the message.
+        purpose: what it is needed for, for the message.
 
     Raises:
         MissingExtra: it is not installed.
@@ -26,4 +31,18 @@ def extra(module: str, name: str, wanted: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise MissingExtra(f"{wanted} needs more: pip install 'bisongames[{name}]'") from error
+        raise _missing(name, purpose) from error
+
+
+def require(package: str, name: str, purpose: str) -> None:
+    """Check that an optional package is installed, without importing it.
+
+    Raises:
+        MissingExtra: it is not installed.
+    """
+    if find_spec(package) is None:
+        raise _missing(name, purpose)
+
+
+def _missing(name: str, purpose: str) -> MissingExtra:
+    return MissingExtra(f"{purpose} needs more: pip install 'bisongames[{name}]'")

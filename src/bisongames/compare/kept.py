@@ -10,6 +10,7 @@ from typing import Any
 
 from bisongames.bots.seating import start_player
 from bisongames.compare.carrying_out import Carried, looks_of, replayed, settled
+from bisongames.compare.extras import STATISTICS, require
 from bisongames.compare.frames import Frame, frame_of
 from bisongames.compare.playing import Outcome
 from bisongames.compare.report import Report
@@ -89,7 +90,9 @@ class Run:
 
         Raises:
             RunError: the file is damaged.
+            MissingExtra: scipy is not installed.
         """
+        require("scipy", "lab", STATISTICS)
         frame = self._frame
         with closing(opened(self.path)) as file:
             sides = [file.outcomes(which) for which in range(len(frame.games))]

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Final
 
 from bisongames.compare.chances import WINS
-from bisongames.compare.estimates import MOST_NEEDED, SAME_SHARE, Estimate
+from bisongames.compare.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
 from bisongames.compare.frames import Frame, names_of
 from bisongames.compare.rows import Row
 from bisongames.compare.titles import so_many_matches
@@ -45,7 +45,7 @@ def verdict(names: Sequence[str], rows: Sequence[Row], number: int, same_rules: 
         small = "the one difference is" if len(each) == 1 else f"all {len(each)} differences are"
         return f"Nothing changed: after {many} {small} too small to matter."
     first = f"No difference holds after {many}"
-    needs = [f for f in open_ if f[2].needed is not None and f[2].needed < MOST_NEEDED]
+    needs = [f for f in open_ if f[2].needed is not None and f[2].needed < MAX_REQUIRED]
     if not needs:
         return f"{first}, and {len(open_)} of {len(each)} cannot be told yet."
     largest = max(needs, key=lambda f: abs(f[2].effect or 0))
@@ -126,7 +126,7 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
         if frame.kind in WINS:
             lines.append(
                 "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
-                f"{SAME_SHARE} of it."
+                f"{SHARE_MARGIN} of it."
             )
     if not frame.repeats:
         lines.append("A bot plays by the clock: these matches do not repeat.")

@@ -1,0 +1,61 @@
+"""Strengths by the model of Bradley and Terry, with standard errors. Needs the extra ``lab``: import it when used."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.linalg import inv
+from scipy.optimize import minimize
+from scipy.special import expit, log_expit
+
+Floats = NDArray[np.float64]
+
+
+def log_strengths(wins: Floats) -> Floats:
+    """The most likely log strengths, with mean 0.
+
+    Args:
+        wins: how often i finished before j; positive except on the diagonal.
+    """
+
+    def loss(s: Floats) -> float:  # the first term holds the mean at 0
+        return float(s.sum() ** 2 / 2 - (wins * log_expit(s[:, None] - s)).sum())
+
+    def gradient(s: Floats) -> Floats:
+        return s.sum() - (wins - _expected(wins, s)).sum(axis=1)
+
+    def hessian(s: Floats) -> Floats:
+        return _information(wins, s)
+
+    start = np.zeros(len(wins))
+    fit = minimize(loss, start, jac=gradient, hess=hessian, method="trust-exact", tol=1e-9)
+    strengths: Floats = fit.x - fit.x.mean()
+    return strengths
+
+
+def standard_errors(by_match: Floats, wins: Floats, strengths: Floats) -> Floats:
+    """The standard errors of log strengths: those of the model, or robust ones clustered by match if larger.
+
+    Args:
+        by_match: for each match, how often i finished before j.
+        wins: the sum over matches, plus the prior.
+        strengths: the log strengths.
+    """
+    matches = len(by_match)
+    covariance = inv(_information(wins, strengths))
+    scores = (by_match - _expected(by_match, strengths)).sum(axis=2)
+    robust = ((scores @ covariance) ** 2).sum(axis=0) * matches / max(1, matches - 1)
+    errors: Floats = np.sqrt(np.maximum(robust, covariance.diagonal() - 1 / len(wins) ** 2))
+    return errors
+
+
+def _expected(wins: Floats, strengths: Floats) -> Floats:
+    """The expected wins of as many encounters; the last two axes are the competitors."""
+    return (wins + wins.swapaxes(-1, -2)) * expit(strengths[:, None] - strengths)
+
+
+def _information(wins: Floats, strengths: Floats) -> Floats:
+    """The Fisher information, plus 1 everywhere to hold the mean."""
+    odds = expit(strengths[:, None] - strengths)
+    weights = (wins + wins.T) * odds * (1 - odds)
+    return 1 + np.diag(weights.sum(axis=1)) - weights
