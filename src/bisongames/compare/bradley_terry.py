@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy import ndarray
 from scipy.linalg import inv
 from scipy.optimize import minimize
 from scipy.special import expit, log_expit
 
-Floats = NDArray[np.float64]
 
-
-def log_strengths(wins: Floats) -> Floats:
+def log_strengths(wins: ndarray) -> ndarray:
     """The most likely log strengths, with mean 0.
 
     Args:
         wins: how often i finished before j; positive except on the diagonal.
     """
 
-    def loss(s: Floats) -> float:  # the first term holds the mean at 0
+    def loss(s: ndarray) -> float:  # the first term holds the mean at 0
         return float(s.sum() ** 2 / 2 - (wins * log_expit(s[:, None] - s)).sum())
 
-    def gradient(s: Floats) -> Floats:
-        return s.sum() - (wins - _expected(wins, s)).sum(axis=1)
+    def gradient(s: ndarray) -> ndarray:
+        slope: ndarray = s.sum() - (wins - _expected(wins, s)).sum(axis=1)
+        return slope
 
-    def hessian(s: Floats) -> Floats:
+    def hessian(s: ndarray) -> ndarray:
         return _information(wins, s)
 
     start = np.zeros(len(wins))
     fit = minimize(loss, start, jac=gradient, hess=hessian, method="trust-exact", tol=1e-9)
-    strengths: Floats = fit.x - fit.x.mean()
+    strengths: ndarray = fit.x - fit.x.mean()
     return strengths
 
 
-def standard_errors(by_match: Floats, wins: Floats, strengths: Floats) -> Floats:
+def standard_errors(by_match: ndarray, wins: ndarray, strengths: ndarray) -> ndarray:
     """The standard errors of log strengths: those of the model, or robust ones clustered by match if larger.
 
     Args:
@@ -45,17 +44,19 @@ def standard_errors(by_match: Floats, wins: Floats, strengths: Floats) -> Floats
     covariance = inv(_information(wins, strengths))
     scores = (by_match - _expected(by_match, strengths)).sum(axis=2)
     robust = ((scores @ covariance) ** 2).sum(axis=0) * matches / max(1, matches - 1)
-    errors: Floats = np.sqrt(np.maximum(robust, covariance.diagonal() - 1 / len(wins) ** 2))
+    errors: ndarray = np.sqrt(np.maximum(robust, covariance.diagonal() - 1 / len(wins) ** 2))
     return errors
 
 
-def _expected(wins: Floats, strengths: Floats) -> Floats:
+def _expected(wins: ndarray, strengths: ndarray) -> ndarray:
     """The expected wins of as many encounters; the last two axes are the competitors."""
-    return (wins + wins.swapaxes(-1, -2)) * expit(strengths[:, None] - strengths)
+    expected: ndarray = (wins + wins.swapaxes(-1, -2)) * expit(strengths[:, None] - strengths)
+    return expected
 
 
-def _information(wins: Floats, strengths: Floats) -> Floats:
+def _information(wins: ndarray, strengths: ndarray) -> ndarray:
     """The Fisher information, plus 1 everywhere to hold the mean."""
     odds = expit(strengths[:, None] - strengths)
     weights = (wins + wins.T) * odds * (1 - odds)
-    return 1 + np.diag(weights.sum(axis=1)) - weights
+    information: ndarray = 1 + np.diag(weights.sum(axis=1)) - weights
+    return information

@@ -90,7 +90,7 @@ def rated(matches: Sequence[Played], bots: Sequence[str]) -> tuple[Rating, ...]:
     strengths = log_strengths(wins)
     errors = standard_errors(by_match, wins, strengths)
     ratings = []
-    for bot, rating, reach in zip(bots, ELO * strengths, ELO * Z * errors, strict=True):
+    for bot, rating, reach in zip(bots, strengths * ELO, errors * Z * ELO, strict=True):
         own = [m for m in matches if bot in m.bots]
         shared = sum(sum(m.bots[w] == bot for w in m.winners) / len(m.winners) for m in own)
         low, high = float(rating - reach), float(rating + reach)
