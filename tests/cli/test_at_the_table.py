@@ -5,9 +5,10 @@ import pytest
 from bisongames import Match, show
 from bisongames.catan.actions import AcceptOffer, EndTurn, OfferTrade, RejectOffer
 from bisongames.cli.choices import Choices
+from bisongames.cli.direction import mentioning
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.listing import in_a_line, lines_of_choices
-from bisongames.cli.reading import judged, meant
+from bisongames.cli.reading import resolve, resolve_for_why
 from bisongames.cli.seats import Seats
 from bisongames.cli.session import Session
 
@@ -34,14 +35,14 @@ def choices_of(match: Match) -> Choices:
 def test_a_kind_of_which_nothing_may_be_chosen_tells_its_cost(typed, cost):
     match = playing()
     with pytest.raises(GivenFault, match="none of these may be chosen now") as fault:
-        meant(typed, choices_of(match))
+        resolve(typed, choices_of(match))
     assert cost in str(fault.value)
 
 
 def test_a_road_is_found_by_its_ends_and_an_offer_by_its_amounts():
     choices = choices_of(playing())
-    assert str(meant("build a road from v5 to v9", choices)) == "road:e8"
-    assert meant("offer 3 ore for 1 wool", choices) == OfferTrade(("ore",) * 3, ("wool",))
+    assert str(resolve("build a road from v5 to v9", choices)) == "road:e8"
+    assert resolve("offer 3 ore for 1 wool", choices) == OfferTrade(("ore",) * 3, ("wool",))
 
 
 def test_costs_are_listed(cli):
@@ -117,10 +118,10 @@ def test_kinds_that_there_is_no_room_for_are_counted():
 def test_a_list_of_a_word_has_one_and_several_of_the_thing():
     match = Match("bison", 2, seed=5)
     match.play(match.legal_actions()[0])
-    found = [each.label for each in choices_of(match).with_all("hunter")]
+    found = [each.label for each in mentioning("hunter", choices_of(match))]
     assert "Lay a tile and settle 1 hunter" in found
     assert "Lay a tile and settle 3 hunters" in found
-    assert [each.label for each in choices_of(match).with_all("hunters")] == found
+    assert [each.label for each in mentioning("hunters", choices_of(match))] == found
 
 
 def test_why_about_a_place_alone_says_what_to_type(cli):
@@ -133,7 +134,7 @@ def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
     while not any(str(action).startswith("buffalo:") for action in match.legal_actions()):
         match.play(match.legal_actions()[0])
     with pytest.raises(GivenFault, match="none with 'A1' may be chosen now") as fault:
-        judged("A1", choices_of(match))
+        resolve_for_why("A1", choices_of(match))
     told = str(fault.value)
     assert "[WR-2h]" in told
     assert "not used" in told
@@ -146,4 +147,4 @@ def test_why_about_a_place_that_nothing_may_touch_names_the_rules():
 def test_a_road_in_the_middle_of_an_offer_is_the_one_that_is_built(typed):
     match = playing()
     match.play(next(a for a in match.legal_actions() if isinstance(a, OfferTrade)))
-    assert str(judged(typed, choices_of(match))) == "road:e13"
+    assert str(resolve_for_why(typed, choices_of(match))) == "road:e13"

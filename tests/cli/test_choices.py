@@ -8,9 +8,10 @@ import pytest
 import bisongames
 from bisongames import Match, show
 from bisongames.cli.choices import Choices, grouped
+from bisongames.cli.direction import fitting
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.listing import lines_of_choices, plain_choices
-from bisongames.cli.reading import meant
+from bisongames.cli.reading import resolve
 from tests.natives.positions import SOUL, position
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -82,7 +83,7 @@ def test_previews_stand_beside_their_choices(activity):
     ["2", "place:B2", "place B2", "PLACE b2", "b2", "B2", "put b2", "tipi on b2", "place:b2"],
 )
 def test_one_choice_is_meant_by_many_words(first, typed):
-    assert str(meant(typed, first)) == "place:B2"
+    assert str(resolve(typed, first)) == "place:B2"
 
 
 def test_blanks_may_stand_for_the_signs_of_a_notation():
@@ -91,18 +92,18 @@ def test_blanks_may_stand_for_the_signs_of_a_notation():
     text = str(wanted)
     start, _, end = text.partition(":")[2].partition("-")
     for typed in (text, f"buffalo {start} {end}", f"{start} {end}", f"{start}-{end}".lower()):
-        assert meant(typed, choices) == wanted
+        assert resolve(typed, choices) == wanted
 
 
 def test_what_is_illegal_is_understood_so_that_it_can_be_explained(first):
-    action = meant("place a1", first)
+    action = resolve("place a1", first)
     assert str(action) == "place:A1"
     assert action not in first.actions
 
 
 def test_several_that_are_meant_are_named(first):
     with pytest.raises(GivenFault, match=r"may mean 1 Put a first tipi on B1, 2 .* and 26 more"):
-        meant("tipi", first)
+        resolve("tipi", first)
 
 
 def test_a_word_in_all_choices_means_the_one_that_says_it_besides():
@@ -110,19 +111,19 @@ def test_a_word_in_all_choices_means_the_one_that_says_it_besides():
     for text in ("activate:elder", "take:legendary-farmer"):
         state = state.apply(state.parse(text))
     given = Choices(state, state, ("Ann", "Ben"))
-    assert str(meant("farmer", given)) == "place:farmer"
+    assert str(resolve("farmer", given)) == "place:farmer"
     with pytest.raises(GivenFault, match="may mean"):
-        meant("legendary", given)
+        resolve("legendary", given)
 
 
 def test_what_nobody_asks_for_is_told_with_what_is_asked(first):
     with pytest.raises(GivenFault) as fault:
-        meant("what is this", first)
+        resolve("what is this", first)
     assert str(fault.value).endswith("Asked for: Put a first tipi on …")
     with pytest.raises(GivenFault, match="did you mean Put a first tipi on B1"):
-        meant("plaice:B1", first)
+        resolve("plaice:B1", first)
     with pytest.raises(GivenFault, match="numbers from 1 to 30"):
-        meant("31", first)
+        resolve("31", first)
 
 
 def test_numbers_and_kinds_are_told_only_where_there_are_any():
@@ -131,15 +132,15 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
         match.play(match.legal_actions()[0])
     one = Choices(match.state, match.view(match.actor), match.names)
     with pytest.raises(GivenFault, match=r"^there is only number 1$"):
-        meant("2", one)
+        resolve("2", one)
     match = Match("wind_river", seed=3)
     while not match.is_over:
         match.play(match.legal_actions()[0])
     none = Choices(match.state, match.state, match.names)
     with pytest.raises(GivenFault, match=r"^nothing can be chosen now by a number$"):
-        meant("1", none)
+        resolve("1", none)
     with pytest.raises(GivenFault, match=r"reads like 'what is this'$"):
-        meant("what is this", none)
+        resolve("what is this", none)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_numbers_and_kinds_are_told_only_where_there_are_any():
 )
 def test_odd_words_mean_nothing(first, typed):
     with pytest.raises(GivenFault):
-        meant(typed, first)
+        resolve(typed, first)
 
 
 @pytest.mark.parametrize("game", ["wind_river", "bison", "catan", "natives"])
@@ -159,8 +160,8 @@ def test_every_choice_of_a_match_is_found_by_its_label_and_its_notation(game):
         if step % 15 == 0:
             choices = Choices(match.state, match.view(match.actor), match.names)
             for choice in choices.every[:12]:
-                assert meant(str(choice.action), choices) == choice.action
-                found = choices.with_words(choice.label)
+                assert resolve(str(choice.action), choices) == choice.action
+                found = fitting(choice.label, choices)
                 assert choice in found  # alone, unless all its words are in another label too
         match.play(rng.choice(match.legal_actions()))
 
@@ -169,7 +170,7 @@ def test_a_robbed_player_is_called_by_name():
     match = robbing()
     choices = Choices(match.state, match.view(match.actor), match.names)
     victim = str(choices.actions[0]).partition(":")[2]
-    assert meant(f"rob {match.names[int(victim)].lower()}", choices) == choices.actions[0]
+    assert resolve(f"rob {match.names[int(victim)].lower()}", choices) == choices.actions[0]
 
 
 def robbing() -> Match:
@@ -243,18 +244,18 @@ def test_a_beginning_finds_what_may_not_be_chosen_now():
     ):
         match.play(rng.choice(match.legal_actions()))
     choices = Choices(match.state, match.view(match.actor), match.names)
-    assert str(meant("develop", choices)) == str(meant("buy card", choices)) == "buy"
+    assert str(resolve("develop", choices)) == str(resolve("buy card", choices)) == "buy"
 
 
 def test_words_of_previews_find_no_choice():
     choices = laying()
     assert any("joins" in choice.note for choice in choices.every)
     with pytest.raises(GivenFault, match="nothing that may be chosen now reads like 'joins'"):
-        meant("joins", choices)
+        resolve("joins", choices)
 
 
 def test_fields_that_are_out_of_use_are_not_counted(first):
     with pytest.raises(GivenFault) as fault:
-        meant("insert", first)
+        resolve("insert", first)
     assert "none of these may be chosen now" in str(fault.value)
     assert "36" not in str(fault.value)

@@ -10,8 +10,9 @@ import pytest
 from bisongames import Match
 from bisongames.catan.actions import OfferTrade
 from bisongames.cli.choices import Choice, Choices, tokens
+from bisongames.cli.direction import fitting
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import judged, meant
+from bisongames.cli.reading import resolve, resolve_for_why
 from bisongames.play.actions import fields_of
 
 GAMES = [
@@ -82,11 +83,11 @@ def without_small_words(text: str) -> str:
 def test_a_label_means_its_action_and_its_mirror_image_never_does(game, players, seed):
     looked_at = 0
     for choice, choices in of_each_kind(game, players, seed):
-        assert meant(choice.label, choices) == choice.action
+        assert resolve(choice.label, choices) == choice.action
         for text in exchanged(choice):
             for typed in (text, without_small_words(text), text.lower()):
                 with suppress(GivenFault):
-                    assert meant(typed, choices) != choice.action, typed
+                    assert resolve(typed, choices) != choice.action, typed
         looked_at += 1
     assert looked_at > 10
 
@@ -118,11 +119,11 @@ def test_the_way_back_is_judged_as_what_it_is():
         f"move buffalo from {end} to {start}",
         f"buffalo to {start} from {end}",
     ):
-        assert str(judged(typed, choices)) == f"buffalo:{end}-{start}"
-        assert str(meant(typed, choices)) == f"buffalo:{end}-{start}"
-        assert choices.state.violations(meant(typed, choices))
+        assert str(resolve_for_why(typed, choices)) == f"buffalo:{end}-{start}"
+        assert str(resolve(typed, choices)) == f"buffalo:{end}-{start}"
+        assert choices.state.violations(resolve(typed, choices))
     for typed in (f"{start} {end}", f"to {end} from {start}", f"{start} to {end}"):
-        assert str(meant(typed, choices)) == f"buffalo:{start}-{end}"
+        assert str(resolve(typed, choices)) == f"buffalo:{start}-{end}"
 
 
 def test_an_exchange_is_not_turned_round():
@@ -136,9 +137,9 @@ def test_an_exchange_is_not_turned_round():
     _, given, got = str(exchange.action).split(":")
     for typed in (f"exchange 1 {got} for 3 {given}", f"exchange 1 {given} for 3 {got}"):
         with pytest.raises(GivenFault) as fault:
-            meant(typed, choices)
+            resolve(typed, choices)
         assert "did you mean" in str(fault.value) or "may" in str(fault.value)
-    assert meant(f"exchange 3 {given} for 1 {got}", choices) == exchange.action
+    assert resolve(f"exchange 3 {given} for 1 {got}", choices) == exchange.action
 
 
 def test_an_offer_is_not_turned_round():
@@ -154,8 +155,8 @@ def test_an_offer_is_not_turned_round():
     given = offers[0].give[0]
     for number in (1, 2):
         typed = f"offer {number} {lacking} for 1 {given}"
-        action = judged(typed, choices)
-        assert action == meant(typed, choices)
+        action = resolve_for_why(typed, choices)
+        assert action == resolve(typed, choices)
         assert isinstance(action, OfferTrade)
         assert (action.give, action.get) == ((lacking,) * number, (given,))
         assert choices.state.violations(action)
@@ -169,5 +170,5 @@ def test_amounts_go_with_what_they_count():
         for n, amounts in enumerate(("1 fish and 2 turkeys", "2 fish and 1 turkeys"))
     ]
     choices.every = tuple(pay)
-    assert choices.with_words("pay 2 turkeys and 1 fish") == (pay[0],)
-    assert choices.with_words("pay 1 turkeys and 2 fish") == (pay[1],)
+    assert fitting("pay 2 turkeys and 1 fish", choices) == [pay[0]]
+    assert fitting("pay 1 turkeys and 2 fish", choices) == [pay[1]]

@@ -12,10 +12,11 @@ from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
 from bisongames.cli import prompt as prompts, screen
 from bisongames.cli.choices import Choices, tokens
+from bisongames.cli.commands import times_given
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.listing import lines_of_choices, plain_choices
 from bisongames.cli.prompt import Prompt
-from bisongames.cli.reading import meant, times_given
+from bisongames.cli.reading import resolve
 from bisongames.cli.reference import say_sections
 from bisongames.cli.seats import seated
 from bisongames.cli.session import Session
@@ -32,7 +33,7 @@ def where(game: str, kind: str, least: int = 1) -> Choices:
 
 def refusal(text: str, choices: Choices) -> str:
     with pytest.raises(GivenFault) as fault:
-        meant(text, choices)
+        resolve(text, choices)
     return str(fault.value)
 
 
@@ -42,7 +43,7 @@ def test_nothing_is_said_of_actions_that_the_variant_does_not_have():
 
 def test_an_action_of_the_variant_is_still_judged_when_it_is_not_asked_for():
     choices = where("catan", "start-settlement")
-    assert str(meant("build a city on v14", choices)) == "city:v14"
+    assert str(resolve("build a city on v14", choices)) == "city:v14"
 
 
 @pytest.mark.parametrize("kind", ["road", "city"])
@@ -60,8 +61,8 @@ def test_a_whole_name_is_meant_before_a_longer_one():
         if match.is_over:
             match = Match("natives", 3, seed=luck.randrange(1000))
     choices = Choices(match.state, match.view(match.actor), match.names)
-    assert str(meant("yellow", choices)) == "take:yellow"
-    assert str(meant("green-yellow", choices)) == "take:green-yellow"
+    assert str(resolve("yellow", choices)) == "take:yellow"
+    assert str(resolve("green-yellow", choices)) == "take:green-yellow"
 
 
 def test_a_list_of_a_name_has_nothing_that_only_begins_like_it():
@@ -85,14 +86,14 @@ def test_a_list_that_is_cut_names_few_words_that_choose(game, kind, least, lines
         assert len(line) <= 79
         words = line.rpartition("type one, as ")[2].removesuffix(", or list")
         assert len(tokens(words)) <= 3
-        assert meant(words, choices) in choices.actions
+        assert resolve(words, choices) in choices.actions
 
 
 def test_what_else_may_be_typed_is_not_what_is_listed():
     choices = where("catan", "offer", 4)
     (example,) = choices.more
     assert example not in [each.label for each in choices.every]
-    action = meant(example, choices)
+    action = resolve(example, choices)
     assert action not in choices.actions
     assert not choices.state.violations(action)
     assert isinstance(action, OfferTrade)
@@ -259,5 +260,5 @@ def test_how_many_points_win_stands_in_the_table():
 @pytest.mark.parametrize("typed", ["act with 1 hunter", "act with hunters"])
 def test_a_small_word_or_a_number_begins_no_other(typed: str) -> None:
     choices = where("bison", "announce", 2)
-    assert meant("act without", choices) in choices.actions
+    assert resolve("act without", choices) in choices.actions
     assert "reads like" in refusal(typed, choices)

@@ -7,8 +7,9 @@ import pytest
 from bisongames import Match, show
 from bisongames.catan.actions import OfferTrade
 from bisongames.cli.choices import Choice, Choices
+from bisongames.cli.direction import fitting
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import meant
+from bisongames.cli.reading import resolve
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -37,7 +38,7 @@ def test_the_whole_label_wins_over_words():
     choices = trading()
     for choice in choices.every:
         for typed in (choice.label, choice.label.lower(), f"{choice.label} ({choice.action})"):
-            assert meant(typed, choices) == choice.action
+            assert resolve(typed, choices) == choice.action
 
 
 def test_words_in_the_order_typed_win_over_any_order():
@@ -47,16 +48,16 @@ def test_words_in_the_order_typed_win_over_any_order():
         for n, a, b in ((1, "B1", "B2"), (2, "B2", "B1"))
     )
     choices.every = (there, back)  # instead of what is asked
-    assert choices.with_words("from b1 to b2") == (there,)
-    assert choices.with_words("b2 b1") == (back,)
-    assert choices.with_words("go") == (there, back)
+    assert fitting("from b1 to b2", choices) == [there]
+    assert fitting("b2 b1", choices) == [back]
+    assert fitting("go", choices) == [there, back]
 
 
 @pytest.mark.parametrize(
     "typed", ["Put a first tipi on A1", "a1", "A1", "tipi a1", "first tipi on A1"]
 )
 def test_labels_and_targets_of_what_is_illegal_are_understood(typed):
-    assert str(meant(typed, begun("wind_river", start_player=0))) == "place:A1"
+    assert str(resolve(typed, begun("wind_river", start_player=0))) == "place:A1"
 
 
 def test_a_corner_that_is_taken_is_judged():
@@ -70,23 +71,23 @@ def test_a_corner_that_is_taken_is_judged():
         if str(c.actions[0]).startswith("start-settlement")
     )
     for typed in (node, node.upper(), f"settlement {node}", f"Put a settlement on {node}"):
-        assert str(meant(typed, choices)) == str(first)
-        assert choices.state.violations(meant(typed, choices))
+        assert str(resolve(typed, choices)) == str(first)
+        assert choices.state.violations(resolve(typed, choices))
 
 
 def test_another_kind_of_action_is_understood_by_its_own_label():
     choices = begun("catan/base", start_player=0)
-    assert str(meant("build settlement v44", choices)) == "settlement:v44"
-    assert str(meant("Build a city on v44", choices)) == "city:v44"
+    assert str(resolve("build settlement v44", choices)) == "settlement:v44"
+    assert str(resolve("Build a city on v44", choices)) == "city:v44"
 
 
 def test_a_target_of_several_kinds_is_not_guessed():
     with pytest.raises(GivenFault, match="may mean"):
-        meant("b1", begun("wind_river", 12))
+        resolve("b1", begun("wind_river", 12))
 
 
 @pytest.mark.parametrize("typed", ["sco", "nope", "spaceship", "xy"])
 def test_only_slips_bring_suggestions(typed):
     with pytest.raises(GivenFault) as fault:
-        meant(typed, begun("wind_river", start_player=0))
+        resolve(typed, begun("wind_river", start_player=0))
     assert "did you mean" not in str(fault.value)

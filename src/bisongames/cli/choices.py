@@ -1,4 +1,4 @@
-"""What may be chosen now: in words, grouped by what is alike, and found again by what somebody types."""
+"""The legal choices of a position in words, grouped by what their labels have in common."""
 
 from __future__ import annotations
 
@@ -11,53 +11,55 @@ from typing import Any, Final, cast, get_origin
 from attrs import define, evolve, fields, frozen
 
 from bisongames import show
-from bisongames.cli.direction import follow, runs_like, said_besides
 from bisongames.play.actions import Action, fields_of
 from bisongames.play.agenda import Chance
 from bisongames.play.state import State
 from bisongames.play.view import View
 
 GAP: Final = "…"
-"""Stands in a heading for what differs."""
+"""In a heading: the place of the part that differs."""
 ID: Final = re.compile(r"[^\W_]{1,4}")
-"""What is set together with others of its kind: ``B1-C2``."""
-WHOLE: Final = re.compile("[0-9]+|an?|and|at|by|for|from|in|no|not|of|on|or|the|to|with")
-"""What stands for itself in whatever is typed, and begins no other word: ``with`` is not ``without``."""
-CLOSE: Final = 12
-"""From so many choices on, those that begin alike are set as one entry."""
+"""A short id, which can be joined with others: ``B1-C2``."""
+CLUSTERED: Final = 12
+"""A group with at least this many entries is clustered by the beginnings of its entries."""
 
 
 @frozen
 class Choice:
-    """One thing that may be chosen, with the number it is called by."""
+    """A choice in words, with its number in the list; illegal actions have the number 0."""
 
     number: int
     action: Action
     outline: tuple[str, ...]
-    """Its label, taken apart: plain text, a fact, plain text and so on."""
+    """The label in parts: plain text, a fact, plain text and so on."""
     preview: str = ""
     odds: float | None = None
-    """Of an outcome of chance: how likely it is."""
+    """The probability of an outcome of chance."""
 
-    @property
+    @cached_property
     def label(self) -> str:
-        """What is done, as an order."""
+        """The action as an order."""
         return "".join(self.outline)
 
     @property
-    def plain(self) -> tuple[str, ...]:
-        """What labels of its kind have in common."""
-        return self.outline[::2]
-
-    @property
     def facts(self) -> tuple[str, ...]:
-        """What labels of its kind may differ in."""
+        """The parts in which labels of one kind may differ."""
         return self.outline[1::2]
 
     @property
     def note(self) -> str:
-        """What it costs and brings, or how likely it is."""
+        """Its costs and gains, or its probability."""
         return self.preview if self.odds is None else f"{self.odds:.1%}"
+
+    @cached_property
+    def label_words(self) -> list[str]:
+        """The words of the label."""
+        return tokens(self.label)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words of the label and of the notation."""
+        return [*self.label_words, *tokens(str(self.action))]
 
     def __str__(self) -> str:
         return f"{self.label} ({self.note})" if self.note else self.label
@@ -65,35 +67,35 @@ class Choice:
 
 @frozen
 class Group:
-    """Choices that are said alike."""
+    """Choices whose labels differ only in their facts."""
 
     heading: str
-    """What they have in common; of a single one all of it."""
+    """The common part of the labels; the whole label of a single choice."""
     note: str
-    """What each of them costs and brings; empty where they differ in it."""
+    """Their common note; empty where notes differ."""
     entries: tuple[tuple[str, Choice], ...]
-    """Each with what it differs in; empty of a single one."""
+    """Each choice with the part in which it differs."""
     joined: bool
-    """Whether entries are ids set together: ``B1-C2``."""
+    """True if entries are joined ids: ``B1-C2``."""
 
     @property
     def name(self) -> str:
-        """The heading with what all of them cost and bring."""
+        """The heading with the common note."""
         return f"{self.heading} ({self.note})" if self.note else self.heading
 
     def clusters(self) -> list[tuple[str, list[tuple[str, Choice]]]]:
-        """The entries; of many, those with the same beginning together after it."""
+        """The entries of a large group by their common beginnings, else each entry by itself."""
         parted = [self._parted(text, choice) for text, choice in self.entries]
         heads = [head for head, _ in parted]
-        if len(heads) < CLOSE or len(set(heads)) * 2 > len(heads):
+        if len(heads) < CLUSTERED or len(set(heads)) * 2 > len(heads):
             return [("", [entry]) for entry in self.entries]
-        found: dict[str, list[tuple[str, Choice]]] = {}
+        clusters: dict[str, list[tuple[str, Choice]]] = {}
         for (head, rest), (_, choice) in zip(parted, self.entries, strict=True):
-            found.setdefault(head, []).append((rest, choice))
-        return list(found.items())
+            clusters.setdefault(head, []).append((rest, choice))
+        return list(clusters.items())
 
     def _parted(self, text: str, choice: Choice) -> tuple[str, str]:
-        """What an entry begins with and the rest of it: ``0,1P to`` and ``0,2R``."""
+        """The beginning and the rest of an entry: ``0,1P to`` and ``0,2R``."""
         for fact, after in zip(choice.facts, choice.outline[2::2], strict=False):
             head = fact + ("-" if self.joined else after)
             if fact and text.startswith(head) and len(text) > len(head):
@@ -106,12 +108,10 @@ class Group:
         notes = {choice.note for choice in choices}
         note = next(iter(notes)) if len(notes) == 1 else ""
         first = choices[0].outline
-        differ = [
-            i for i in range(1, len(first), 2) if len({choice.outline[i] for choice in choices}) > 1
-        ]
-        apart = [text for at in differ[:-1] for text in first[at + 1 : at + 2]]
+        differ = [i for i in range(1, len(first), 2) if len({c.outline[i] for c in choices}) > 1]
+        between = [text for at in differ[:-1] for text in first[at + 1 : at + 2]]
         ids = [all(ID.fullmatch(choice.outline[i]) for i in differ) for choice in choices]
-        if joined := sum(ids) * 2 > len(ids) and all(text.strip().isalpha() for text in apart):
+        if joined := sum(ids) * 2 > len(ids) and all(text.strip().isalpha() for text in between):
             heading = "".join(GAP if i in differ else text for i, text in enumerate(first))
             texts = ["-".join(choice.outline[i] for i in differ) for choice in choices]
         else:
@@ -125,20 +125,21 @@ class Group:
 
 
 def grouped(choices: Iterable[Choice]) -> list[Group]:
-    """Choices by what their labels have in common, in the order in which they come up."""
-    found: dict[tuple[str, ...], list[Choice]] = {}
+    """The groups of choices of one kind with the same plain text, in the order of their first choices."""
+    groups: dict[tuple[str, ...], list[Choice]] = {}
     for choice in choices:
-        found.setdefault((type(choice.action).__name__, *choice.plain), []).append(choice)
-    return [Group.of(like) for like in found.values()]
+        plain = choice.outline[::2]
+        groups.setdefault((type(choice.action).__name__, *plain), []).append(choice)
+    return [Group.of(group) for group in groups.values()]
 
 
 @define
 class Choices:
-    """All that may be chosen at a position, or come up where real dice are used."""
+    """The legal choices of a position, or the outcomes of chance where real dice are used."""
 
     state: State
     seen: State | View
-    """What whoever chooses may know of the position; he is told nothing else."""
+    """The position as the person who chooses may know it; all words are made from it."""
     names: tuple[str, ...]
 
     @cached_property
@@ -148,38 +149,48 @@ class Choices:
 
     @cached_property
     def every(self) -> tuple[Choice, ...]:
-        """All of them in words."""
+        """All choices in words."""
         odds: dict[Action, float] = {}
         if isinstance(self.state.decision, Chance):
             odds = dict(self.state.chance_outcomes())
         return tuple(
-            Choice(
-                number,
-                action,
-                show.outline(action, self.seen, names=self.names),
-                "" if odds else show.preview(action, self.seen, names=self.names),
-                odds.get(action),
+            evolve(
+                self.illegal(action),
+                number=number,
+                preview="" if odds else show.preview(action, self.seen, names=self.names),
+                odds=odds.get(action),
             )
             for number, action in enumerate(self.actions, 1)
         )
 
+    def illegal(self, action: Action) -> Choice:
+        """An action that is not in the list, in words."""
+        return Choice(0, action, show.outline(action, self.seen, names=self.names))
+
+    def choice_of(self, action: Action) -> Choice | None:
+        """The choice with this action; None if it is not in the list."""
+        return next((choice for choice in self.every if choice.action == action), None)
+
+    def label(self, action: Action) -> str:
+        """The label of any action, legal or not."""
+        return show.label(action, self.seen, names=self.names)
+
     @cached_property
     def more(self) -> tuple[str, ...]:
-        """An example of each kind of which more may be typed than is listed, not listed itself if there is one; empty where the list is complete."""
+        """Of each open-ended kind an example that may be typed, if possible one that is not listed; empty where the list is complete."""
         decision = self.state.decision
         if decision is None or not getattr(decision, "open_ended", False):
             return ()
         listed = {type(choice.action): choice.label for choice in self.every}
-        forms = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
-        unlisted = {kind: self._unlisted(kind) for kind in forms}
-        return tuple(unlisted[kind] or listed.get(kind, kind.notation) for kind in forms)
+        kinds = [kind for kind in decision.kinds if ":" in kind.notation and holds_rows(kind)]
+        return tuple(self._unlisted(kind) or listed.get(kind, kind.notation) for kind in kinds)
 
     def _unlisted(self, kind: type[Action]) -> str:
-        """An action of a kind with rows, legal but not listed, in words: a listed one with one more thing in a row; empty if there is none."""
+        """The label of a listed action with one more value in a row, if that is legal and not listed; else empty."""
         domains = self.state.game.domains
         rows = [name for name, type_ in fields_of(kind).items() if get_origin(type_) is tuple]
         domain_of = {each.name: each.metadata["domain"] for each in fields(cast(Any, kind))}
-        # the first listed are the smallest; what is wished for stands behind what is given, and more of it costs nothing
+        # the smallest come first; of an offer the wish is the last row, and a larger wish costs nothing
         listed = [action for action in self.actions if type(action) is kind]
         for action, name in product(listed, reversed(rows)):
             values = [*domains[domain_of[name]]]
@@ -190,109 +201,12 @@ class Choices:
                     return self.label(longer)
         return ""
 
-    def choice_of(self, action: Action) -> Choice | None:
-        """The choice with this action, if it may be chosen."""
-        return next((choice for choice in self.every if choice.action == action), None)
-
-    def label(self, action: Action) -> str:
-        """Any action in words, legal or not."""
-        return show.label(action, self.seen, names=self.names)
-
-    def said(self, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The choices of which just these words are said, with what they cost and how they are written or without."""
-        wanted = list(words)
-        return tuple(c for c in self.every if wanted in _sayings(c))
-
-    def having(self, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The choices that have all these words; if there are any, those in which they are whole names or in this order."""
-        found = [c for c in self.every if has(words, c) and is_directed(words, c)]
-        whole = [c for c in found if all(word in _names(c) for word in words)]
-        found = whole or found
-        besides = said_besides(words, [tokens(c.label) for c in found])
-        return in_order(words, [found[at] for at in besides] or found)
-
-    def with_all(self, words: str) -> tuple[Choice, ...]:
-        """The choices in which all these words stand, or if there is none, all these letters."""
-        wanted = tokens(words)
-        found = [c for c in self.every if all(_has_some(word, c) for word in wanted)]
-        if len(wanted) > 1:  # 2,0 is not 0,2, which has the same words
-            as_typed = re.compile(rf"(?<![\w,-]){re.escape(words.strip().casefold())}(?![\w])")
-            found = [c for c in found if as_typed.search(c.label.casefold())] or found
-        return tuple(found or (c for c in self.every if all(_within(w, c) for w in wanted)))
-
-    def like(self, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The choices with words that begin like these, or else with these letters anywhere."""
-        directed = [c for c in self.every if is_directed(words, c)]
-        begun = tuple(c for c in directed if begins(words, c))
-        return begun or tuple(c for c in directed if all(_within(word, c) for word in words))
-
-    def with_words(self, words: str) -> tuple[Choice, ...]:
-        """The choices that these words fit, as well as possible: the whole label, whole words, beginnings, anything."""
-        wanted = tokens(words)
-        return self.said(wanted) or self.having(wanted) or self.like(wanted)
-
 
 def holds_rows(kind: type[Action]) -> bool:
-    """Whether a field of an action is a row of values, of which there are too many to be listed."""
+    """True if a field of the action is a row of values, so that not all actions of the kind are listed."""
     return any(get_origin(type_) is tuple for type_ in fields_of(kind).values())
 
 
 def tokens(text: str) -> list[str]:
-    """The words, numbers and ids in a text, in small letters."""
+    """The words, numbers and ids in a text, in lower case."""
     return [word for word in re.split(r"[^\w+-]+|(?<=\w)-(?=\w)", text.casefold()) if word]
-
-
-def _names(choice: Choice) -> list[str]:
-    """The words of a label, those with a hyphen in one: ``green-yellow`` is not ``yellow``."""
-    return re.split(r"[^\w+-]+", choice.label.casefold())
-
-
-def has(words: Iterable[str], choice: Choice) -> bool:
-    """Whether a choice has all these words in its label or notation."""
-    there = _words(choice)
-    return all(word in there for word in words)
-
-
-def _has_some(word: str, choice: Choice) -> bool:
-    """Whether a choice has a word as it is, or for several of the thing where one is typed and the other way round."""
-    forms = {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
-    return not forms.isdisjoint(_words(choice))
-
-
-def begins(words: Iterable[str], choice: Choice) -> bool:
-    """Whether each of these words begins one of a choice."""
-    return all(_begins(word, choice) for word in words)
-
-
-def is_directed(words: Sequence[str], choice: Choice) -> bool:
-    """Whether what words name stands in them as in a choice: ``C1 B1`` is not the way from B1 to C1."""
-    alike = len(fields_of(type(choice.action))) < 2  # both ends of one road, in any order
-    outline = [tokens(part) for part in choice.outline]
-    return runs_like(words, outline, tokens(str(choice.action)), alike)
-
-
-def in_order(words: Sequence[str], found: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Of these choices those in whose labels the words stand in this order; all of them if there is none."""
-    return tuple(c for c in found if follow(words, tokens(c.label))) or tuple(found)
-
-
-def _sayings(choice: Choice) -> list[list[str]]:
-    """All words of a choice, as people copy them from the screen."""
-    label, notation = tokens(choice.label), tokens(str(choice.action))
-    return [label, tokens(str(choice)), [*label, *notation]]
-
-
-def _words(choice: Choice) -> list[str]:
-    return [*tokens(choice.label), *tokens(str(choice.action))]
-
-
-def _begins(word: str, choice: Choice) -> bool:
-    if WHOLE.fullmatch(word):
-        return word in _words(choice)
-    return any(each.startswith(word) for each in _words(choice))
-
-
-def _within(word: str, choice: Choice) -> bool:
-    if WHOLE.fullmatch(word):
-        return word in _words(choice)
-    return word in choice.label.casefold() or word in str(choice.action).casefold()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bisongames.cli.faults import GivenFault
+from bisongames.play.errors import shown
+
 HELP: Final = (
     ("NUMBER or WORDS", "choose: 3, place B1, or words that fit one choice only"),
     ("why ACTION", "whether it is legal, and every rule that it breaks: why place B1, why B1"),
@@ -59,3 +62,14 @@ WORDS: Final = (
 """All commands."""
 
 OVER: Final = "the game is over; undo takes back a choice, save FILE keeps the match"
+
+
+def times_given(command: str, number: str) -> int:
+    """The number typed after a command; 1 if there is none.
+
+    Raises:
+        GivenFault: it is no number from 1 on.
+    """
+    if number and not (number.isdecimal() and len(number) < 6 and int(number)):
+        raise GivenFault(f"{command} takes a number from 1, not {shown(number)!r}")
+    return int(number or 1)

@@ -10,7 +10,7 @@ from bisongames import show
 from bisongames.cli.choices import Choices
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.given import player_given, position_given
-from bisongames.cli.reading import meant
+from bisongames.cli.reading import resolve
 from bisongames.cli.telling import judge, say_decision, say_result, say_standing
 from bisongames.cli.terminal import say
 from bisongames.play.naming import numbered_names
@@ -59,6 +59,6 @@ def explain(
     choices = Choices(state, state, names or numbered_names(state.num_players))
     # What is near is for the player who is asked alone: others read no more than the notation.
     asked = not state.out_of_turn(who)
-    wanted = meant(action, choices) if asked else state.parse(action, who)
+    wanted = resolve(action, choices) if asked else state.parse(action, who)
     say(show.prompt(state, names), "dim")
     judge(wanted, choices, who)

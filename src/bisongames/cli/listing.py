@@ -11,6 +11,7 @@ from rich.text import Text
 
 from bisongames.cli.choices import GAP, ID, Choice, Choices, Group, grouped
 from bisongames.cli.conceived import word_of
+from bisongames.cli.direction import fitting, mentioning
 from bisongames.cli.terminal import tells_codes
 from bisongames.play.errors import visible
 
@@ -196,7 +197,7 @@ def _example(choices: Choices, group: Group, room: int) -> str:
         short = " ".join(ids[:-1])
     named = f"{word_of(type(choice.action))} {short}" if short else ""
     for words in (short, named, choice.label):
-        if 0 < len(visible(words)) <= room and choices.with_words(words) == (choice,):
+        if 0 < len(visible(words)) <= room and fitting(words, choices) == [choice]:
             return visible(words)
     return ""
 
@@ -285,5 +286,5 @@ def plain_choices(choices: Choices, words: str = "") -> list[str]:
     codes = tells_codes()
     return [
         f"{choice.number:>3} {choice}{f' [{choice.action}]' if codes else ''}"
-        for choice in choices.with_all(words)
+        for choice in mentioning(words, choices)
     ]

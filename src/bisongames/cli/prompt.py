@@ -12,11 +12,17 @@ from rich.text import Text
 
 from bisongames import show
 from bisongames.cli.choices import Choices
-from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER
+from bisongames.cli.commands import ALONE, ASKING, HELP, LEAVING, OVER, times_given
+from bisongames.cli.conceived import word_of
 from bisongames.cli.ending import say_end, show_end
 from bisongames.cli.faults import GivenFault
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import is_kind, judged, meant, resembling, times_given, written
+from bisongames.cli.reading import (
+    nearest_word,
+    resolve,
+    resolve_for_why,
+    resolve_notation,
+)
 from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.replay import step_through
 from bisongames.cli.screen import WHOLE, board, say_position, wrapped
@@ -144,13 +150,14 @@ class Prompt:
     def _choose(self, line: str) -> None:
         choices = self.session.choices()
         if self.session.match.is_over:
-            self.session.choose(written(line, choices, OVER))
+            self.session.choose(resolve_notation(line, choices, OVER))
         try:
-            action = meant(line, choices)
+            action = resolve(line, choices)
         except GivenFault as fault:
             word = line.split(None, 1)[0]
-            known = is_kind(word, choices) or "did you mean" in str(fault)
-            near = "" if known else resembling(word, self._commands)
+            kinds = map(word_of, choices.state.game.rulebook.actions)
+            known = word.casefold() in kinds or "did you mean" in str(fault)
+            near = "" if known else nearest_word(word, self._commands)
             raise GivenFault(f"{fault} (did you mean {near}?)" if near else str(fault)) from None
         self._change(lambda: self.session.choose(action))
 
@@ -270,7 +277,8 @@ class Prompt:
             raise GivenFault("why needs an action: its number or its words")
         choices = self.session.choices()
         over = self.session.match.is_over
-        self._judged(written(text, choices, OVER) if over else judged(text, choices))
+        resolved = resolve_notation(text, choices, OVER) if over else resolve_for_why(text, choices)
+        self._judged(resolved)
 
     def _judged(self, action: Action) -> None:
         judge(action, self.session.choices())
@@ -279,7 +287,7 @@ class Prompt:
         """Choose an answer now, and whenever it can be chosen in the rest of this turn."""
         if not text:
             raise GivenFault("all needs an answer: its number or its words")
-        action = meant(text, self.session.choices())
+        action = resolve(text, self.session.choices())
         self._change(lambda: self.session.choose_always(action))
 
     def costs(self, _: str) -> None:

@@ -21,10 +21,10 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from bisongames import show
 from bisongames.cli.broken import rescuing
-from bisongames.cli.commands import ALONE, LEAVING, OVER
+from bisongames.cli.commands import ALONE, LEAVING, OVER, times_given
 from bisongames.cli.ending import say_end
 from bisongames.cli.faults import GivenFault
-from bisongames.cli.reading import meant, times_given, written
+from bisongames.cli.reading import resolve, resolve_notation
 from bisongames.cli.screen import wrapped
 from bisongames.cli.session import Session
 from bisongames.cli.telling import head_of, say_standing
@@ -285,16 +285,16 @@ class Table(LookingUp):
             elif not self._asked:
                 self.query_one(Choosing).back(text)
             elif self.session.match.is_over:
-                self._chosen(written(line, self.session.choices(), OVER))
+                self._chosen(resolve_notation(line, self.session.choices(), OVER))
             else:
-                self._chosen(meant(line, self.session.choices()))
+                self._chosen(resolve(line, self.session.choices()))
         except BisongamesError as error:
             if self.query_one(Choosing).fitting(line):
                 self.query_one(Choosing).back(text)
             self.refuse(error)
 
     def _always(self, text: str) -> None:
-        action = meant(text, self.session.choices())
+        action = resolve(text, self.session.choices())
         self._change(lambda: self.session.choose_always(action))
 
     def _list(self, words: str) -> None:

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from bisongames.cli.choices import Choice, Choices, Group, grouped
 from bisongames.cli.commands import WORDS
+from bisongames.cli.direction import fitting
 from bisongames.cli.screen import wrapped
 from bisongames.play.actions import Action
 from bisongames.play.errors import visible
@@ -171,7 +172,7 @@ class Choosing(Vertical):
             return exact + [
                 c for c in self.choices.every if str(c.number).startswith(text) and c not in exact
             ]
-        return self.choices.with_words(text) if text else self.choices.every
+        return fitting(text, self.choices) if text else self.choices.every
 
     def list_fitting(self, text: str) -> None:
         """Show the choices that a text fits."""

@@ -10,7 +10,7 @@ from textual.app import App
 from bisongames import show
 from bisongames.cli.commands import OVER
 from bisongames.cli.pictures import draw_into
-from bisongames.cli.reading import judged, written
+from bisongames.cli.reading import resolve_for_why, resolve_notation
 from bisongames.cli.reference import cards_of, say_card, say_costs, say_rules_about
 from bisongames.cli.screen import WHOLE, board
 from bisongames.cli.session import Session
@@ -101,7 +101,10 @@ class LookingUp(App[None]):
         choices = self.session.choices()
         over = self.session.match.is_over
         try:
-            self.judge(written(text, choices, OVER) if over else judged(text, choices))
+            resolved = (
+                resolve_notation(text, choices, OVER) if over else resolve_for_why(text, choices)
+            )
+            self.judge(resolved)
         except BisongamesError as error:
             self.refuse(error)
 
