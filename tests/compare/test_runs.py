@@ -450,7 +450,7 @@ def test_a_full_disk_is_told_and_what_was_kept_stays(pair, here, monkeypatch):
         base.execute("PRAGMA max_page_count = 30")
         return base
 
-    monkeypatch.setattr(runs, "_connected", small)
+    monkeypatch.setattr(runs, "_connect", small)
     with pytest.raises(RunError, match="full") as error:
         compare(pair, matches=2000, run="race.sqlite", **GIVEN)
     assert "\n" not in str(error.value)

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bisongames.bots.seating import Bots, players_of
 from bisongames.compare.chances import WINS
-from bisongames.compare.frames import Frame, Kind
+from bisongames.compare.frames import Design, Kind
 from bisongames.compare.metrics import ALL, FAMILIES, Metric, Selection, selected
 from bisongames.compare.plain import whole
 from bisongames.compare.playing import Plan, Side
@@ -63,7 +63,7 @@ class How:
 class Asked:
     """All that was asked."""
 
-    frame: Frame
+    design: Design
     plan: Plan
     how: How
 
@@ -142,13 +142,13 @@ def asked(
     selection = selected(metrics, games, counts, labels)
     stops = _until(until, kind, selection, matches, games, counts, labels)
     repeats = all(p.repeats for seated in sets for p in seated)
-    frame = Frame(
+    design = Design(
         kind=kind,
-        details=details or {},
-        games=tuple(games),
+        details=dict(details or {}),
+        variants=tuple(games),
         players=tuple(counts),
-        bots=tuple(tuple(p.label for p in seated) for seated in sets),
-        said=tuple(tuple(p.said for p in seated) for seated in sets),
+        labels=tuple(tuple(p.label for p in seated) for seated in sets),
+        bots=tuple(tuple(p.said for p in seated) for seated in sets),
         seed=seed,
         matches=matches,
         metrics=selection.given,
@@ -157,7 +157,7 @@ def asked(
     )
     sides = tuple(Side(g, n, s) for g, n, s in zip(games, counts, sets, strict=True))
     plan = Plan(sides, seed, selection, keep_moves=run is not None or not repeats)
-    return Asked(frame, plan, How(progress, workers, executor, run, resume))
+    return Asked(design, plan, How(progress, workers, executor, run, resume))
 
 
 def _in_range(name: str, value: object, low: int, high: int) -> None:

@@ -13,8 +13,8 @@ from bisongames.compare.arguments import Asked
 from bisongames.compare.chances import WINS, against, shares_of_wins
 from bisongames.compare.estimates import Estimate
 from bisongames.compare.extras import STATISTICS, require
-from bisongames.compare.frames import Frame
-from bisongames.compare.going_on import run_of
+from bisongames.compare.frames import Design
+from bisongames.compare.going_on import open_run
 from bisongames.compare.playing import Outcome, Plan, play_match, setup_of
 from bisongames.compare.report import pairs_of
 from bisongames.compare.rows import completed, rows_of
@@ -40,15 +40,15 @@ class Carried:
     replay: Callable[[int, int], Match]
 
 
-def looks_of(frame: Frame) -> list[int]:
+def looks_of(design: Design) -> list[int]:
     """After how many matches of each variant it is looked at; the last is all of them.
 
     In a ladder every bot has then sat on each seat equally often.
     """
-    matches = frame.matches
-    if not frame.until:
+    matches = design.matches
+    if not design.until:
         return [matches]
-    whole = cycle(len(frame.bots[0]), frame.players[0]) if frame.kind == "ladder" else 1
+    whole = cycle(len(design.labels[0]), design.players[0]) if design.kind == "ladder" else 1
     planned = {-(-(matches // part) // whole) * whole for part in (8, 4, 2)}
     return [*sorted(n for n in planned if FEWEST <= n < matches), matches]
 
@@ -57,11 +57,11 @@ def carried_out(asked: Asked) -> Carried:
     """Play it, or what of it is not there yet.
 
     Raises:
-        BotError, RunError, SetupError: as :func:`played` and :func:`run_of`; what was finished stays in the run.
+        BotError, RunError, SetupError: as :func:`played` and :func:`open_run`; what was finished stays in the run.
         MissingExtra: scipy is not installed.
     """
-    frame, plan, how = asked.frame, asked.plan, asked.how
-    if frame.matches:
+    design, plan, how = asked.design, asked.plan, asked.how
+    if design.matches:
         require("scipy", "lab", STATISTICS)
     if how.executor is not None:
         packed(plan)  # what cannot be sent is known before a file is begun
@@ -69,18 +69,18 @@ def carried_out(asked: Asked) -> Carried:
         see_processes(plan)
     if how.resume and how.run is None:
         raise SetupError("resume needs the file of a run")
-    file = None if how.run is None else run_of(how.run, frame.asked(), how.resume)
+    file = None if how.run is None else open_run(how.run, design.request(), how.resume)
     with closing(file) if file else nullcontext():
         try:
-            return _carried_out(asked, file, frame, plan)
+            return _carried_out(asked, file, design, plan)
         except SetupError:  # what was asked for cannot be played
             if file:
-                file.forget_empty()
+                file.remove_if_empty()
             raise
 
 
-def _carried_out(asked: Asked, file: RunFile | None, frame: Frame, plan: Plan) -> Carried:
-    looks = looks_of(frame)
+def _carried_out(asked: Asked, file: RunFile | None, design: Design, plan: Plan) -> Carried:
+    looks = looks_of(design)
     sides: list[dict[int, Outcome]] = [
         file.outcomes(which) if file else {} for which in range(len(plan.sides))
     ]
@@ -93,13 +93,13 @@ def _carried_out(asked: Asked, file: RunFile | None, frame: Frame, plan: Plan) -
                 file.add(chunk.side, outcomes)
             sides[chunk.side].update({outcome.number: outcome for outcome in outcomes})
             tell(len(outcomes))
-        if frame.until and done < len(looks) and settled(frame, sides, stop, len(looks)):
+        if design.until and done < len(looks) and settled(design, sides, stop, len(looks)):
             break
     stop = looks[done - 1]
     tell.end(stop)
     found = [[side[number] for number in range(stop)] for side in sides]
-    _all_measured(frame, found)
-    planned = (done, len(looks)) if frame.until else (1, 1)
+    _all_measured(design, found)
+    planned = (done, len(looks)) if design.until else (1, 1)
     return Carried(found, planned, _replayer(plan, sides))
 
 
@@ -108,8 +108,8 @@ class _Teller:
 
     def __init__(self, asked: Asked, sides: Sequence[dict[int, Outcome]]) -> None:
         self.progress = asked.how.progress
-        self.total = asked.frame.matches * len(sides)
-        self.done = sum(1 for side in sides for n in side if n < asked.frame.matches)
+        self.total = asked.design.matches * len(sides)
+        self.done = sum(1 for side in sides for n in side if n < asked.design.matches)
         self.sides = len(sides)
         if self.progress and self.total:
             self.progress(self.done, self.total)
@@ -137,21 +137,26 @@ def _chunks(sides: Sequence[dict[int, Outcome]], stop: int) -> list[Chunk]:
     return found
 
 
-def settled(frame: Frame, sides: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
+def settled(design: Design, sides: Sequence[dict[int, Outcome]], stop: int, looks: int) -> bool:
     """Whether every metric that is waited for is changed or the same; of a family, all that belong to it."""
     so_far = [[side[n] for n in range(stop)] for side in sides]
     found: Mapping[str, Sequence[Estimate | None]]
-    if frame.kind in WINS:
-        chance = 1 / frame.players[0]
-        tested = against(shares_of_wins(so_far[0], frame.kind), chance, looks)
+    if design.kind in WINS:
+        chance = 1 / design.players[0]
+        tested = against(shares_of_wins(so_far[0], design.kind), chance, looks)
         found = {name: (less,) for name, less in tested.items()}
     else:
         sides_so_far = completed(so_far, True)
         rows = rows_of(
-            sides_so_far, pairs_of(frame, stop), frame.games, frame.players, looks, frame.tested
+            sides_so_far,
+            pairs_of(design, stop),
+            design.variants,
+            design.players,
+            looks,
+            design.tested,
         )
         found = {row.metric: row.differences for row in rows}
-    waited = [[less for n, less in found.items() if _is_of(n, name)] for name in frame.until]
+    waited = [[less for n, less in found.items() if _is_of(n, name)] for name in design.until]
     return all(
         each
         and all(d is not None and d.state in ("changed", "same") for less in each for d in less)
@@ -164,14 +169,14 @@ def _is_of(metric: str, name: str) -> bool:
     return metric == name or metric.startswith(f"{name}:")
 
 
-def _all_measured(frame: Frame, sides: Sides) -> None:
+def _all_measured(design: Design, sides: Sides) -> None:
     """See that every name that was waited for is one.
 
     Raises:
         SetupError: no match has it.
     """
     names = {name for side in sides for outcome in side for name in outcome.metrics}
-    missing = [name for name in frame.until if not any(_is_of(n, name) for n in names)]
+    missing = [name for name in design.until if not any(_is_of(n, name) for n in names)]
     if missing and any(sides):
         raise SetupError(f"until {missing[0]}: no match has this metric")
 

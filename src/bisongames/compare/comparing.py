@@ -76,4 +76,4 @@ def compare(
         resume=resume,
         until=until,
     )
-    return made(found.frame, carried_out(found))
+    return made(found.design, carried_out(found))

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 from attrs import frozen
 
 from bisongames.compare.estimates import Estimate
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Design
 from bisongames.compare.report import Report, left_out
 from bisongames.compare.tables import Table
 from bisongames.compare.titles import spelled
@@ -37,8 +37,8 @@ class Sensitivity(Report):
     """Options and values that cannot be played, each with the reason."""
 
     @classmethod
-    def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
-        changed = [next(iter(point.items())) for point in frame.details["points"][1:]]
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        changed = [next(iter(point.items())) for point in design.details["points"][1:]]
         effects = [
             Effect(option, value, row.metric, less)
             for row in facts["rows"]
@@ -46,7 +46,7 @@ class Sensitivity(Report):
             if less is not None
         ]
         effects.sort(key=lambda effect: effect.difference.weight, reverse=True)
-        skipped = tuple((name, value, why) for name, value, why in frame.details["skipped"])
+        skipped = tuple((name, value, why) for name, value, why in design.details["skipped"])
         return cls(**facts, effects=tuple(effects), skipped=skipped)
 
     def question(self) -> str:

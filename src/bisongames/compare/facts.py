@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from attrs import asdict, frozen
 
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Design
 from bisongames.compare.meters import kinds_of_choice
 from bisongames.compare.report import Report
 from bisongames.compare.rows import Row
@@ -38,13 +38,13 @@ class Overview(Report):
     SILENT: ClassVar[str] = "only one game has"
 
     @classmethod
-    def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
-        found = tuple(map(facts_of, frame.games))
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        found = tuple(map(facts_of, design.variants))
         number = facts["number"]
         lengths = next((r.means for r in facts["rows"] if r.metric == "decisions"), ())
         told = ", ".join(
             f"{game.title} {mean.mean:.0f}"
-            for game, mean in zip(frame.games, lengths, strict=False)
+            for game, mean in zip(design.variants, lengths, strict=False)
             if mean is not None
         )
         verdict = f"{len(found)} games side by side" if len(found) > 1 else "One game"

@@ -1,70 +1,68 @@
-"""The file of a run, begun or gone on with, by the one who writes it."""
+"""Creates or resumes a run file."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from bisongames.compare.claims import Claim
-from bisongames.compare.runs import FREE, RunFile, opened, told
+from bisongames.compare.claims import WriterLock
+from bisongames.compare.runs import FREE, Request, RunFile, faults, open_file
 from bisongames.play.errors import RunError, SetupError
 from bisongames.play.saving import path_of
 
-_WORDS: Final = {
+_NAMES: Final = {
     "kind": "question",
     "details": "options or values",
     "labels": "bots",
     "repeats": "bots",
 }
-"""What was asked in the words of those who ask, where the file has others."""
+"""The names of arguments that are stored under other names."""
 
 
-def run_of(path: str | Path, asked: dict[str, Any], resume: bool) -> RunFile:
-    """The file in which matches are kept.
+def open_run(path: str | Path, request: Request, resume: bool) -> RunFile:
+    """Create the file of a run, or open it to resume.
 
     Raises:
-        SetupError: it is there and not to be resumed, or was asked for something else.
-        RunError: it cannot be written, another process writes it; and as ``opened``.
+        SetupError: the file exists and is not to be resumed, or has another request.
+        RunError: it cannot be written, another process writes it; and as ``open_file``.
     """
     place = path_of(path)
     if not place.parent.is_dir():
         raise RunError(f"{place}: there is no such folder")
-    claim = Claim(place)
+    lock = WriterLock(place)
     try:
-        there = place.exists() and not (place.is_file() and not place.stat().st_size)
-        if there and not resume:
+        exists = place.exists() and not (place.is_file() and not place.stat().st_size)
+        if exists and not resume:
             raise SetupError(f"{place}: is there already; resume it, or give another name")
-        return _resumed(place, asked, claim) if there else _begun(place, asked, claim)
+        return _resume(place, request, lock) if exists else _create(place, request, lock)
     except BaseException as error:
-        claim.release()
+        lock.release()
         if isinstance(error, OSError):
             raise RunError(f"{place}: cannot be written: {error.strerror or error}") from error
         raise
 
 
-def _begun(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
-    """A new file."""
-    file = RunFile(path, asked, claim, "rwc")
+def _create(path: Path, request: Request, lock: WriterLock) -> RunFile:
+    file = RunFile(path, "rwc", lock)
     try:
-        file.begin()
+        file.create(request)
     except BaseException:
-        file.forget()
+        file.remove()
         raise
     return file
 
 
-def _resumed(path: Path, asked: dict[str, Any], claim: Claim) -> RunFile:
-    """A file that is there, if it was asked for the same."""
-    file = opened(path, claim)
+def _resume(path: Path, request: Request, lock: WriterLock) -> RunFile:
+    file = open_file(path, lock)
     try:
-        other = [n for n in {**file.asked, **asked} if file.asked.get(n) != asked.get(n)]
-        if wrong := [_WORDS.get(name, name) for name in other if name not in FREE]:
-            others = ", ".join(dict.fromkeys(wrong))
-            raise SetupError(f"{path}: was begun with other {others}; nothing is changed")
-        with told(path):  # those that are there stay, and keep their places in the report
-            most = max(file.asked["matches"], asked["matches"])
-        file.ask({**asked, "matches": most})
+        other = [n for n in {**file.request, **request} if file.request.get(n) != request.get(n)]
+        if changed := [_NAMES.get(name, name) for name in other if name not in FREE]:
+            names = ", ".join(dict.fromkeys(changed))
+            raise SetupError(f"{path}: was begun with other {names}; nothing is changed")
+        with faults(path):  # finished matches stay, also beyond the number requested now
+            most = max(file.request["matches"], request["matches"])
+        file.update({**request, "matches": most})
     except BaseException:
-        file.shut()
+        file.close()
         raise
     return file

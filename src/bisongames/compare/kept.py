@@ -1,9 +1,9 @@
-"""A run that was kept: what was asked, how far it is, and its report."""
+"""A run stored on disk."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -11,116 +11,124 @@ from typing import Any
 from bisongames.bots.seating import start_player
 from bisongames.compare.carrying_out import Carried, looks_of, replayed, settled
 from bisongames.compare.extras import STATISTICS, require
-from bisongames.compare.frames import Frame, frame_of
+from bisongames.compare.frames import Design, design_of
 from bisongames.compare.playing import Outcome
 from bisongames.compare.report import Report
 from bisongames.compare.reports import made
-from bisongames.compare.runs import id_of, opened
+from bisongames.compare.runs import RunFile, id_of, open_file
 from bisongames.play.errors import RunError
 from bisongames.play.match import Match
 from bisongames.play.saving import path_of
 
 
 class Run:
-    """The file of a run, also while it is being written.
+    """The file of a run, finished or being written.
 
     Args:
         path: the file.
 
     Raises:
-        RunError: there is none, it is no run, is damaged, or comes from a newer version.
-        RecordError: this can name no file.
+        RunError: no such file, not a run file, damaged, or from a newer version.
+        RecordError: not the name of a file.
     """
 
     def __init__(self, path: str | Path) -> None:
         self.path = path_of(path)
-        with closing(opened(self.path)) as file:
-            self.asked: dict[str, Any] = file.asked
-            """What was asked, as JSON holds it."""
+        with self._file() as file:
+            self.asked: dict[str, Any] = file.request
+            """The request as JSON."""
+
+    @contextmanager
+    def _file(self) -> Iterator[RunFile]:
+        with closing(open_file(self.path)) as file:
+            yield file
 
     @property
     def id(self) -> str:
-        """Twelve hex digits of what was asked, however many matches."""
+        """Twelve hex digits of the request, the same for any number of matches."""
         return id_of(self.asked)
 
     @cached_property
-    def _frame(self) -> Frame:
-        return frame_of(self.asked, str(self.path))
+    def _design(self) -> Design:
+        return design_of(self.asked, str(self.path))
 
     @property
     def done(self) -> int:
-        """Matches that are finished, of all variants."""
-        with closing(opened(self.path)) as file:
-            return sum(file.counts().values())
+        """The finished matches of all variants."""
+        with self._file() as file:
+            return file.count()
 
     @property
     def matches(self) -> int:
-        """Matches that were asked for, of each variant."""
-        return self._frame.matches
+        """The matches requested, of each variant."""
+        return self._design.matches
 
     @property
     def number(self) -> int:
-        """Matches that its report has, of each variant."""
-        frame = self._frame
-        with closing(opened(self.path)) as file:
-            sides = [file.numbers(which) for which in range(len(frame.games))]
-        return len(_shared(sides, frame.matches))
+        """The matches in the report, of each variant."""
+        with self._file() as file:
+            arms = [file.numbers(arm) for arm in range(len(self._design.variants))]
+        return len(self._shared(arms))
 
     @property
     def total(self) -> int:
-        """Matches that were asked for, of all variants; ``until`` may need fewer."""
-        return self._frame.matches * len(self._frame.games)
+        """The matches requested, of all variants; ``until`` may need fewer."""
+        return self._design.matches * len(self._design.variants)
 
     @property
     def complete(self) -> bool:
-        """Whether every match is there that was asked for; with ``until`` also whether that is settled."""
+        """Whether all requested matches are finished, or the metrics of ``until`` are settled."""
         if self.done >= self.total:
             return True
-        frame = self._frame
-        if not frame.until:
+        if not self._design.until:
             return False
-        with closing(opened(self.path)) as file:
-            sides = [file.outcomes(which) for which in range(len(frame.games))]
-        looks = looks_of(frame)
-        there = [look for look in looks if all(n in side for side in sides for n in range(look))]
-        return bool(there) and settled(frame, sides, there[-1], len(looks))
+        arms = self._outcomes()
+        looks = looks_of(self._design)
+        reached = [look for look in looks if all(n in arm for arm in arms for n in range(look))]
+        return bool(reached) and settled(self._design, arms, reached[-1], len(looks))
 
     def report(self) -> Report:
-        """The report; of an unfinished run of the matches that every variant has.
+        """The report; of an unfinished run the matches that every variant has.
 
         Raises:
             RunError: the file is damaged.
             MissingExtra: scipy is not installed.
         """
         require("scipy", "lab", STATISTICS)
-        frame = self._frame
-        with closing(opened(self.path)) as file:
-            sides = [file.outcomes(which) for which in range(len(frame.games))]
-        numbers = _shared([set(side) for side in sides], frame.matches)
-        looks = looks_of(frame)
+        arms = self._outcomes()
+        numbers = self._shared([set(arm) for arm in arms])
+        looks = looks_of(self._design)
         done = sum(1 for look in looks if look <= len(numbers)) or 1
-        outcomes = [[side[number] for number in numbers] for side in sides]
-        planned = (done, len(looks)) if frame.until else (1, 1)
-        return made(frame, Carried(outcomes, planned, self._replayer(sides)))
+        outcomes = [[arm[number] for number in numbers] for arm in arms]
+        planned = (done, len(looks)) if self._design.until else (1, 1)
+        return made(self._design, Carried(outcomes, planned, self._replayer(arms)))
 
     def match(self, id: int) -> Match:
-        """A match of the report at its end.
+        """A match of the report, at its end.
 
         Raises:
-            SetupError: there is none.
+            SetupError: no such match.
             RunError: it does not replay.
         """
         return self.report().match(id)
 
-    def _replayer(self, sides: list[dict[int, Outcome]]) -> Any:
-        frame = self._frame
+    def _outcomes(self) -> list[dict[int, Outcome]]:
+        with self._file() as file:
+            return [file.outcomes(arm) for arm in range(len(self._design.variants))]
 
-        def replay(which: int, number: int) -> Match:
-            game, players = frame.games[which], frame.players[which]
-            outcome = sides[which][number]
-            begins = "start_player" in game.rulebook.setup_values(game, players)
-            bots = len(frame.bots[which])
-            setup = {"start_player": start_player(number, bots, players)} if begins else {}
+    def _shared(self, arms: list[set[int]]) -> list[int]:
+        """The requested matches that all arms have."""
+        return sorted(number for number in set.intersection(*arms) if number < self.matches)
+
+    def _replayer(self, arms: list[dict[int, Outcome]]) -> Callable[[int, int], Match]:
+        design = self._design
+
+        def replay(arm: int, number: int) -> Match:
+            game, players = design.variants[arm], design.players[arm]
+            outcome = arms[arm][number]
+            setup = {}
+            if "start_player" in game.rulebook.setup_values(game, players):
+                setup["start_player"] = start_player(number, len(design.labels[arm]), players)
             if not outcome.moves:
                 raise RunError(f"{self.path}: the choices of this match were not kept")
             return replayed(game, players, outcome.seed, setup, outcome.moves)
@@ -129,8 +137,3 @@ class Run:
 
     def __repr__(self) -> str:
         return f"<Run {self.id}: {self.done} of {self.total} matches>"
-
-
-def _shared(sides: Sequence[set[int]], matches: int) -> list[int]:
-    """Which matches every variant has, of so many."""
-    return sorted(number for number in set.intersection(*sides) if number < matches)

@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 
 from attrs import frozen
 
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Design
 from bisongames.compare.report import Report, left_out
 from bisongames.compare.tables import Table, sparkline
 from bisongames.compare.titles import spelled
@@ -24,8 +24,8 @@ class Sweep(Report):
     """Per variant, the values of the options."""
 
     @classmethod
-    def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
-        return cls(**facts, points=tuple(dict(point) for point in frame.details["points"]))
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        return cls(**facts, points=tuple(dict(point) for point in design.details["points"]))
 
     def question(self) -> str:
         """Which options are tried, and what they are set to."""

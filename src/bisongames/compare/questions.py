@@ -11,7 +11,7 @@ from bisongames.compare.arguments import Given, Playing, Settings, asked, game_o
 from bisongames.compare.carrying_out import carried_out
 from bisongames.compare.effects import Sensitivity
 from bisongames.compare.facts import Overview
-from bisongames.compare.frames import AS_IT_IS
+from bisongames.compare.frames import UNCHANGED
 from bisongames.compare.plain import whole
 from bisongames.compare.points import Sweep
 from bisongames.compare.ratings import Ladder
@@ -77,7 +77,7 @@ def sweep(
     bots = [p.get("bots", playing.get("bots", "greedy")) for p in points]
     details = {"points": [_plain(point) for point in points]}
     found = asked("sweep", games, details, players=counted, bots=bots, each=True, **rest)
-    return cast(Sweep, made(found.frame, carried_out(found)))
+    return cast(Sweep, made(found.design, carried_out(found)))
 
 
 def _plain(point: Mapping[str, Any]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def sensitivity(
             raise SetupError(f"the option {name} is given twice")
     own = game.plain_options()
     count = whole(playing.get("players"))
-    games, points, skipped = [game], [{AS_IT_IS: game.id}], []
+    games, points, skipped = [game], [{UNCHANGED: game.id}], []
     for name in names:
         for value in extremes(kinds[name]) or _every(kinds[name]):
             if value == own[name]:
@@ -179,7 +179,7 @@ def sensitivity(
         raise SetupError(f"{game.id}: there is no other value that can be played")
     details = {"points": points, "skipped": skipped}
     found = asked("sensitivity", games, details, **playing)
-    return cast(Sensitivity, made(found.frame, carried_out(found)))
+    return cast(Sensitivity, made(found.design, carried_out(found)))
 
 
 def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:
@@ -207,7 +207,7 @@ def ladder(variant: Given, bots: Bots, **playing: Unpack[Settings]) -> Ladder:
     if type(wanted) is int:
         rest["matches"] = -(-wanted // round_) * round_
     found = asked("ladder", [game], bots=bots, most_bots=len(seated), **rest)
-    return cast(Ladder, made(found.frame, carried_out(found)))
+    return cast(Ladder, made(found.design, carried_out(found)))
 
 
 def fairness(variant: Given, **playing: Unpack[Playing]) -> Fairness:
@@ -222,7 +222,7 @@ def fairness(variant: Given, **playing: Unpack[Playing]) -> Fairness:
     """
     see_known("fairness", playing)
     found = asked("fairness", [game_of(variant)], **playing)
-    return cast(Fairness, made(found.frame, carried_out(found)))
+    return cast(Fairness, made(found.design, carried_out(found)))
 
 
 def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -> Overview:
@@ -242,4 +242,4 @@ def overview(games: Sequence[Given] | None = None, **playing: Unpack[Playing]) -
     if not listed:
         raise SetupError("there is no game to look at")
     found = asked("overview", listed, **playing)
-    return cast(Overview, made(found.frame, carried_out(found)))
+    return cast(Overview, made(found.design, carried_out(found)))

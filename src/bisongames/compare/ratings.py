@@ -11,7 +11,7 @@ from attrs import frozen
 
 from bisongames.bots.seating import cycle
 from bisongames.compare.distributions import Z
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Design
 from bisongames.compare.played import Played
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
@@ -46,10 +46,10 @@ class Ladder(Report):
     """The best first."""
 
     @classmethod
-    def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
         ratings = rated(facts["matches"], facts["bots"])
         verdict = _verdict(ratings, facts["number"])
-        whole = cycle(len(frame.bots[0]), frame.players[0])
+        whole = cycle(len(design.labels[0]), design.players[0])
         note = (
             f"{facts['note']}\nSo that each bot sits on each seat equally often, the matches asked for are rounded up to a "
             f"multiple of {whole}.\nRatings are those of Bradley and Terry, by who finished before whom, in Elo; 95 % intervals, "

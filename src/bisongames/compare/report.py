@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 from attrs import asdict, field, frozen
 
 from bisongames.compare.difference import Difference, difference
-from bisongames.compare.frames import Frame, names_of
+from bisongames.compare.frames import Design, names_of
 from bisongames.compare.page import page, piece
 from bisongames.compare.pairing import draws_alike
 from bisongames.compare.plain import whole
@@ -81,7 +81,7 @@ class Report:
     _replay: Callable[[int, int], Match] | None = field(default=None, eq=False, repr=False)
 
     @classmethod
-    def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
         """The report of what was asked, from what every report has."""
         return cls(**facts)
 
@@ -184,52 +184,52 @@ def left_out(number: int, what: str, why: str) -> str:
 
 
 def report_facts(
-    frame: Frame,
+    design: Design,
     sides: Sequence[Sequence[Outcome]],
     looks: tuple[int, int],
     replay: Callable[[int, int], Match] | None,
 ) -> dict[str, Any]:
     """What every report has, from the matches of each variant."""
-    games, number = frame.games, len(sides[0])
-    sides = completed(sides, frame.kind != "overview")
-    pairs = pairs_of(frame, number)
-    rows = rows_of(sides, pairs, games, frame.players, looks[1], frame.tested) if number else ()
+    games, number = design.variants, len(sides[0])
+    sides = completed(sides, design.kind != "overview")
+    pairs = pairs_of(design, number)
+    rows = rows_of(sides, pairs, games, design.players, looks[1], design.tested) if number else ()
     matches = tuple(
         played(which * number + place, games[which].id, outcome)
         for which, side in enumerate(sides)
         for place, outcome in enumerate(side)
     )
-    different = tuple(difference(games[0], game) for game in games[1:]) if frame.tested else ()
-    names = names_of(frame)
+    different = tuple(difference(games[0], game) for game in games[1:]) if design.tested else ()
+    names = names_of(design)
     return {
         "verdict": verdict(names, rows, number, not any(different)),
         "variants": tuple(game.id for game in games),
         "differences": different,
-        "players": frame.players[0],
-        "bots": tuple(dict.fromkeys(label for labels in frame.bots for label in labels)),
-        "seed": frame.seed,
+        "players": design.players[0],
+        "bots": tuple(dict.fromkeys(label for labels in design.labels for label in labels)),
+        "seed": design.seed,
         "number": number,
         "paired": pairs,
         "rows": rows,
         "matches": matches,
         "examples": examples(matches, number, rows),
         "courses": tuple(map(_course, sides)) if number else (),
-        "note": note(frame, number, pairs, looks),
+        "note": note(design, number, pairs, looks),
         "looks": looks,
         "names": names,
-        "kind": frame.kind,
+        "kind": design.kind,
         "replay": replay,
     }
 
 
-def pairs_of(frame: Frame, number: int) -> tuple[bool, ...]:
+def pairs_of(design: Design, number: int) -> tuple[bool, ...]:
     """Per variant after the first, whether its matches are paired with those of the first."""
-    if not frame.tested:
+    if not design.tested:
         return ()
-    first, count = frame.games[0], frame.players[0]
+    first, count = design.variants[0], design.players[0]
     return tuple(
         not number or draws_alike(first, game, (count, players))
-        for game, players in zip(frame.games[1:], frame.players[1:], strict=True)
+        for game, players in zip(design.variants[1:], design.players[1:], strict=True)
     )
 
 

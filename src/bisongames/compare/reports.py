@@ -7,7 +7,7 @@ from typing import Final
 from bisongames.compare.carrying_out import Carried
 from bisongames.compare.effects import Sensitivity
 from bisongames.compare.facts import Overview
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Design
 from bisongames.compare.points import Sweep
 from bisongames.compare.ratings import Ladder
 from bisongames.compare.report import Report, report_facts
@@ -23,8 +23,8 @@ _KINDS: Final[dict[str, type[Report]]] = {
 }
 
 
-def made(frame: Frame, carried: Carried) -> Report:
+def made(design: Design, carried: Carried) -> Report:
     """The report."""
-    facts = report_facts(frame, carried.sides, carried.looks, carried.replay)
-    kind = _KINDS[frame.kind]
-    return kind.told(frame, facts)
+    facts = report_facts(design, carried.sides, carried.looks, carried.replay)
+    kind = _KINDS[design.kind]
+    return kind.told(design, facts)

@@ -1,4 +1,4 @@
-"""The file of a run: what was asked, and every finished match, in SQLite."""
+"""The SQLite file of a run: the request, and every finished match."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, Final
 
-from bisongames.compare.claims import Claim
+from bisongames.compare.claims import WriterLock
 from bisongames.compare.outcomes import outcome_of, row_of
 from bisongames.compare.playing import Outcome
 from bisongames.play.errors import RunError, shown
@@ -22,10 +22,13 @@ from bisongames.play.saving import path_of
 FORMAT: Final = 1
 """Goes up when the file holds something that older versions would not understand."""
 
-SECONDS: Final = 5
-"""How long others, who only read, may be waited for."""
+TIMEOUT: Final = 5
+"""Seconds to wait for readers of the file."""
 
 _SCHEMA: Final = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+BEGIN IMMEDIATE;
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE matches (
     variant INTEGER NOT NULL,
@@ -37,135 +40,157 @@ CREATE TABLE matches (
     PRIMARY KEY (variant, number)
 ) WITHOUT ROWID;
 """
-_SHARED: Final = "PRAGMA journal_mode = WAL"
-"""While it is written others read it."""
-_ALONE: Final = "PRAGMA journal_mode = DELETE"
-"""Afterwards all is in one file, which can be read where nothing can be written."""
 FREE: Final = ("matches",)
-"""What a resumed run may ask for otherwise than the file."""
+"""What a resumed run may change in its request."""
+
+Request = dict[str, Any]
+"""The request as JSON."""
 
 
-def id_of(asked: dict[str, Any]) -> str:
-    """Twelve hex digits of what was asked, however many matches."""
-    rest = {name: value for name, value in asked.items() if name not in FREE}
+def id_of(request: Mapping[str, Any]) -> str:
+    """Twelve hex digits of a request, the same for any number of matches."""
+    rest = {name: value for name, value in request.items() if name not in FREE}
     return sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:12]
 
 
 class RunFile:
-    """The file of a run, open."""
+    """An open run file.
 
-    def __init__(
-        self, path: Path, asked: dict[str, Any], claim: Claim | None, mode: str = "rw"
-    ) -> None:
+    Args:
+        path: the file.
+        mode: how SQLite opens it.
+        lock: the right to write it; None to read it only.
+    """
+
+    def __init__(self, path: Path, mode: str, lock: WriterLock | None = None) -> None:
         self.path = path
-        self.asked = asked
-        self._claim = claim
-        self._new = mode == "rwc"
-        self._seen: os.stat_result | None = None
-        self._base = _connected(path, mode)
+        self.request: Request = {}
+        self._lock = lock
+        self._created = False
+        self._written: os.stat_result | None = None
+        with faults(path):
+            self._connection = _connect(path, mode)
 
-    def outcomes(self, side: int) -> dict[int, Outcome]:
-        """The finished matches of a side, by number."""
-        rows = self._do(
+    def outcomes(self, arm: int) -> dict[int, Outcome]:
+        """The finished matches of an arm, by number."""
+        rows = self._execute(
             "SELECT number, seed, moves, metrics, more FROM matches WHERE variant = ? ORDER BY number",
-            (side,),
+            (arm,),
         )
-        with told(self.path):
+        with faults(self.path):
             return {row[0]: outcome_of(*row) for row in rows}
 
-    def numbers(self, side: int) -> set[int]:
-        """Which matches of a side are finished."""
-        return {n for (n,) in self._do("SELECT number FROM matches WHERE variant = ?", (side,))}
+    def numbers(self, arm: int) -> set[int]:
+        """The numbers of the finished matches of an arm."""
+        return {n for (n,) in self._execute("SELECT number FROM matches WHERE variant = ?", (arm,))}
 
-    def counts(self) -> dict[int, int]:
-        """How many matches of each side are finished."""
-        return dict(self._do("SELECT variant, count(*) FROM matches GROUP BY variant"))
+    def count(self) -> int:
+        """The finished matches of all arms."""
+        return int(self._execute("SELECT count(*) FROM matches")[0][0])
 
-    def ask(self, asked: dict[str, Any]) -> None:
-        """Note that this is what is wanted from now on."""
-        self.asked = asked
-        self._do(_SHARED)
-        self._do("PRAGMA synchronous = NORMAL")
-        self._do("REPLACE INTO about VALUES ('asked', ?)", (json.dumps(asked),))
-        self._see_there()
+    def create(self, request: Request) -> None:
+        """Create the tables and store the request."""
+        self._created, self.request = True, request
+        version = str(getattr(sys.modules["bisongames"], "__version__", "unknown"))
+        about = {"format": str(FORMAT), "version": version, "asked": json.dumps(request)}
+        with faults(self.path):
+            self._connection.executescript(_SCHEMA)
+            self._connection.executemany("INSERT INTO about VALUES (?, ?)", about.items())
+        self._execute("COMMIT")
+        self._check_in_place()
 
-    def add(self, side: int, outcomes: Sequence[Outcome]) -> None:
-        """Keep finished matches: all of them, or after a fault none.
+    def load(self) -> None:
+        """Read the request.
+
+        Raises:
+            RunError: not a run file, damaged, or from a newer version.
+        """
+        names = self._execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        if not {("about",), ("matches",)} <= set(names):
+            raise RunError(f"{self.path}: is no run")
+        about = dict(self._execute("SELECT name, value FROM about"))
+        with faults(self.path):
+            if int(about["format"]) > FORMAT:
+                version = shown(about.get("version", "unknown"))
+                raise RunError(f"{self.path}: comes from a newer version, {version}")
+            self.request = json.loads(about["asked"])
+            if not isinstance(self.request, dict):
+                raise TypeError("what was asked cannot be read")
+
+    def update(self, request: Request) -> None:
+        """Store another request."""
+        self.request = request
+        self._execute("PRAGMA journal_mode = WAL")
+        self._execute("PRAGMA synchronous = NORMAL")
+        self._execute("REPLACE INTO about VALUES ('asked', ?)", (json.dumps(request),))
+        self._check_in_place()
+
+    def add(self, arm: int, outcomes: Sequence[Outcome]) -> None:
+        """Store finished matches: all of them, or none after a fault.
 
         Raises:
             RunError: the disk is full, or the file cannot be written.
         """
-        self._see_there()
-        self._do("BEGIN IMMEDIATE")
-        for outcome in outcomes:
-            self._do("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (side, *row_of(outcome)))
-        self._do("COMMIT")
+        self._check_in_place()
+        with faults(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            rows = [(arm, *row_of(outcome)) for outcome in outcomes]
+            self._connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", rows)
+            self._connection.execute("COMMIT")
 
-    def _see_there(self) -> None:
-        """See that what is written is still the file of that name.
+    def _check_in_place(self) -> None:
+        """Check that the open file is still the one at this path.
 
         Raises:
-            RunError: it was removed, or another lies there.
+            RunError: it was removed or replaced.
         """
         try:
-            there = self.path.stat()
+            now = self.path.stat()
         except OSError as error:
             raise RunError(f"{self.path}: was removed while it was written") from error
-        self._seen = there if self._seen is None else self._seen
-        if not os.path.samestat(there, self._seen):
+        self._written = self._written or now
+        if not os.path.samestat(now, self._written):
             raise RunError(f"{self.path}: was replaced by another while it was written")
 
     def close(self) -> None:
-        """Let others write; what was begun and not kept is gone."""
-        self.shut()
-        if self._claim:
-            self._claim.release()
+        """Discard an unfinished transaction and let others write."""
+        self._disconnect()
+        if self._lock:
+            self._lock.release()
 
-    def shut(self) -> None:
-        """No more of it is read or written here; others still may not write."""
+    def _disconnect(self) -> None:
         with suppress(sqlite3.Error):
-            if self._claim:
-                if self._base.in_transaction:
-                    self._base.execute("ROLLBACK")
-                self._base.execute(_ALONE)
+            if self._lock:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                # Without a log beside it the file can be read where nothing can be written.
+                self._connection.execute("PRAGMA journal_mode = DELETE")
         with suppress(sqlite3.Error):
-            self._base.close()
+            self._connection.close()
 
-    def forget(self) -> None:
-        """Remove it."""
-        self.shut()
+    def remove(self) -> None:
+        """Remove the file."""
+        self._disconnect()
         with suppress(OSError):
             self.path.unlink()
 
-    def forget_empty(self) -> None:
-        """Remove it if it was begun now and nothing is in it."""
-        if self._new and not self.counts():
-            self.forget()
+    def remove_if_empty(self) -> None:
+        """Remove a file that was created here and has no matches."""
+        if self._created and not self.count():
+            self.remove()
 
-    def begin(self) -> None:
-        """Write what every run has.
-
-        Raises:
-            RunError: it cannot be written.
-        """
-        about = {"format": str(FORMAT), "version": _version(), "asked": json.dumps(self.asked)}
-        self._do(_SHARED)
-        self._do("PRAGMA synchronous = NORMAL")
-        with told(self.path):
-            self._base.executescript("BEGIN IMMEDIATE;" + _SCHEMA)
-        for name, value in about.items():
-            self._do("INSERT INTO about VALUES (?, ?)", (name, value))
-        self._do("COMMIT")
-        self._see_there()
-
-    def _do(self, words: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        with told(self.path):
-            return self._base.execute(words, values).fetchall()
+    def _execute(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        with faults(self.path):
+            return self._connection.execute(sql, values).fetchall()
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
-    """Faults of the file as what they mean."""
+def faults(path: Path) -> Iterator[None]:
+    """Translates faults of SQLite and of stored values.
+
+    Raises:
+        RunError: locked, full, not a run file or damaged.
+    """
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -178,63 +203,42 @@ def told(path: Path) -> Iterator[None]:
         raise RunError(f"{path}: is damaged: {shown(str(error), 200)}") from error
 
 
-def _connected(path: Path, mode: str) -> sqlite3.Connection:
-    """A file by its whole path: alone some names, such as ``:memory:``, are none to SQLite."""
-    with told(path):
-        name = f"{path.absolute().as_uri()}?mode={mode}"
-        return sqlite3.connect(name, timeout=SECONDS, isolation_level=None, uri=True)
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Open a file by its absolute URI: names such as ``:memory:`` mean something else to SQLite."""
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, timeout=TIMEOUT, isolation_level=None, uri=True)
 
 
-def _version() -> str:
-    """The version of this package, which is loaded, or this would not run."""
-    return str(getattr(sys.modules["bisongames"], "__version__", "unknown"))
-
-
-def opened(path: str | Path, claim: Claim | None = None) -> RunFile:
-    """The file of a run that is there.
+def open_file(path: str | Path, lock: WriterLock | None = None) -> RunFile:
+    """Open an existing run file.
 
     Args:
         path: the file.
-        claim: the right to write it; None: it is read.
+        lock: the right to write it; None to read it only.
 
     Raises:
-        RunError: there is none, it is no run, is damaged, or comes from a newer version.
+        RunError: no such file, not a run file, damaged, or from a newer version.
     """
     place = path_of(path)
     try:
-        if not S_ISREG(place.stat().st_mode):  # a pipe would be waited for
+        if not S_ISREG(place.stat().st_mode):  # reading a pipe would wait
             raise RunError(f"{place}: is no run")
     except OSError as error:
         raise RunError(f"{place}: cannot be read: {error.strerror or error}") from error
-    # Not by opening it: to close it again would end SQLite's locks.
+    # Opening and closing it would end the locks that SQLite holds on it.
     if not os.access(place, os.R_OK):
         raise RunError(f"{place}: cannot be read: permission denied")
-    found = RunFile(place, {}, claim, "ro&immutable=1" if _is_sealed(place) else "rw")
+    file = RunFile(place, "ro&immutable=1" if _is_sealed(place) else "rw", lock)
     try:
-        found.asked = _asked(found)
+        file.load()
     except BaseException:
-        found.shut()
+        file.close()
         raise
-    return found
+    return file
 
 
 def _is_sealed(path: Path) -> bool:
-    """Whether SQLite could make nothing beside a file and need not: nobody was writing it when it came there."""
+    """Whether SQLite can create no log beside the file, and needs none."""
     place = path.resolve()
     log = Path(f"{place}-wal")
     return not os.access(place.parent, os.W_OK) and not (log.exists() and log.stat().st_size)
-
-
-def _asked(file: RunFile) -> dict[str, Any]:
-    tables = {name for (name,) in file._do("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not {"about", "matches"} <= tables:
-        raise RunError(f"{file.path}: is no run")
-    about = dict(file._do("SELECT name, value FROM about"))
-    with told(file.path):
-        if int(about["format"]) > FORMAT:
-            made = shown(about.get("version", "unknown"))
-            raise RunError(f"{file.path}: comes from a newer version, {made}")
-        asked = json.loads(about["asked"])
-        if not isinstance(asked, dict):
-            raise TypeError("what was asked cannot be read")
-    return asked

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from bisongames.compare.chances import against, shares_of_wins
 from bisongames.compare.estimates import Estimate, share
-from bisongames.compare.frames import Frame
+from bisongames.compare.frames import Design
 from bisongames.compare.played import Played
 from bisongames.compare.report import Report
 from bisongames.compare.tables import Table
@@ -43,8 +43,8 @@ class Fairness(Report):
     """Place 0 plays first."""
 
     @classmethod
-    def told(cls, frame: Frame, facts: dict[str, Any]) -> Self:
-        seats, places = _tested(facts["matches"], frame.players[0], facts["looks"][1])
+    def told(cls, design: Design, facts: dict[str, Any]) -> Self:
+        seats, places = _tested(facts["matches"], design.players[0], facts["looks"][1])
         verdict = _verdict(seats, places, facts["number"])
         note = (
             f"{facts['note']}\nEvery share is tested against equal chances; * marks what holds after Holm's correction "

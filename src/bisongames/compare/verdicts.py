@@ -8,7 +8,7 @@ from typing import Final
 
 from bisongames.compare.chances import WINS
 from bisongames.compare.estimates import MAX_REQUIRED, SHARE_MARGIN, Estimate
-from bisongames.compare.frames import Frame, names_of
+from bisongames.compare.frames import Design, names_of
 from bisongames.compare.rows import Row
 from bisongames.compare.titles import so_many_matches
 
@@ -88,14 +88,14 @@ def rounded(number: int) -> str:
     return str(-(-number // 10**digits) * 10**digits)
 
 
-def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int]) -> str:
+def note(design: Design, number: int, pairs: Sequence[bool], looks: tuple[int, int]) -> str:
     """How the numbers are to be read, a sentence to a line."""
     lines = []
     if number == 1:
         lines.append("The match of each variant has the same seed, seats and start player.")
     elif number:
         lines.append("Means per match with 95 % intervals, which are not corrected.")
-    if frame.tested and number:
+    if design.tested and number:
         if any(pairs):
             lines.append(
                 "Match i of each variant has the same seed, seats and start player; a difference is taken match by match."
@@ -103,32 +103,32 @@ def note(frame: Frame, number: int, pairs: Sequence[bool], looks: tuple[int, int
         if not all(pairs):
             which = ", ".join(
                 name
-                for name, together in zip(names_of(frame)[1:], pairs, strict=True)
+                for name, together in zip(names_of(design)[1:], pairs, strict=True)
                 if not together
             )
             lines.append(
                 f"Not paired, since chance draws from other things, or others play: {which}. There two samples are compared."
             )
-        if len(set(frame.players)) > 1:
+        if len(set(design.players)) > 1:
             lines.append("Shares of wins are not compared where other numbers of players play.")
-        if frame.kind == "sweep":
-            lines.append(f"Every difference is to {names_of(frame)[0]}.")
+        if design.kind == "sweep":
+            lines.append(f"Every difference is to {names_of(design)[0]}.")
         lines.append(
             "* marks what holds after Holm's correction for all differences of the report at 5 %; nothing else is "
             "called a difference."
         )
-    if frame.until and number:
+    if design.until and number:
         done, planned = looks
         lines.append(
-            f"Looked at {done} of {planned} planned times, to stop when {', '.join(frame.until)} "
-            f"{'is' if len(frame.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
+            f"Looked at {done} of {planned} planned times, to stop when {', '.join(design.until)} "
+            f"{'is' if len(design.until) == 1 else 'are'} settled; each look spends an equal part of the 5 %."
         )
-        if frame.kind in WINS:
+        if design.kind in WINS:
             lines.append(
                 "Settled is a share of wins that is not what it would be if all were equal, or that lies within "
                 f"{SHARE_MARGIN} of it."
             )
-    if not frame.repeats:
+    if not design.repeats:
         lines.append("A bot plays by the clock: these matches do not repeat.")
     if 0 < number < FEW:
         lines.append(f"Fewer than {FEW} matches say little: most of what differs here may be luck.")
