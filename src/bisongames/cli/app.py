@@ -14,7 +14,6 @@ from rich.console import Console
 
 import bisongames
 from bisongames.cli import (
-    compare,
     completion,
     demo,
     draw,
@@ -29,7 +28,7 @@ from bisongames.cli import (
     watch,
 )
 from bisongames.cli.faults import UsageFault, one_line
-from bisongames.cli.laboratory import spelled_out
+from bisongames.cli.laboratory import without_stdout
 from bisongames.cli.start import start
 from bisongames.cli.terminal import prepare
 from bisongames.play.errors import BisongamesError
@@ -41,19 +40,15 @@ _COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
     (play.play, play.EXAMPLES),
     (watch.watch, watch.EXAMPLES),
     (explain.explain, explain.EXAMPLES),
-    (compare.compare, compare.EXAMPLES),
-    (compare.difference, compare.DIFFERENCE_EXAMPLES),
-    (questions.sweep, questions.SWEEP_EXAMPLES),
-    (questions.sensitivity, questions.SENSITIVITY_EXAMPLES),
-    (questions.ladder, questions.LADDER_EXAMPLES),
-    (questions.fairness, questions.FAIRNESS_EXAMPLES),
-    (questions.overview, questions.OVERVIEW_EXAMPLES),
-    (questions.under, questions.UNDER_EXAMPLES),
+    *questions.COMMANDS,
     (replay.replay, replay.EXAMPLES),
     (draw.draw, draw.EXAMPLES),
     (serve.serve, serve.EXAMPLES),
     (mcp.mcp, mcp.EXAMPLES),
 )
+
+_LAB: Final = frozenset(command.__name__ for command, _ in questions.COMMANDS)
+"""Commands whose results can go to stdout."""
 
 NO_COLOR: Final = "--no-color"
 """Stands anywhere in a command line."""
@@ -101,7 +96,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     words = [word for word in words if word != NO_COLOR]
     try:
         if words or not start():
-            build()(spelled_out(words), console=Console())
+            build()(
+                without_stdout(words) if words[:1] and words[0] in _LAB else words,
+                console=Console(),
+            )
         sys.stdout.flush()
     except BrokenPipeError:  # whoever reads has had enough, as `head` does: no more words
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,54 +1,69 @@
-"""Where results of the laboratory go: looked at before anything is played, so that nothing is played for nothing."""
+"""Result files, checked before any match runs."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 from attrs import frozen
+from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault
 from bisongames.play.errors import shown
 from bisongames.play.saving import path_of, see_writable, write_whole
 
 PARQUET: Final = "--parquet"
-"""Its file is no text, and is always an ordinary one."""
-_OPENED: Final = re.compile("/dev/fd/([0-9]{1,9})")
+"""The option of the only file that is not text, and must be an ordinary file."""
+_HANDLE: Final = re.compile("/dev/fd/([0-9]{1,9})")
+
+Where = Annotated[list[str] | None, Parameter(consume_multiple=(0, 1))]
+"""An output: a path, or an empty list for stdout; None if the option is not given."""
 
 
 @frozen
-class Named:
-    """A file that was named on the command line."""
+class NamedFile:
+    """A file of the command line."""
 
-    what: str
-    """The option, or what else names it."""
+    option: str
+    """The option, or another name of the argument."""
     path: str
 
 
-def texts(**given: list[str] | None) -> list[Named]:
-    """The files among options that go to stdout where no path is given, by the names of the options."""
-    return [Named(f"--{option}", where[0]) for option, where in given.items() if where]
+def texts(**given: list[str] | None) -> list[NamedFile]:
+    """The text files among outputs, by the names of their options."""
+    return [NamedFile(f"--{option}", where[0]) for option, where in given.items() if where]
 
 
-def inputs(variants: Iterable[str]) -> Iterator[Named]:
+def inputs(variants: Iterable[str]) -> Iterator[NamedFile]:
     """The files among variants."""
     for variant in variants:
         file = variant.partition("+")[0]
         if file.endswith(".toml"):
-            yield Named("the variant", file)
+            yield NamedFile("the variant", file)
 
 
-def put(path: str, text: str) -> None:
-    """Write a text to a file, or into what the caller has opened.
+def write_texts(outputs: Iterable[tuple[list[str] | None, Callable[[], str]]]) -> bool:
+    """Write each text to its path or to stdout; True if stdout is still free for people.
 
     Raises:
-        BisongamesError: it cannot be written.
+        BisongamesError: a file cannot be written.
     """
-    handle = _opened_by_caller(path)
+    free = True
+    for where, text in outputs:
+        if where:
+            _write(where[0], text())
+        elif where is not None:
+            print(text(), end="")
+            free = False
+    return free
+
+
+def _write(path: str, text: str) -> None:
+    handle = _handle(path)
     if handle is None:
         write_whole(path_of(path), text)
         return
@@ -59,53 +74,47 @@ def put(path: str, text: str) -> None:
         raise GivenFault(f"{path}: cannot be written: {error.strerror}") from error
 
 
-def _opened_by_caller(path: str) -> int | None:
-    """The number in ``/dev/fd/63``, which is how shells name what another command reads; None of other paths."""
-    found = _OPENED.fullmatch(path)
-    return int(found[1]) if found else None
+def _handle(path: str) -> int | None:
+    """The number in ``/dev/fd/63``, by which shells name the input of another command; None for other paths."""
+    match = _HANDLE.fullmatch(path)
+    return int(match[1]) if match else None
 
 
-def _see_opened(path: str, handle: int) -> None:
-    """See that what the caller has opened takes text.
-
-    Raises:
-        GivenFault: it does not.
-    """
-    try:
-        os.write(handle, b"")
-    except (OSError, OverflowError) as error:
-        raise GivenFault(f"{path}: cannot be written: nobody reads there") from error
-
-
-def see_outputs(outputs: Iterable[Named], read: Iterable[Named], run: str | None = None) -> None:
-    """See that results can be written, each to a file of its own.
+def check_outputs(
+    outputs: Iterable[NamedFile], read: Iterable[NamedFile], run: str | None = None
+) -> None:
+    """Check that each output can be written to a file of its own.
 
     Args:
         outputs: the files of results.
-        read: files that are read.
-        run: the file of a run, which sees for itself whether it can be written.
+        read: the files that are read.
+        run: the file of a run, which is checked elsewhere.
 
     Raises:
-        BisongamesError: something cannot be written, or would be written over something else that was named.
+        BisongamesError: an output cannot be written, or would overwrite another file of the command line.
     """
-    wanted = list(outputs)
-    for output in wanted:
-        handle = _opened_by_caller(output.path)
-        if handle is None or output.what == PARQUET:
+    outputs = list(outputs)
+    for output in outputs:
+        handle = _handle(output.path)
+        if handle is None or output.option == PARQUET:
             see_writable(path_of(output.path))
         else:
-            _see_opened(output.path, handle)
+            try:
+                os.write(handle, b"")
+            except (OSError, OverflowError) as error:
+                fault = f"{output.path}: cannot be written: nobody reads there"
+                raise GivenFault(fault) from error
     others = list(read)
-    for output in [*([] if run is None else [Named("--run", run)]), *wanted]:
+    for output in [*([] if run is None else [NamedFile("--run", run)]), *outputs]:
         for other in others:
             if _same(output.path, other.path):
-                both = f"{other.what} and {output.what} name the same file"
+                both = f"{other.option} and {output.option} name the same file"
                 raise GivenFault(f"{shown(output.path)}: {both}; each needs its own")
         others.append(output)
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two paths lead to the same file, there or not."""
+    """True if two paths lead to the same file, whether it exists or not."""
     with suppress(OSError):
         if Path(one).samefile(other):
             return True

@@ -1,31 +1,36 @@
-"""``bisongames sweep``, ``sensitivity``, ``ladder``, ``fairness``, ``overview`` and ``under``."""
+"""The commands that compare rules and play matches for statistics, as one table of studies."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Any, Final
 
+from attrs import evolve, frozen
 from cyclopts import Parameter
 
 from bisongames.cli.faults import GivenFault, UsageFault
 from bisongames.cli.laboratory import (
-    NO_WISHES,
+    DEFAULTS,
     Playing,
-    Where,
-    carried_out,
+    run_study,
     say_report,
     say_tables,
     say_wrapped,
 )
-from bisongames.cli.outputs import Named, inputs, put, see_outputs, texts
+from bisongames.cli.outputs import NamedFile, Where, check_outputs, inputs, texts, write_texts
 from bisongames.cli.terminal import say
 from bisongames.compare import (
-    fairness as fair,
-    ladder as rated,
-    overview as looked_over,
-    sensitivity as sensed,
-    sweep as swept,
-    under as seen_under,
+    Report,
+    compare as compare_games,
+    difference as difference_of,
+    fairness,
+    ladder,
+    overview,
+    sensitivity,
+    sweep,
+    under as position_under,
 )
 from bisongames.compare.tables import Table
 from bisongames.play.errors import shown
@@ -34,60 +39,76 @@ from bisongames.play.saving import path_of
 from bisongames.play.state import Game
 from bisongames.play.variants import load
 
-SWEEP_EXAMPLES: Final = """
-  bisongames sweep wind_river herd_limit=3..7
-  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
-  bisongames sweep wind_river players=3,4 --matches 400"""
-SENSITIVITY_EXAMPLES: Final = """
-  bisongames sensitivity wind_river --matches 50 --metrics turns,margin
-  bisongames sensitivity wind_river herd_limit tipis --html tornado.html"""
-LADDER_EXAMPLES: Final = """
-  bisongames ladder wind_river --bots greedy,random
-  bisongames ladder wind_river --bots greedy,my_bots:Careful:patience=3"""
-FAIRNESS_EXAMPLES: Final = """
-  bisongames fairness wind_river --matches 1000
-  bisongames fairness bison --players 2 --run fair.sqlite"""
-OVERVIEW_EXAMPLES: Final = """
-  bisongames overview --bots random --matches 20
-  bisongames overview wind_river wind_river/seven-rows"""
-UNDER_EXAMPLES: Final = """
-  bisongames under match.json wind_river+herd_limit=4
-  bisongames under match.json wind_river/per-field --json"""
-
-_RANGE: Final = ".."
+Ask = Callable[[Sequence[Game], Sequence[str], Playing], Callable[..., Report]]
 
 
-def sweep(
-    variant: str,
-    /,
-    *options: Annotated[str, Parameter(name="OPTION=VALUES")],
-    playing: Playing = NO_WISHES,
-) -> None:
-    """Try values of an option, or of two at once; each point is held against the first.
+@frozen
+class Study:
+    """A command that plays matches and reports on them."""
 
-    Args:
-        variant: an id or the path of a variant file.
-        options: such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too.
-        playing: how.
-    """
-    if not options:
+    name: str
+    about: str
+    ask: Ask
+    """The function of the library, with the games, words and options of the command line filled in."""
+    examples: str
+    words: tuple[str, str] | None = None
+    """The name and the help of the arguments after the variant, if any."""
+    several: bool = False
+    """True if all arguments are variants."""
+
+    def command(self) -> Callable[..., None]:
+        """The function from which the command line is made."""
+
+        def one(variant: str, /, *, playing: Playing = DEFAULTS) -> None:
+            self._run([variant], (), playing)
+
+        def several(*variants: str, playing: Playing = DEFAULTS) -> None:
+            self._run(variants, (), playing)
+
+        def with_words(variant: str, /, *options: str, playing: Playing = DEFAULTS) -> None:
+            self._run([variant], options, playing)
+
+        name, about = self.words or (
+            "VARIANT",
+            "ids or paths of variant files; the base of every game if none",
+        )
+        if self.several or self.words:
+            of_words = several if self.several else with_words
+            of_words.__annotations__["variants" if self.several else "options"] = Annotated[
+                str, Parameter(name=name, help=about)
+            ]
+            command: Callable[..., None] = of_words
+        else:
+            command = one
+        command.__name__ = self.name
+        command.__doc__ = (
+            f"{self.about}\n\nArgs:\n    variant: an id or the path of a variant file."
+        )
+        return command
+
+    def _run(self, variants: Sequence[str], words: Sequence[str], playing: Playing) -> None:
+        games = [load(variant) for variant in variants]
+        say_report(run_study(self.ask(games, words, playing), playing, variants), playing)
+
+
+def _sweep(games: Sequence[Game], words: Sequence[str], _: Playing) -> Callable[..., Report]:
+    if not words:
         raise UsageFault("sweep needs an option, such as herd_limit=3..7")
-    game = load(variant)
-    wanted: dict[str, list[Any]] = {}
-    for text in options:
-        name, equals, values = text.partition("=")
+    values: dict[str, list[Any]] = {}
+    for text in words:
+        name, equals, given = text.partition("=")
         if not equals:
             raise GivenFault(f"an option is given as name=values, not as {shown(text)}")
-        if name in wanted:
+        if name in values:
             raise GivenFault(f"the option {shown(name)} is given twice")
-        wanted[name] = _values(game, name, values)
-    say_report(carried_out(lambda **told: swept(game, wanted, **told), playing, [variant]), playing)
+        values[name] = _values(games[0], name, given)
+    return partial(sweep, games[0], values)
 
 
 def _values(game: Game, name: str, text: str) -> list[Any]:
-    """What is written ``3..7``, ``5,7`` or, of values with commas, ``1,2;2,3``."""
+    """The values written as ``3..7``, ``5,7`` or, if they contain commas themselves, ``1,2;2,3``."""
     kind = kinds_of(game.rulebook.options).get(name)
-    low, dots, high = text.partition(_RANGE)
+    low, dots, high = text.partition("..")
     ends = whole_number(low), whole_number(high)
     if dots and isinstance(ends[0], int) and isinstance(ends[1], int):
         if not 0 <= ends[1] - ends[0] <= 1000:
@@ -104,63 +125,128 @@ def _value(kind: Kind | None, name: str, text: str) -> Any:
     return whole_number(text) if name == "players" else text
 
 
-def sensitivity(
-    variant: str,
+def _ladder(games: Sequence[Game], _: Sequence[str], playing: Playing) -> Callable[..., Report]:
+    if not playing.bots:
+        raise UsageFault("ladder needs --bots with at least two bots")
+    return partial(ladder, games[0])
+
+
+STUDIES: Final = (
+    Study(
+        "sweep",
+        "Try values of an option, or of two at once; each point is compared with the first.",
+        _sweep,
+        """
+  bisongames sweep wind_river herd_limit=3..7
+  bisongames sweep wind_river herd_limit=3,5 tipis=5,7 --metrics turns,margin
+  bisongames sweep wind_river players=3,4 --matches 400""",
+        words=(
+            "OPTION=VALUES",
+            "such as herd_limit=3..7 or tipis=5,7; players and bots can be swept too",
+        ),
+    ),
+    Study(
+        "sensitivity",
+        "Change each option alone, to the ends of its range or every listed value, and rank the effects.",
+        lambda games, words, _: partial(sensitivity, games[0], list(words) or None),
+        """
+  bisongames sensitivity wind_river --matches 50 --metrics turns,margin
+  bisongames sensitivity wind_river herd_limit tipis --html tornado.html""",
+        words=("OPTION", "names of options; all options if none is given"),
+    ),
+    Study(
+        "ladder",
+        "Rate bots by matches between them, each equally often on every seat; --bots names at least two.",
+        _ladder,
+        """
+  bisongames ladder wind_river --bots greedy,random
+  bisongames ladder wind_river --bots greedy,my_bots:Careful:patience=3""",
+    ),
+    Study(
+        "fairness",
+        "Test whether all seats, and all places in the order of play, have equal win rates.",
+        lambda games, words, _: partial(fairness, games[0]),
+        """
+  bisongames fairness wind_river --matches 1000
+  bisongames fairness bison --players 2 --run fair.sqlite""",
+    ),
+    Study(
+        "overview",
+        "Show the games side by side: rules, options, actions, and statistics of their matches.",
+        lambda games, words, _: partial(overview, list(games) or None),
+        """
+  bisongames overview --bots random --matches 20
+  bisongames overview wind_river wind_river/seven-rows""",
+        several=True,
+    ),
+)
+
+COMPARE_EXAMPLES: Final = """
+  bisongames compare wind_river wind_river/per-field
+  bisongames compare wind_river wind_river+herd_limit=6 --bots greedy,random
+  bisongames compare wind_river my-house-rules.toml --until turns --matches 2000
+  bisongames compare wind_river wind_river/seven-rows --html rows.html"""
+DIFFERENCE_EXAMPLES: Final = """
+  bisongames difference wind_river wind_river/per-field
+  bisongames difference wind_river my-house-rules.toml --markdown
+  bisongames difference wind_river bison --json"""
+UNDER_EXAMPLES: Final = """
+  bisongames under match.json wind_river+herd_limit=4
+  bisongames under match.json wind_river/per-field --json"""
+
+
+def compare(
+    *variants: Annotated[str, Parameter(name="VARIANT")],
+    rules_only: bool = False,
+    playing: Playing = DEFAULTS,
+) -> None:
+    """Compare variants of one game: the differences of their rules, and statistics of the same matches by each.
+
+    Args:
+        variants: two or more ids or paths of variant files; each is compared with the first.
+        rules_only: compare options, components and rules, and play nothing.
+    """
+    if len(variants) < 2:
+        raise UsageFault("compare needs at least two variants")
+    if rules_only:
+        playing = evolve(playing, matches=0)
+    games = [load(variant) for variant in variants]
+    report = run_study(partial(compare_games, games), playing, variants)
+    if [] not in (playing.as_json, playing.csv, playing.html):
+        for heading in dict.fromkeys(f"{game.title} ({game.id})" for game in games):
+            say(heading, "bold")
+        say()
+    say_report(report, playing)
+
+
+def difference(
+    before: str,
+    after: str,
     /,
-    *options: Annotated[str, Parameter(name="OPTION")],
-    playing: Playing = NO_WISHES,
+    *,
+    as_json: Annotated[Where, Parameter(name="--json")] = None,
+    markdown: Where = None,
+    html: Where = None,
 ) -> None:
-    """Change each option alone, to the ends of its range or every listed value, and rank what that does.
+    """Show the differences between the rules of two variants, or of two games.
 
     Args:
-        variant: an id or the path of a variant file.
-        options: names of options; all of them if none is given.
-        playing: how.
+        before: an id or the path of a variant file.
+        after: the same.
+        as_json: write it as JSON; without a path to stdout.
+        markdown: write it as Markdown; without a path to stdout.
+        html: write it as part of a page; without a path to stdout.
     """
-    game = load(variant)
-    report = carried_out(
-        lambda **told: sensed(game, list(options) or None, **told), playing, [variant]
+    check_outputs(texts(json=as_json, markdown=markdown, html=html), inputs((before, after)))
+    found = difference_of(before, after)
+    writers = (
+        (as_json, lambda: _json(found.to_dict())),
+        (markdown, found.to_markdown),
+        (html, found.to_html),
     )
-    say_report(report, playing)
-
-
-def ladder(variant: str, /, *, playing: Playing = NO_WISHES) -> None:
-    """Rate bots by letting them play each other, all equally often on every seat.
-
-    Args:
-        variant: an id or the path of a variant file.
-        playing: how; --bots names at least two.
-    """
-    game = load(variant)
-    bots = ",".join(playing.bots)
-    if not bots:
-        raise UsageFault("ladder needs --bots with at least two of them")
-    report = carried_out(lambda **told: rated(game, bots, **told), playing, [variant], bots=False)
-    say_report(report, playing)
-
-
-def fairness(variant: str, /, *, playing: Playing = NO_WISHES) -> None:
-    """Test whether every seat, and every place in the order of play, wins equally often.
-
-    Args:
-        variant: an id or the path of a variant file.
-        playing: how.
-    """
-    game = load(variant)
-    say_report(carried_out(lambda **told: fair(game, **told), playing, [variant]), playing)
-
-
-def overview(
-    *variants: Annotated[str, Parameter(name="VARIANT")], playing: Playing = NO_WISHES
-) -> None:
-    """Show the games side by side: rules, options, actions, and how their matches go.
-
-    Args:
-        variants: ids or paths of variant files; the base of every game if none is given.
-        playing: how.
-    """
-    games = [load(variant) for variant in variants] or None
-    say_report(carried_out(lambda **told: looked_over(games, **told), playing, variants), playing)
+    if write_texts(writers):
+        for line in found.to_text().splitlines():
+            say(line)
 
 
 def under(
@@ -171,24 +257,18 @@ def under(
     player: int | None = None,
     as_json: Annotated[Where, Parameter(name="--json")] = None,
 ) -> None:
-    """Show what other rules make of a position, or how far a record fits them.
+    """Show a position, or a whole record, under the rules of another variant.
 
     Args:
         file: a State or the record of a match.
         variant: an id or the path of a variant file.
-        player: whose choices and knowledge; whoever is asked if not given.
+        player: the seat whose choices and knowledge are shown; the actor's if not given.
         as_json: write it as JSON; without a path to stdout.
     """
-    read = [Named("the file", file), *inputs([variant])]
-    see_outputs(texts(json=as_json), read)
-    found = seen_under(path_of(file), load(variant), player)
-    if as_json is not None:
-        text = json.dumps(found.to_dict(), indent=1, ensure_ascii=False) + "\n"
-        if as_json:
-            put(as_json[0], text)
-        else:
-            print(text, end="")
-            return
+    check_outputs(texts(json=as_json), [NamedFile("the file", file), *inputs([variant])])
+    found = position_under(path_of(file), load(variant), player)
+    if not write_texts([(as_json, lambda: _json(found.to_dict()))]):
+        return
     say_wrapped(found.verdict, "bold")
     say()
     rows = tuple((a.label, a.action, a.change, " ".join(a.rules) or "-") for a in found.actions)
@@ -196,10 +276,22 @@ def under(
         (found.names[s.player], str(s.before), str(s.after), " ".join(s.rules))
         for s in found.scores
     )
-    faults = tuple((fault,) for fault in found.faults)
     tables = [
         Table("Choices", ("choice", "typed", "change", "refused by"), rows),
         Table("Scores", ("who", found.before, found.after, "by"), scores),
-        Table("Why not", ("fault",), faults),
+        Table("Why not", ("fault",), tuple((fault,) for fault in found.faults)),
     ]
     say_tables([table for table in tables if table.rows])
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+COMMANDS: Final[tuple[tuple[Callable[..., None], str], ...]] = (
+    (compare, COMPARE_EXAMPLES),
+    (difference, DIFFERENCE_EXAMPLES),
+    *((study.command(), study.examples) for study in STUDIES),
+    (under, UNDER_EXAMPLES),
+)
+"""The commands with their examples, in the order of the help."""
