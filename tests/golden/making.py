@@ -1,4 +1,4 @@
-"""What the library writes and reads, written down: matches, digests of every position, rules, kinds and whole positions.
+"""What the library writes and reads, stored: matches, digests and texts of every position, rules, kinds and whole positions.
 
 As a script::
 
@@ -6,6 +6,8 @@ As a script::
     python tests/golden/making.py digests      # keep the matches as they are and rewrite all else
     python tests/golden/making.py show catan-base-4p-1 57       # one position of a stored match, whole
     python tests/golden/making.py show catan-base-4p-1 56 63    # some positions
+    python tests/golden/making.py rules        # rewrite the data of variants and games only
+    python tests/golden/making.py verify       # whether the stored texts and digests agree
 
 ``README.md`` beside this file says when to do that.
 """
@@ -14,11 +16,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import lzma
 import random
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import unified_diff
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +33,7 @@ from bisongames.bots import Greedy, Random
 
 HERE: Final = Path(__file__).resolve().parent
 MATCHES: Final = HERE / "matches"
+TEXTS: Final = HERE / "texts"
 RECORDS: Final = HERE / "records"
 POSITIONS: Final = HERE / "positions"
 VARIANTS: Final = HERE / "variants"
@@ -227,7 +230,7 @@ class Line:
     index: int
     move: str
     """What is played there; ``.`` in the last."""
-    digests: dict[str, str] = field(hash=False)
+    digests: dict[str, str]
     """By column; of this position and all before it that have none of their own. May be empty."""
 
 
@@ -236,7 +239,7 @@ class Stored:
     """One match file."""
 
     name: str
-    head: dict[str, Any] = field(hash=False)
+    head: dict[str, Any]
     lines: tuple[Line, ...]
     record: str
     """Digest of the record."""
@@ -281,28 +284,73 @@ def replayed(
     yield index + 1, END, state, ()
 
 
-def retold(name: str, head: Mapping[str, Any], moves: tuple[str, ...]) -> Stored:
-    """A match file made anew from its moves."""
+@frozen
+class Texts:
+    """The texts of one match that digests are taken of."""
+
+    positions: tuple[dict[str, list[str]], ...]
+    """Per position and column."""
+    record: str
+    result: str
+    """Empty for a match that was left before its end."""
+
+
+def texts_of(head: Mapping[str, Any], moves: tuple[str, ...]) -> Texts:
+    """The texts of a match, written again from its moves."""
     game = game_of(head["variant"])
     start = game.start(head["players"], **head["setup"])
     actions = [game.parse(text) for text in moves]
-    columns = COLUMNS
-    lines: list[Line] = []
-    gathered: dict[str, list[str]] = {column: [] for column in columns}
+    positions = []
     last = start
-    for index, text, state, events in replayed(start, moves):
-        for column, texts in position_texts(state, tried_at(index, actions)).items():
-            gathered[column] += texts
-        gathered["events"] += told(events, state.num_players)
+    for index, _, state, events in replayed(start, moves):
+        texts = position_texts(state, tried_at(index, actions))
+        positions.append({**texts, "events": told(events, state.num_players)})
+        last = state
+    record = to_json(dealt_again(head, moves))
+    return Texts(tuple(positions), record, "" if last.result is None else body(last.result))
+
+
+def digested(name: str, head: Mapping[str, Any], moves: tuple[str, ...], texts: Texts) -> Stored:
+    """A match file made from the texts of the match."""
+    lines: list[Line] = []
+    gathered: dict[str, list[str]] = {column: [] for column in COLUMNS}
+    for index, (text, position) in enumerate(zip((*moves, END), texts.positions, strict=True)):
+        for column in COLUMNS:
+            gathered[column] += position[column]
         digests = {}
         if text == END or (index + 1) % head["every"] == 0:
-            digests = {c: digest(*gathered[c]) if gathered[c] else NOTHING for c in columns}
-            gathered = {column: [] for column in columns}
+            digests = {c: digest(*gathered[c]) if gathered[c] else NOTHING for c in COLUMNS}
+            gathered = {column: [] for column in COLUMNS}
         lines.append(Line(index, text, digests))
-        last = state
-    record = digest(to_json(dealt_again(head, moves)))
-    result = NOTHING if last.result is None else digest(body(last.result))
-    return Stored(name, dict(head), tuple(lines), record, result)
+    result = digest(texts.result) if texts.result else NOTHING
+    return Stored(name, dict(head), tuple(lines), digest(texts.record), result)
+
+
+def write_texts(name: str, texts: Texts) -> None:
+    """Store the texts of a match, compressed: one a line, with its position and column."""
+    lines = [
+        f"{index}\t{column}\t{text}"
+        for column in COLUMNS
+        for index, position in enumerate(texts.positions)
+        for text in position[column]
+    ]
+    lines += [f"{len(texts.positions)}\trecord\t{texts.record}", f"\tresult\t{texts.result}"]
+    TEXTS.mkdir(exist_ok=True)
+    whole = "\n".join(lines).encode()
+    preset = 9 | lzma.PRESET_EXTREME
+    (TEXTS / f"{name}.xz").write_bytes(lzma.compress(whole, preset=preset))
+
+
+def read_texts(name: str) -> Texts:
+    """The stored texts of a match."""
+    whole = lzma.decompress((TEXTS / f"{name}.xz").read_bytes()).decode()
+    *lines, record, result = (line.split("\t", 2) for line in whole.split("\n"))
+    positions: tuple[dict[str, list[str]], ...] = tuple(
+        {column: [] for column in COLUMNS} for _ in range(int(record[0]))
+    )
+    for index, column, text in lines:
+        positions[int(index)][column].append(text)
+    return Texts(positions, record[2], result[2])
 
 
 def dealt_again(head: Mapping[str, Any], moves: Iterable[str]) -> Match:
@@ -379,54 +427,138 @@ def stored_matches() -> list[Path]:
 # ---- rules and kinds ---------------------------------------------------------------------------
 
 
-def rule_lines(game: Game) -> list[str]:
-    """The rules of a game in order, one a line."""
-    return [f"{r.id} | {r.section} | {r.source} | {r.status} | {r.text}" for r in game.rules]
+def rule_texts(game: Game) -> dict[str, str]:
+    """The rules of a game in order, by id."""
+    return {r.id: f"{r.section} | {r.source} | {r.status} | {r.text}" for r in game.rules}
+
+
+def variant_fields(game: Game) -> dict[str, Any]:
+    """The variant of a game as it goes to JSON: options, components and their sources one by one."""
+    fields: dict[str, Any] = {}
+    for name, value in json.loads(to_json(game.variant)).items():
+        if isinstance(value, dict) and value:
+            fields |= {f"{name}/{key}": inner for key, inner in value.items()}
+        else:
+            fields[name] = value
+    return fields
+
+
+def variant_json(fields: Mapping[str, Any]) -> str:
+    """The JSON of a variant from its fields."""
+    data: dict[str, Any] = {}
+    for name, value in fields.items():
+        outer, slash, key = name.partition("/")
+        if slash:
+            data.setdefault(outer, {})[key] = value
+        else:
+            data[name] = value
+    return json.dumps(data, ensure_ascii=False)
+
+
+@frozen
+class VariantTexts:
+    """The whole text of a variant: its own JSON, its options and its rules."""
+
+    variant: dict[str, Any]
+    options: dict[str, Any]
+    rules: dict[str, str]
+
+
+def variant_texts(game: Game) -> VariantTexts:
+    """The text of the variant that a game is made of."""
+    return VariantTexts(variant_fields(game), game.plain_options(), rule_texts(game))
+
+
+def base_of(id: str) -> str:
+    """The variant whose text the text of this one is held against; empty for the base of a game.
+
+    With changed options that is the variant without them, with expansions that without the last of them.
+    """
+    parts = id.split("+")
+    plain = [part for part in parts if "=" not in part]
+    if len(plain) < len(parts):
+        return "+".join(plain)
+    if len(plain) > 1:
+        return "+".join(plain[:-1])
+    base = game_of(game_of(id).rulebook.id).id
+    return "" if base == id else base
+
+
+def split(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """What turns the old fields into the new ones; ``joined`` does it."""
+    changed = {key: new[key] for key in new if key in old and new[key] != old[key]}
+    removed = [key for key in old if key not in new]
+    before = ["", *new]
+    added = {
+        key: {"after": after, "value": new[key]}
+        for after, key in zip(before, new, strict=False)
+        if key not in old
+    }
+    parts: dict[str, Any] = {"changed": changed, "removed": removed, "added": added}
+    difference = {name: part for name, part in parts.items() if part}
+    if list(joined(old, difference).items()) != list(new.items()):
+        difference["order"] = list(new)
+    return difference
+
+
+def joined(old: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[str, Any]:
+    """The new fields from the old ones and the difference."""
+    removed = difference.get("removed", ())
+    fields = {key: value for key, value in old.items() if key not in removed}
+    fields |= difference.get("changed", {})
+    order = list(fields)
+    for key, addition in difference.get("added", {}).items():
+        fields[key] = addition["value"]
+        place = order.index(addition["after"]) + 1 if addition["after"] in order else 0
+        order.insert(place, key)
+    return {key: fields[key] for key in difference.get("order", order)}
+
+
+SECTIONS: Final = ("variant", "options", "rules")
+"""What the text of a variant consists of."""
 
 
 def variant_data(id: str) -> dict[str, Any]:
-    """The rules of one variant: whole for the base of a game, else what differs from there or from it unchanged."""
+    """The text of one variant: whole for the base of a game, else how it differs from another variant."""
     game = game_of(id)
-    plain = "+".join(part for part in id.split("+") if "=" not in part)
-    base = game_of(game.rulebook.id if plain == id else plain)
-    lines = rule_lines(game)
-    found: dict[str, Any] = {
-        "id": game.id,
-        "title": game.title,
-        "player_counts": list(game.player_counts),
-        "variant": digest(to_json(game.variant)),
-        "options": game.plain_options(),
-        "rules": digest(*lines),
-    }
-    if game == base:
-        return {**found, "texts": lines}
-    difference = unified_diff(rule_lines(base), lines, n=0, lineterm="")
-    return {**found, f"texts against {base.id}": list(difference)[2:]}
+    now = variant_texts(game)
+    if not (base := base_of(game.id)):
+        return {"id": game.id, **{name: getattr(now, name) for name in SECTIONS}}
+    before = variant_texts(game_of(base))
+    parts = {name: split(getattr(before, name), getattr(now, name)) for name in SECTIONS}
+    return {"id": game.id, "against": base, **parts}
+
+
+def stored_variant(id: str) -> VariantTexts:
+    """The whole text of a stored variant."""
+    data = json.loads((VARIANTS / file_name(id)).read_text(encoding="utf-8"))
+    if not (base := data.get("against")):
+        return VariantTexts(*(data[name] for name in SECTIONS))
+    before = stored_variant(base)
+    return VariantTexts(*(joined(getattr(before, name), data[name]) for name in SECTIONS))
 
 
 def game_data(id: str) -> dict[str, Any]:
-    """The kinds of actions, events and agenda of one game, and digests of its JSON Schema."""
+    """The kinds of actions, events and agenda of one game, and its JSON Schema."""
     book = game_of(id).rulebook
-    schema = bisongames.json_schema(id)
-    found: dict[str, Any] = {
+    return {
         "actions": dict(sorted((kind.__name__, kind.notation) for kind in book.actions)),
         "events": sorted(kind.__name__ for kind in book.events),
         "agenda": sorted(kind.__name__ for kind in book.agenda),
-        "schema": schema_digests(schema),
+        "schema": bisongames.json_schema(id),
     }
-    return found
-
-
-def schema_digests(schema: dict[str, Any]) -> dict[str, Any]:
-    """A digest of a JSON Schema as a whole and of each of its parts."""
-    parts = {name: digest(json.dumps(part)) for name, part in schema["$defs"].items()}
-    return {"whole": digest(json.dumps(schema)), "parts": parts}
 
 
 def variant_ids() -> list[str]:
-    """Every shipped variant, and every other one that a match is stored of; the canonical ids."""
+    """Every shipped variant, every other one that a match is stored of, and what these are held against; the canonical ids."""
     shipped = [variant.id for variant in bisongames.variants() if not variant.expansion]
-    return sorted({*shipped, *(game_of(plan.id).id for plan in PLANS)})
+    ids = {*shipped, *(game_of(plan.id).id for plan in PLANS)}
+    waiting = list(ids)
+    while waiting:
+        if (base := base_of(waiting.pop())) and base not in ids:
+            ids.add(base)
+            waiting.append(base)
+    return sorted(ids)
 
 
 def file_name(id: str) -> str:
@@ -495,6 +627,13 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
+def empty(*folders: Path) -> None:
+    """Delete all files in these folders."""
+    for folder in folders:
+        for old in folder.glob("*.*"):
+            old.unlink()
+
+
 def rewrite(*, matches: bool) -> None:
     """Write all data anew; the moves only if ``matches``, else those that are stored are kept."""
     heads = {plan.name: head_of(plan) for plan in PLANS}
@@ -502,22 +641,38 @@ def rewrite(*, matches: bool) -> None:
         moves = {plan.name: played(plan) for plan in PLANS}
     else:
         moves = {name: read_match(MATCHES / f"{name}.txt").moves for name in heads}
-    for folder in (MATCHES, RECORDS, POSITIONS, VARIANTS, GAMES):
-        for old in folder.glob("*.*"):
-            old.unlink()
+    empty(MATCHES, TEXTS, RECORDS, POSITIONS)
     for plan in PLANS:
-        stored = retold(plan.name, heads[plan.name], moves[plan.name])
+        texts = texts_of(heads[plan.name], moves[plan.name])
+        stored = digested(plan.name, heads[plan.name], moves[plan.name], texts)
         write(MATCHES / f"{plan.name}.txt", match_text(stored))
+        write_texts(plan.name, texts)
         if plan.whole:
             record = dealt_again(stored.head, stored.moves)
             write(RECORDS / f"{plan.name}.json", to_json(record, indent=1) + "\n")
             for index in chosen_positions(stored):
                 path = POSITIONS / f"{plan.name}-{index}.json"
                 write(path, pretty(whole(stored, index)) + "\n")
+    rewrite_rules()
+
+
+def rewrite_rules() -> None:
+    """Write the data of all variants and games."""
+    empty(VARIANTS, GAMES)
     for id in variant_ids():
         write(VARIANTS / file_name(id), pretty(variant_data(id)) + "\n")
     for id in game_ids():
         write(GAMES / f"{id}.json", pretty(game_data(id)) + "\n")
+
+
+def verify() -> list[str]:
+    """The matches whose stored texts and digests do not agree."""
+    return [
+        path.stem
+        for path in stored_matches()
+        if (match := read_match(path))
+        != digested(match.name, match.head, match.moves, read_texts(match.name))
+    ]
 
 
 def main(arguments: list[str]) -> None:
@@ -526,6 +681,11 @@ def main(arguments: list[str]) -> None:
         stored = read_match(MATCHES / f"{arguments[1]}.txt")
         for index in range(int(arguments[2]), int(arguments[-1]) + 1):
             sys.stdout.write(pretty(whole(stored, index)) + "\n")
+    elif arguments == ["rules"]:
+        rewrite_rules()
+    elif arguments == ["verify"]:
+        differing = verify()
+        sys.exit(f"texts and digests disagree: {', '.join(differing)}" if differing else 0)
     elif arguments in ([], ["digests"]):
         rewrite(matches=not arguments)
     else:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from difflib import unified_diff
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,8 @@ import pytest
 import bisongames
 from bisongames import Match, from_json, to_json
 from tests.golden import making
-from tests.golden.making import Line, Stored, pretty
+from tests.golden.differences import Change, changes, message, summary
+from tests.golden.making import Stored, Texts
 
 EVERY: Final = 25
 """One of so many positions of a match is read back."""
@@ -25,54 +26,51 @@ POSITIONS: Final = sorted(making.POSITIONS.glob("*.json"))
 RECORDS: Final = sorted(making.RECORDS.glob("*.json"))
 
 
-def assert_same(found: Any, stored: Any, what: str) -> None:
+def assert_same(now: Any, stored: Any, what: str) -> None:
     """Two pieces of data are the same, also in the order of their keys; else how they differ."""
-    if json.dumps(found) != json.dumps(stored):
-        lines = (pretty(stored).splitlines(), pretty(found).splitlines())
-        difference = list(unified_diff(*lines, "stored", "now", n=1, lineterm=""))
-        pytest.fail("\n".join([f"{what} differs", *difference[:120]]), pytrace=False)
+    if json.dumps(now) != json.dumps(stored):
+        pytest.fail(message(what, changes(stored, now)), pytrace=False)
 
 
-def changed(stored: Line, now: Line) -> list[str]:
-    """The kinds of digest that differ in a line of a match."""
-    return [kind for kind, digest in stored.digests.items() if now.digests.get(kind) != digest]
+def as_data(column: str, texts: list[str]) -> Any:
+    """The texts of a column, as data where each is one piece of JSON."""
+    if column == "state":
+        return json.loads(texts[0])
+    if column == "views":
+        seats = [*map(str, range(len(texts) - 1)), "spectator"]
+        return {seat: json.loads(text) for seat, text in zip(seats, texts, strict=True)}
+    return texts
 
 
-def difference(stored: Stored, now: Stored) -> str:
-    """Where two forms of a match differ first, in which kinds; empty where they do not."""
-    differing = [
-        (before.index, kinds)
-        for before, after in zip(stored.lines, now.lines, strict=True)
-        if (kinds := changed(before, after))
-    ]
-    if not differing:
-        return ""
-    last, kinds = differing[0]
-    first = last - last % stored.head["every"]
-    where = f"position {last}" if first == last else f"positions {first} to {last}"
-    asked = f"{last}" if first == last else f"{first} {last}"
-    all_kinds = sorted({kind for _, kinds in differing for kind in kinds})
-    told = [
-        f"{stored.name}, {where}: {', '.join(kinds)} differ; the last move there is {stored.lines[last].move}",
-        f"lines that differ: {len(differing)} in all, in {', '.join(all_kinds)}",
-        f"to be compared, from both sources: python tests/golden/making.py show {stored.name} {asked}",
-    ]
-    whole = [int(p.stem.rpartition("-")[2]) for p in POSITIONS if belongs(p, stored.name)]
-    for index in sorted(index for index in whole if index >= first):
-        path = making.POSITIONS / f"{stored.name}-{index}.json"
-        lines = (
-            pretty(json.loads(path.read_text(encoding="utf-8"))).splitlines(),
-            pretty(making.whole(stored, index)).splitlines(),
-        )
-        if shown := list(unified_diff(*lines, "stored", "now", n=1, lineterm="")):
-            told += [f"position {index}, which is stored whole:", *shown[:60]]
-            break
-    return "\n".join(told)
+def position_changes(stored: dict[str, list[str]], now: dict[str, list[str]]) -> Iterator[Change]:
+    """What differs between two forms of one position."""
+    for column in making.COLUMNS:
+        if stored[column] != now[column]:
+            before, after = (as_data(column, texts[column]) for texts in (stored, now))
+            yield from changes(before, after, column)
 
 
-def belongs(path: Path, match: str) -> bool:
-    """Whether a whole position is one of this match."""
-    return path.stem.rpartition("-")[0] == match
+def difference(match: Stored, now: Texts) -> str:
+    """Where the stored texts of a match and those of now differ first, and in what; then all that differs."""
+    stored = making.read_texts(match.name)
+    differing = {
+        index: list(position_changes(*forms))
+        for index, forms in enumerate(zip(stored.positions, now.positions, strict=True))
+        if forms[0] != forms[1]
+    }
+    lines = []
+    if differing:
+        first = min(differing)
+        move = match.lines[first].move
+        lines.append(message(f"{match.name}, position {first} (move {move})", differing[first]))
+        every = [change for changes in differing.values() for change in changes]
+        lines.append(f"positions that differ: {len(differing)}, in {summary(every)}")
+    for name in ("record", "result"):
+        old, new = getattr(stored, name), getattr(now, name)
+        if old != new:
+            before, after = (json.loads(text) if text else None for text in (old, new))
+            lines.append(message(f"{match.name}, {name}", changes(before, after)))
+    return "\n".join(lines) or f"{match.name}: its digests are not those of its stored texts"
 
 
 def name_of(path: Path) -> str:
@@ -82,6 +80,7 @@ def name_of(path: Path) -> str:
 
 def test_all_data_are_there() -> None:
     assert {path.stem for path in MATCHES} == {plan.name for plan in making.PLANS}
+    assert {path.stem for path in making.TEXTS.iterdir()} == {path.stem for path in MATCHES}
     wholes = {plan.name for plan in making.PLANS if plan.whole}
     assert {path.stem for path in RECORDS} == wholes
     assert {path.stem.rpartition("-")[0] for path in POSITIONS} == wholes
@@ -93,12 +92,9 @@ def test_all_data_are_there() -> None:
 @pytest.mark.parametrize("path", MATCHES, ids=name_of)
 def test_a_match_is_written_as_before(path: Path) -> None:
     stored = making.read_match(path)
-    now = making.retold(stored.name, stored.head, stored.moves)
-    told = difference(stored, now)
-    if told:
-        pytest.fail(told, pytrace=False)
-    assert now.result == stored.result, f"{stored.name}: another result"
-    assert now.record == stored.record, f"{stored.name}: another record"
+    texts = making.texts_of(stored.head, stored.moves)
+    if making.digested(stored.name, stored.head, stored.moves, texts) != stored:
+        pytest.fail(difference(stored, texts), pytrace=False)
 
 
 @pytest.mark.parametrize("path", MATCHES, ids=name_of)
@@ -168,7 +164,8 @@ def test_a_record_is_read_and_written_as_stored(path: Path) -> None:
 @pytest.mark.parametrize("id", making.variant_ids())
 def test_rules_are_as_stored(id: str) -> None:
     path = making.VARIANTS / making.file_name(id)
-    assert_same(making.variant_data(id), json.loads(path.read_text(encoding="utf-8")), id)
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    assert_same(making.variant_data(id), stored, id)
     variant = making.game_of(id).variant
     assert to_json(from_json(to_json(variant))) == to_json(variant)
 
@@ -176,11 +173,28 @@ def test_rules_are_as_stored(id: str) -> None:
 @pytest.mark.parametrize("id", making.game_ids())
 def test_kinds_and_schema_are_as_stored(id: str) -> None:
     path = making.GAMES / f"{id}.json"
-    stored = json.loads(path.read_text(encoding="utf-8"))
-    now = making.game_data(id)
-    assert_same(now, stored, id)
+    assert_same(making.game_data(id), json.loads(path.read_text(encoding="utf-8")), id)
 
 
 def test_every_shipped_variant_is_played() -> None:
     shipped = {v.id for v in bisongames.variants() if not v.expansion}
     assert shipped <= {making.game_of(plan.id).id for plan in making.PLANS}
+
+
+def test_a_difference_names_the_field_and_the_words_with_old_and_new() -> None:
+    old = {
+        "rules": {"A-1": "You may not stop."},
+        "plains": [0, 1],
+        "acts": ['go {"to": 1}'],
+        "x": 0,
+    }
+    new = {"rules": {"A-1": "You must not stop."}, "plains": [0, 2], "acts": ['go {"end": 1}']}
+    assert message("base", changes(old, new)).splitlines() == [
+        "base: 5 values differ",
+        *("rules.A-1", "  old: You may not stop.", "  new: You must not stop."),
+        "  changed: 'may' -> 'must'",
+        *("plains[1]", "  old: 1", "  new: 2"),
+        *("acts[0].json.to", "  old: 1", "  new: (absent)"),
+        *("acts[0].json.end", "  old: (absent)", "  new: 1"),
+        *("x", "  old: 0", "  new: (absent)"),
+    ]
